@@ -1,0 +1,1 @@
+"""The process: settings, start-up, tables (the one write path), announcements."""

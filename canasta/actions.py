@@ -1,0 +1,186 @@
+"""Actions: what a seat does, as values and in the text form of the record.
+
+The text form (``take KcKs + QcQd2s``, ``meld 2c>K``) is what the journal, the record and the slash
+commands hold; the values are what the engine works with. ``parse_action(format_action(a)) == a``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from canasta.cards import NAMES, RANKS, Card, Rank, format_cards, parse_cards
+
+NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards of one meld, laid in one step, and where they go.
+
+    ``aim`` is None (where they fit), ``"new"``, a meld's id such as ``"m3"``, or a rank's letter. ``low`` puts
+    a joker at the lower end of a run.
+    """
+
+    cards: tuple[Card, ...]
+    aim: str | None = None
+    low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw what the game draws from the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the pile.
+
+    ``group`` holds the hand cards melded with its top card (no cards: the top goes onto a meld of the side). ``more``
+    are further melds of the same step; ``joined`` is True for ``take + …``, where the top joins the group of its rank
+    in ``more``.
+    """
+
+    group: Group
+    more: tuple[Group, ...] = ()
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Lay down these groups as one step."""
+
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put a card on the pile and end the turn."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the turn without a discard, where a rule leaves nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the partner for leave to go out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The partner's answer to the question."""
+
+    yes: bool
+
+
+Action: TypeAlias = Draw | Take | Meld | Discard | End | Ask | Answer
+
+_AIM = re.compile(r"(?P<cards>[^<>]+)?(?:(?P<way>[<>])(?P<aim>new|m[1-9][0-9]{0,3}|[2-9TJQKA]))?")
+
+
+class BadAction(ValueError):
+    """A text that is not an action; the message says what is wrong with it."""
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except ValueError as error:
+        raise BadAction(str(error)) from None
+
+
+def _group(text: str) -> Group:
+    match = _AIM.fullmatch(text)
+    if match is None or not text:
+        raise BadAction(f"{text!r} is not a group of cards (such as KhKdKs, 2c>K or 4d>m3)")
+    return Group(_cards(match["cards"] or ""), match["aim"], match["way"] == "<")
+
+
+def _groups(words: list[str]) -> tuple[Group, ...]:
+    groups = tuple(map(_group, words))
+    if not groups or not all(group.cards for group in groups):
+        raise BadAction("a meld names at least one card")
+    return groups
+
+
+def _take(words: list[str]) -> Take:
+    if "+" not in words:
+        if len(words) > 1:
+            raise BadAction("take names one group of cards; further melds stand after a +")
+        return Take(_group(words[0]) if words else Group(()))
+    at = words.index("+")
+    if at > 1:
+        raise BadAction("take names one group of cards before the +")
+    return Take(_group(words[0]) if at else Group(()), _groups(words[at + 1 :]), joined=at == 0)
+
+
+def parse_action(text: str) -> Action:
+    """Read an action as the record writes it. Raises BadAction."""
+    words = text.split()
+    if not words:
+        raise BadAction("the action is empty")
+    verb, rest = words[0], words[1:]
+    if verb == "take":
+        return _take(rest)
+    if verb == "meld":
+        return Meld(_groups(rest))
+    if verb == "discard":
+        cards = _cards("".join(rest))
+        if len(cards) != 1:
+            raise BadAction("discard names one card")
+        return Discard(cards[0])
+    plain = _PLAIN.get(verb)
+    if plain is None:
+        raise BadAction(f"{verb!r} is not an action")
+    if rest:
+        raise BadAction(f"{verb} stands alone")
+    return plain
+
+
+_PLAIN: dict[str, Action] = {
+    "draw": Draw(),
+    "end": End(),
+    "ask": Ask(),
+    "yes": Answer(True),
+    "no": Answer(False),
+}
+
+
+def format_group(group: Group) -> str:
+    """A group as the record writes it."""
+    aim = "" if group.aim is None else ("<" if group.low else ">") + group.aim
+    return format_cards(group.cards) + aim
+
+
+def format_action(action: Action) -> str:
+    """An action as the record writes it."""
+    match action:
+        case Take(group, more, joined):
+            words = ["take"]
+            if not joined and (group.cards or group.aim):
+                words.append(format_group(group))
+            if more:
+                words += ["+", *map(format_group, more)]
+            return " ".join(words)
+        case Meld(groups):
+            return " ".join(["meld", *map(format_group, groups)])
+        case Discard(card):
+            return f"discard {NAMES[card]}"
+        case Draw():
+            return "draw"
+        case End():
+            return "end"
+        case Ask():
+            return "ask"
+        case Answer(yes):
+            return "yes" if yes else "no"
+
+
+def aim_rank(aim: str) -> Rank | None:
+    """The rank an aim names, None where it names a meld or a new one."""
+    return RANKS.index(aim) if aim in RANKS else None

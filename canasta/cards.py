@@ -1,0 +1,100 @@
+"""Cards: what they are called, what they are worth, which of them are wild.
+
+A card is a small integer, so that hands are cheap to copy, sort and compare: ``rank * 4 + suit``,
+ranks from two (0) to ace (12), and one integer for every joker. Two cards of the same
+name are equal; nothing in the game tells them apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+Card: TypeAlias = int
+Rank: TypeAlias = int
+
+RANKS = "23456789TJQKA"
+SUITS = "shdc"
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+TWO, THREE, FOUR, SEVEN, KING, ACE, JOKER_RANK = 0, 1, 2, 5, 11, 12, 13
+JOKER: Card = 52
+
+NAMES: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+_BY_NAME = {name: card for card, name in enumerate(NAMES)}
+_CARD = re.compile(r"Jk|[2-9TJQKA][shdc]")
+
+# rules: 1.1. Black and red threes differ only in what the games do with them; a red three's own
+# bonus is no card value.
+_RANK_POINTS = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
+POINTS: tuple[int, ...] = tuple(_RANK_POINTS[card >> 2] for card in range(53))
+RED_THREES = frozenset((THREE * 4 + HEARTS, THREE * 4 + DIAMONDS))
+BLACK_THREES = frozenset((THREE * 4 + SPADES, THREE * 4 + CLUBS))
+IS_WILD: tuple[bool, ...] = tuple(card < 4 or card == JOKER for card in range(53))
+IS_RED_THREE: tuple[bool, ...] = tuple(card in RED_THREES for card in range(53))
+
+
+def rank_of(card: Card) -> Rank:
+    """The rank of a card, 0 (two) to 12 (ace), 13 for a joker."""
+    return card >> 2
+
+
+def suit_of(card: Card) -> int:
+    """The suit of a card that has one: 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
+    return card & 3
+
+
+def is_red(card: Card) -> bool:
+    """Whether the card is a heart or a diamond; jokers are neither red nor black."""
+    return card != JOKER and card & 3 in (HEARTS, DIAMONDS)
+
+
+def points(cards: Iterable[Card]) -> int:
+    """The card points of some cards (rules: 1.1), red threes counted as threes."""
+    return sum(POINTS[card] for card in cards)
+
+
+def rank_name(rank: Rank) -> str:
+    """The letter of a rank as the record writes it; ``Jk`` for jokers."""
+    return "Jk" if rank == JOKER_RANK else RANKS[rank]
+
+
+def format_cards(cards: Iterable[Card], separator: str = "") -> str:
+    """Cards as the record writes them: rank then suit, one after the other."""
+    return separator.join([NAMES[card] for card in cards])
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards written one after the other; spaces between them are free.
+
+    Raises ValueError that names the first thing that is not a card.
+    """
+    found: list[Card] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        match = _CARD.match(text, at)
+        if match is None:
+            raise ValueError(f"{text[at : at + 12]!r} does not begin with a card (such as Kh, Tc, 2d or Jk)")
+        found.append(_BY_NAME[match[0]])
+        at = match.end()
+    return tuple(found)
+
+
+def pack(packs: int, jokers: int) -> list[Card]:
+    """``packs`` packs of 52 in order, then ``jokers`` jokers: what the shuffle starts from."""
+    return list(range(52)) * packs + [JOKER] * jokers
+
+
+def missing_from(cards: Iterable[Card], held: Sequence[Card]) -> list[Card]:
+    """Those of ``cards`` that ``held`` has too few copies of."""
+    left = list(held)
+    missing: list[Card] = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            missing.append(card)
+    return missing

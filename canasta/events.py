@@ -1,0 +1,111 @@
+"""What came of an action. Events are public: they hold no card that not everybody has seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from canasta.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal began: cards dealt, the pile started, dealt red threes laid out."""
+
+    dealer: int
+    pile: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew ``count`` cards that it keeps in hand (0 when the stock gave none)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreesLaid:
+    """A seat laid out red threes."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """A seat took the pile of ``count`` cards, the top one among them."""
+
+    seat: int
+    top: Card
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Melded:
+    """Cards came onto a meld: ``cards`` are the new ones, ``size`` what the meld now has.
+
+    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None.
+    """
+
+    seat: int
+    meld: str
+    cards: tuple[Card, ...]
+    size: int
+    new: bool
+    canasta: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A side made its first meld, worth ``points`` against ``minimum`` (rules: 2.2)."""
+
+    seat: int
+    points: int
+    minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat discarded; ``froze`` says that the card froze the pile."""
+
+    seat: int
+    card: Card
+    froze: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A seat ended its turn without a discard."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat asked ``partner`` for leave to go out."""
+
+    seat: int
+    partner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The partner answered; the answer binds the seat that asked (rules: 2.6)."""
+
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealOver:
+    """The deal ended: ``reason`` is ``out``, ``stock`` or ``special``, ``by`` the seat that ended it or None."""
+
+    reason: str
+    by: int | None
+    concealed: bool
+
+
+Event: TypeAlias = (
+    Dealt | Drew | ThreesLaid | Took | Melded | Opened | Discarded | TurnEnded | Asked | Answered | DealOver
+)

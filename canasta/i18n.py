@@ -1,0 +1,72 @@
+"""The one call that every string for a person goes through, gettext style.
+
+Two forms: a translator, used where the reader is known (``say("It is {name}'s turn.", name=...)``),
+and :class:`Text`, a sentence that waits for its reader (a refusal, a rule). English is the first
+catalogue and needs no file; others lie under ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.mo``.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+_LOCALE = Path(__file__).with_name("locale")
+
+
+class Text:
+    """A sentence with its values, to be put into words when the reader's language is known."""
+
+    __slots__ = ("message", "values")
+
+    def __init__(self, message: str, /, **values: object) -> None:
+        self.message: Final = message
+        self.values: Final = values
+
+    def __str__(self) -> str:
+        return ENGLISH.text(self)
+
+    def __repr__(self) -> str:
+        return f"Text({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.message, self.values) == (other.message, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.message)
+
+
+class Translator:
+    """Puts messages into one language. Values are filled in by name with ``str.format``."""
+
+    def __init__(self, language: str) -> None:
+        self.language: Final = language
+        self._catalogue = gettext.translation("canasta", _LOCALE, [language], fallback=True)
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        """The message in the reader's language; values that are Text are translated too."""
+        return self._fill(self._catalogue.gettext(message), values)
+
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """``one`` or ``many`` as the language has it for ``n``, which is filled in as ``{n}``."""
+        return self._fill(self._catalogue.ngettext(one, many, n), {"n": n, **values})
+
+    def text(self, text: Text) -> str:
+        """A waiting sentence in this language."""
+        return self._fill(self._catalogue.gettext(text.message), text.values)
+
+    def _fill(self, message: str, values: dict[str, object]) -> str:
+        if not values:
+            return message
+        ready = {key: self.text(v) if isinstance(v, Text) else v for key, v in values.items()}
+        return message.format(**ready)
+
+
+@lru_cache(maxsize=64)
+def translator(language: str | None) -> Translator:
+    """The translator for a Discord locale such as ``en-GB`` or ``de``; English for unknown ones."""
+    return Translator((language or "en").replace("-", "_"))
+
+
+ENGLISH: Final = Translator("en")

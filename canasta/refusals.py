@@ -1,0 +1,33 @@
+"""Why an action may not be done, in a form that programs, players and referees can all use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta.actions import Action
+from canasta.i18n import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why not.
+
+    ``code`` is stable (``below_minimum``), ``rule`` the section of the rule text (``2.2``), ``text`` what was wrong and what
+    would be enough, ``instead`` a legal action near to what was tried, where there is one.
+    """
+
+    code: str
+    rule: str
+    text: Text
+    instead: Action | None = None
+
+
+class Illegal(Exception):
+    """Raised by ``apply`` for an action that ``check`` refuses; the state is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.refusal.code}: {self.refusal.text}"

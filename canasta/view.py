@@ -1,0 +1,132 @@
+"""Views: what one seat, or a spectator, may see. Hidden cards are absent, not masked.
+
+A view is the only thing that leaves the engine for a person, a computer player or a picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from canasta.cards import Card, Rank
+from canasta.i18n import Text
+from canasta.offers import NOTHING, Offers
+
+PARTS = ("canastas", "going_out", "threes", "melds", "hands", "penalties", "special")
+"""The parts of a score, as the record names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld on the table.
+
+    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``, ``wild``, ``samba``, ``sevens`` or
+    ``aces``; ``rank`` that of a set. ``points`` are the card points without any bonus.
+    """
+
+    id: str
+    cards: tuple[Card, ...]
+    kind: str
+    rank: Rank | None
+    canasta: str | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """What a side has on the table, and where it stands.
+
+    ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must reach, None once it is
+    open; ``canastas`` it has and needs to go out.
+    """
+
+    seats: tuple[int, ...]
+    melds: tuple[MeldView, ...]
+    threes: tuple[Card, ...]
+    total: int
+    opened: bool
+    minimum: int | None
+    canastas: int
+    canastas_needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the score sheet (rules: 2.8): a label and, for each side, how many and how much.
+
+    ``part`` is the part of the record's score that the line belongs to; ``counts`` holds None where nothing is counted.
+    """
+
+    part: str
+    label: Text
+    counts: tuple[int | None, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended and what it scored, one entry for each side throughout.
+
+    ``by`` is the seat that ended the deal, None when the stock did; ``before`` and ``totals`` are the running totals; ``winners`` are
+    the seats that won the match, empty unless ``match_over``.
+    """
+
+    reason: str
+    by: int | None
+    concealed: bool
+    lines: tuple[ScoreLine, ...]
+    before: tuple[int, ...]
+    totals: tuple[int, ...]
+    match_over: bool
+    winners: tuple[int, ...]
+
+    @property
+    def scores(self) -> tuple[dict[str, int], ...]:
+        """The parts of each side's score by the record's names, with their ``total``."""
+        sides: list[dict[str, int]] = []
+        for side in range(len(self.totals)):
+            parts = dict.fromkeys(PARTS, 0)
+            for line in self.lines:
+                parts[line.part] += line.points[side]
+            sides.append({**parts, "total": sum(parts.values())})
+        return tuple(sides)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
+
+    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``. ``hand`` is the seat's own,
+    sorted as players sort it; ``drawn`` those of it that came in this turn. ``counts`` are the cards in each hand. ``top``
+    is the pile's top card and ``pile`` its size; ``frozen`` the pile's own state, ``frozen_by`` the card that lies
+    crosswise in it.
+    ``question`` is the seat that has asked for leave in this turn, ``leave`` what the partner said. ``offers`` is what this seat
+    may do now. ``result`` is there when the deal is over.
+    """
+
+    variant: str
+    seat: int | None
+    players: tuple[str, ...]
+    dealer: int
+    round: int
+    turn: int
+    phase: str
+    hand: tuple[Card, ...]
+    drawn: tuple[Card, ...]
+    counts: tuple[int, ...]
+    stock: int
+    pile: int
+    top: Card | None
+    frozen: bool
+    frozen_by: Card | None
+    sides: tuple[SideView, ...]
+    side_of: tuple[int, ...]
+    target: int
+    question: int | None = None
+    leave: bool | None = None
+    offers: Offers = field(default=NOTHING)
+    result: Result | None = None
+
+    @property
+    def own_side(self) -> SideView | None:
+        """The side of the seat that sees this; None for a spectator."""
+        return None if self.seat is None else self.sides[self.side_of[self.seat]]

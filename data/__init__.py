@@ -1,0 +1,1 @@
+"""The store: domain-named methods, SQL inside. No rules, no Discord."""

@@ -1,0 +1,1 @@
+"""View to picture bytes and alt text. No Discord, no store."""
