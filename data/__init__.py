@@ -1,1 +1,52 @@
-"""The store: domain-named methods, SQL inside. No rules, no Discord."""
+"""The store: domain-named methods, SQL inside. No rules, no Discord.
+
+``async with await Store.open("canasta.db") as store`` or ``store = await Store.open(...)``, ``await
+store.close()``. Every change to a table names the version that was read, is one transaction, and gives back
+the new version (or the table at it); ``StaleVersion`` says that somebody was quicker.
+"""
+
+from data.errors import (
+    Conflict,
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseTooNew,
+    DatabaseUnavailable,
+    NoSuchTable,
+    StaleVersion,
+    StoreError,
+)
+from data.records import (
+    Action,
+    Deal,
+    Journal,
+    MatchSeat,
+    Outcome,
+    Seat,
+    SeatResult,
+    Standing,
+    Table,
+    TableStatus,
+)
+from data.store import Store
+
+__all__ = [
+    "Action",
+    "Conflict",
+    "DatabaseFull",
+    "DatabaseLocked",
+    "DatabaseTooNew",
+    "DatabaseUnavailable",
+    "Deal",
+    "Journal",
+    "MatchSeat",
+    "NoSuchTable",
+    "Outcome",
+    "Seat",
+    "SeatResult",
+    "StaleVersion",
+    "Standing",
+    "Store",
+    "StoreError",
+    "Table",
+    "TableStatus",
+]

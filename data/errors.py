@@ -2,11 +2,15 @@
 
 
 class StoreError(Exception):
-    """Base of all errors of this room. ``str(error)`` is a whole sentence, fit for standard error or a log."""
+    """Base of all errors of this room. ``str(error)`` is a whole sentence, fit for standard error or a
+    log.
+    """
 
 
 class DatabaseUnavailable(StoreError):
-    """The database cannot be opened, read or written: no such folder, no permission, damaged, not reachable."""
+    """The database cannot be opened, read or written: no such folder, no permission, damaged, not
+    reachable.
+    """
 
 
 class DatabaseLocked(StoreError):
@@ -43,4 +47,6 @@ class StaleVersion(StoreError):
 
 
 class Conflict(StoreError):
-    """The change contradicts what is stored (a person in two seats of a table, an unknown match): nothing was changed."""
+    """The change contradicts what is stored (a person in two seats of a table, an unknown match): nothing
+    was changed.
+    """

@@ -1,4 +1,5 @@
-"""What the store gives out: frozen records, plain data. Times are aware datetimes in UTC, ids are 64-bit integers.
+"""What the store gives out: frozen records, plain data. Times are aware datetimes in UTC, ids are 64-bit
+integers.
 
 Options and results are JSON text and actions are text of the record notation; the store does not look inside.
 """
@@ -43,9 +44,10 @@ class Seat:
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal.
 
-    ``version`` is raised by every change to the table or its match; ``announced_version`` is the last one that the
-    public message has shown. ``message_id`` is the table message of a match, in the thread where there is one, else in
-    the channel; ``lobby_message_id`` is the message from which the match was started, always in the channel.
+    ``version`` is raised by every change to the table or its match; ``announced_version`` is the last one
+    that the public message has shown. ``message_id`` is the table message of a match, in the thread where
+    there is one, else in the channel; ``lobby_message_id`` is the message from which the match was started,
+    always in the channel.
     """
 
     id: int

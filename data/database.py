@@ -1,0 +1,47 @@
+"""What the store needs of a database, so that the same queries run on SQLite and on PostgreSQL.
+
+Queries are written for SQLite with ``?`` for values. They use only what both know (RETURNING, ON CONFLICT,
+partial indexes).
+"""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+Value = int | str | None
+"""What goes into a query: whole numbers (times are milliseconds), text, nothing."""
+
+
+class Row(Protocol):
+    """A row of an answer, by column name."""
+
+    def __getitem__(self, column: str, /) -> Any: ...
+
+
+class Transaction(Protocol):
+    """An open transaction. Errors of the database arrive as ``StoreError``."""
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """All rows of the answer (empty for a statement without RETURNING)."""
+        ...
+
+    async def script(self, sql: str) -> None:
+        """Several statements without values: a migration."""
+        ...
+
+
+class Database(Protocol):
+    """A way to transactions; each is committed when its block is left, rolled back when it raises."""
+
+    def write(self) -> AbstractAsyncContextManager[Transaction]:
+        """A transaction that may change things; writers of one process queue up."""
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[Transaction]:
+        """One unchanging picture of what is committed."""
+        ...
+
+    def migrate(self) -> AbstractAsyncContextManager[Transaction]:
+        """A writing transaction that keeps other processes from migrating at the same time."""
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,208 @@
+"""Tables and who sits at them: opening, changing, finding, closing."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from data.base import StorePart, find_tables, one_table, put_seats, raise_version, to_milliseconds
+from data.database import Transaction, Value
+from data.errors import Conflict
+from data.records import Seat, Table, TableStatus
+
+
+class Lobby(StorePart):
+    """The part of the store that keeps tables."""
+
+    async def open_table(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        variant: str,
+        options: str,
+        seats: Sequence[Seat],
+        locale: str = "en",
+    ) -> Table:
+        """A new table in its lobby, at version 1. ``seats`` are all its seats, taken or empty."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            rows = await transaction.rows(
+                "INSERT INTO tables (guild_id, channel_id, host_id, variant, options, status, locale,"
+                " created_at, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                guild_id,
+                channel_id,
+                host_id,
+                variant,
+                options,
+                TableStatus.LOBBY.value,
+                locale,
+                now,
+                now,
+            )
+            await put_seats(transaction, rows[0]["id"], seats)
+            return await one_table(transaction, rows[0]["id"])
+
+    async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
+        """Put a person into an empty seat."""
+        return await self._occupy(table_id, expected_version, Seat(seat, person_id, None, name))
+
+    async def fill(self, table_id: int, expected_version: int, seat: int, computer: str, name: str) -> Table:
+        """Put a computer player of this kind into an empty seat."""
+        return await self._occupy(table_id, expected_version, Seat(seat, None, computer, name))
+
+    async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
+        """Make a seat empty, whoever sat there."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            await _set_seat(transaction, table_id, Seat(seat))
+            return await one_table(transaction, table_id)
+
+    async def swap_seats(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
+        """Let the occupants of two seats (one may be empty) change places."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            table = await one_table(transaction, table_id)
+            turned = {first: second, second: first}
+            moved = [replace(seat, index=turned.get(seat.index, seat.index)) for seat in table.seats]
+            await put_seats(transaction, table_id, sorted(moved, key=lambda seat: seat.index))
+            return await one_table(transaction, table_id)
+
+    async def set_rules(
+        self, table_id: int, expected_version: int, *, variant: str, options: str, seats: Sequence[Seat]
+    ) -> Table:
+        """Change what is to be played; ``seats`` are all seats of the table from now on."""
+        async with self._database.write() as transaction:
+            await raise_version(
+                transaction, table_id, expected_version, self._now(), variant=variant, options=options
+            )
+            await put_seats(transaction, table_id, seats)
+            return await one_table(transaction, table_id)
+
+    async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
+        """Hand the table to another host."""
+        return await self._change(table_id, expected_version, host_id=host_id)
+
+    async def press_next(self, table_id: int, expected_version: int, person_id: int) -> Table:
+        """Note that this person wants the next deal; pressing twice counts once."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            await transaction.rows(
+                "INSERT INTO next_presses (table_id, person_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                table_id,
+                person_id,
+            )
+            return await one_table(transaction, table_id)
+
+    async def close_table(self, table_id: int, expected_version: int) -> Table:
+        """Close the table for good. A match that still runs on it is abandoned."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                now,
+                status=TableStatus.CLOSED.value,
+                next_deal_at=None,
+            )
+            await transaction.rows(
+                "UPDATE matches SET outcome = 'abandoned', finished_at = ?"
+                " WHERE table_id = ? AND outcome IS NULL",
+                now,
+                table_id,
+            )
+            return await one_table(transaction, table_id)
+
+    async def reopen(
+        self, table_id: int, expected_version: int, *, seats: Sequence[Seat] | None = None
+    ) -> Table:
+        """Back to the lobby for another match, with the same seats unless others are given."""
+        async with self._database.write() as transaction:
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                self._now(),
+                status=TableStatus.LOBBY.value,
+                match_id=None,
+                next_deal_at=None,
+                thread_id=None,
+                lobby_message_id=None,
+                message_id=None,
+                message_posted_at=None,
+            )
+            await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
+            if seats is not None:
+                await put_seats(transaction, table_id, seats)
+            return await one_table(transaction, table_id)
+
+    async def table(self, table_id: int) -> Table | None:
+        """The table with this id, closed ones too."""
+        return _first(await self._find("id = ?", table_id))
+
+    async def table_by_message(self, message_id: int) -> Table | None:
+        """The table whose lobby message or table message this is."""
+        return _first(await self._find("message_id = ? OR lobby_message_id = ?", message_id, message_id))
+
+    async def table_by_thread(self, thread_id: int) -> Table | None:
+        """The table whose match is played in this thread."""
+        return _first(await self._find("thread_id = ?", thread_id))
+
+    async def tables_in_channel(self, channel_id: int) -> list[Table]:
+        """Tables opened in this channel that are not closed, oldest first."""
+        return await self._find("channel_id = ? AND status <> 'closed'", channel_id)
+
+    async def tables_of(self, person_id: int) -> list[Table]:
+        """Tables that are not closed where this person sits, oldest first."""
+        return await self._find(
+            "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'", person_id
+        )
+
+    async def open_tables(self, guild_id: int | None = None) -> list[Table]:
+        """All tables that are not closed, of one server or of all, oldest first."""
+        if guild_id is None:
+            return await self._find("status <> 'closed'")
+        return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
+
+    async def due(self, now: datetime) -> list[Table]:
+        """Tables between deals whose next deal starts by itself at or before ``now``."""
+        return await self._find(
+            "next_deal_at <= ? AND status = ?", to_milliseconds(now), TableStatus.BETWEEN_DEALS.value
+        )
+
+    async def _find(self, condition: str, *values: Value) -> list[Table]:
+        async with self._database.read() as transaction:
+            return await find_tables(transaction, condition, *values)
+
+    async def _change(self, table_id: int, expected_version: int, **changes: Value) -> Table:
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), **changes)
+            return await one_table(transaction, table_id)
+
+    async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            await _set_seat(transaction, table_id, seat, only_if_empty=True)
+            return await one_table(transaction, table_id)
+
+
+def _first(tables: Iterable[Table]) -> Table | None:
+    return next(iter(tables), None)
+
+
+async def _set_seat(
+    transaction: Transaction, table_id: int, seat: Seat, *, only_if_empty: bool = False
+) -> None:
+    condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
+    rows = await transaction.rows(
+        "UPDATE seats SET person_id = ?, computer = ?, name = ? WHERE table_id = ? AND seat = ?"
+        f"{condition} RETURNING seat",
+        seat.person_id,
+        seat.computer,
+        seat.name,
+        table_id,
+        seat.index,
+    )
+    if not rows:
+        raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")

@@ -1,0 +1,314 @@
+"""Matches and their journal: who played, what was dealt, every action in order."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from data.base import (
+    StorePart,
+    from_milliseconds,
+    moment,
+    one_table,
+    raise_version,
+    to_milliseconds,
+)
+from data.database import Row, Transaction, Value
+from data.errors import Conflict
+from data.records import Action, Deal, Journal, MatchSeat, Outcome, SeatResult, Table, TableStatus
+
+
+class Matches(StorePart):
+    """The part of the store that keeps matches."""
+
+    async def start_match(
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        rules_revision: int,
+        first_dealer: int,
+        seed: str,
+        sides: Sequence[int],
+    ) -> Table:
+        """Start a match with the table's variant, options and seats, and its first deal with this seed.
+
+        ``sides`` is the side of each seat. Raises ``Conflict`` where a seat is empty or a match runs already.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            table = await one_table(transaction, table_id)
+            if any(seat.empty for seat in table.seats) or len(sides) != len(table.seats):
+                raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")
+            if table.status not in (TableStatus.LOBBY, TableStatus.FINISHED):
+                raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
+            rows = await transaction.rows(
+                "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
+                " started_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                table_id,
+                table.guild_id,
+                table.variant,
+                table.options,
+                rules_revision,
+                first_dealer,
+                now,
+            )
+            match_id: int = rows[0]["id"]
+            for seat, side in zip(table.seats, sides, strict=True):
+                await transaction.rows(
+                    "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    match_id,
+                    seat.index,
+                    side,
+                    seat.person_id,
+                    seat.computer,
+                    seat.name,
+                )
+            await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table_id)
+            await _begin_deal(transaction, table_id, match_id, 1, seed, now)
+            return await one_table(transaction, table_id)
+
+    async def append_action(
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        match_id: int,
+        round: int,
+        seat: int,
+        text: str,
+        deal_result: str | None = None,
+        next_deal_at: datetime | None = None,
+        next_deal_seed: str | None = None,
+        match_result: Sequence[SeatResult] | None = None,
+    ) -> int:
+        """Write an action down and return the table's new version: the one write of a turn.
+
+        Where the action ends the deal, ``deal_result`` is what came of it, and one of the others may say what
+        follows: the moment at which the next deal starts by itself, the seed of a next deal that starts at
+        once, or how the match ended for every seat.
+        """
+        if deal_result is None and (next_deal_at or next_deal_seed or match_result):
+            raise ValueError("only the end of a deal is followed by something")
+        async with self._database.write() as transaction:
+            now = self._now()
+            version = await raise_version(transaction, table_id, expected_version, now)
+            written = await transaction.rows(
+                "INSERT INTO actions (match_id, round, n, seat, content, version, acted_at)"
+                " SELECT d.match_id, d.round, (SELECT COALESCE(MAX(a.n), 0) + 1 FROM actions a"
+                " WHERE a.match_id = d.match_id AND a.round = d.round),"
+                " CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER)"
+                " FROM deals d JOIN tables t ON t.match_id = d.match_id"
+                " WHERE t.id = ? AND d.match_id = ? AND d.round = ? AND d.finished_at IS NULL RETURNING n",
+                seat,
+                text,
+                version,
+                now,
+                table_id,
+                match_id,
+                round,
+            )
+            if not written:
+                raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")
+            if deal_result is not None:
+                await transaction.rows(
+                    "UPDATE deals SET finished_at = ?, result = ? WHERE match_id = ? AND round = ?",
+                    now,
+                    deal_result,
+                    match_id,
+                    round,
+                )
+                if match_result is not None:
+                    await _end_match(transaction, table_id, match_id, Outcome.FINISHED, match_result, now)
+                elif next_deal_seed is not None:
+                    await _begin_deal(transaction, table_id, match_id, round + 1, next_deal_seed, now)
+                else:
+                    await _set_status(transaction, table_id, TableStatus.BETWEEN_DEALS, next_deal_at)
+            return version
+
+    async def start_deal(
+        self, table_id: int, expected_version: int, *, match_id: int, round: int, seed: str
+    ) -> Table:
+        """Begin the next deal of a match; the Next presses are used up. ``Conflict`` where it is not its
+        turn.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            ready = await transaction.rows(
+                "SELECT 1 AS ready FROM deals d JOIN tables t ON t.match_id = d.match_id"
+                " WHERE t.id = ? AND t.status = 'between_deals' AND d.match_id = ? AND d.round = ?"
+                " AND d.finished_at IS NOT NULL",
+                table_id,
+                match_id,
+                round - 1,
+            )
+            if not ready:
+                raise Conflict(f"Deal {round} of match {match_id} cannot start at table {table_id} now.")
+            await _begin_deal(transaction, table_id, match_id, round, seed, now)
+            return await one_table(transaction, table_id)
+
+    async def replace_player(
+        self,
+        table_id: int,
+        expected_version: int,
+        seat: int,
+        *,
+        person_id: int | None = None,
+        computer: str | None = None,
+        name: str,
+    ) -> Table:
+        """Give a seat to another player in mid-match. The one who began it has left and cannot win any
+        more.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            rows = await transaction.rows(
+                "UPDATE seats SET person_id = ?, computer = ?, name = ? WHERE table_id = ? AND seat = ?"
+                " RETURNING seat",
+                person_id,
+                computer,
+                name,
+                table_id,
+                seat,
+            )
+            if not rows:
+                raise Conflict(f"Table {table_id} has no seat {seat}.")
+            await transaction.rows(
+                "UPDATE match_seats SET left_at = ? WHERE seat = ? AND left_at IS NULL"
+                " AND match_id = (SELECT match_id FROM tables WHERE id = ?)",
+                now,
+                seat,
+                table_id,
+            )
+            return await one_table(transaction, table_id)
+
+    async def abandon_match(self, table_id: int, expected_version: int, *, match_id: int) -> Table:
+        """End a match before its time: nobody has won, and it counts for nothing."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            await _end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
+            return await one_table(transaction, table_id)
+
+    async def journal(self, match_id: int) -> Journal | None:
+        """The match with its seats, deals and actions, as it is committed; None where there is no such
+        match.
+        """
+        async with self._database.read() as transaction:
+            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
+            if not found:
+                return None
+            seats = await transaction.rows(
+                "SELECT * FROM match_seats WHERE match_id = ? ORDER BY seat", match_id
+            )
+            deals = await transaction.rows("SELECT * FROM deals WHERE match_id = ? ORDER BY round", match_id)
+            lines = await transaction.rows(
+                "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
+            )
+        actions: dict[int, list[Action]] = {}
+        for row in lines:
+            actions.setdefault(row["round"], []).append(
+                Action(
+                    row["n"], row["seat"], row["content"], row["version"], from_milliseconds(row["acted_at"])
+                )
+            )
+        return _journal(found[0], seats, deals, actions)
+
+
+async def _begin_deal(
+    transaction: Transaction, table_id: int, match_id: int, round: int, seed: str, now: int
+) -> None:
+    await transaction.rows(
+        "INSERT INTO deals (match_id, round, seed, started_at) VALUES (?, ?, ?, ?)",
+        match_id,
+        round,
+        seed,
+        now,
+    )
+    await _set_status(transaction, table_id, TableStatus.PLAYING, None)
+    await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
+
+
+async def _end_match(
+    transaction: Transaction,
+    table_id: int,
+    match_id: int,
+    outcome: Outcome,
+    result: Sequence[SeatResult],
+    now: int,
+) -> None:
+    ended = await transaction.rows(
+        "UPDATE matches SET outcome = ?, finished_at = ?, deals_played = (SELECT COUNT(*) FROM deals d"
+        " WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
+        " WHERE id = ? AND table_id = ? AND outcome IS NULL RETURNING id",
+        outcome.value,
+        now,
+        match_id,
+        table_id,
+    )
+    if not ended:
+        raise Conflict(f"Match {match_id} does not run at table {table_id}.")
+    for seat in result:
+        await transaction.rows(
+            "UPDATE match_seats SET won = ?, points = ? WHERE match_id = ? AND seat = ?",
+            int(seat.won),
+            seat.points,
+            match_id,
+            seat.index,
+        )
+    await transaction.rows(
+        "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
+    )
+    await _set_status(transaction, table_id, TableStatus.FINISHED, None)
+
+
+async def _set_status(
+    transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
+) -> None:
+    due: Value = None if next_deal_at is None else to_milliseconds(next_deal_at)
+    await transaction.rows(
+        "UPDATE tables SET status = ?, next_deal_at = ? WHERE id = ?", status.value, due, table_id
+    )
+
+
+def _journal(
+    match: Row, seats: Sequence[Row], deals: Sequence[Row], actions: dict[int, list[Action]]
+) -> Journal:
+    return Journal(
+        match_id=match["id"],
+        table_id=match["table_id"],
+        guild_id=match["guild_id"],
+        variant=match["variant"],
+        options=match["options"],
+        rules_revision=match["rules_revision"],
+        first_dealer=match["first_dealer"],
+        started_at=from_milliseconds(match["started_at"]),
+        finished_at=moment(match["finished_at"]),
+        outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
+        seats=tuple(
+            MatchSeat(
+                index=row["seat"],
+                side=row["side"],
+                person_id=row["person_id"],
+                computer=row["computer"],
+                name=row["name"],
+                won=None if row["won"] is None else bool(row["won"]),
+                points=row["points"],
+                left_at=moment(row["left_at"]),
+            )
+            for row in seats
+        ),
+        deals=tuple(
+            Deal(
+                round=row["round"],
+                seed=row["seed"],
+                started_at=from_milliseconds(row["started_at"]),
+                finished_at=moment(row["finished_at"]),
+                result=row["result"],
+                actions=tuple(actions.get(row["round"], ())),
+            )
+            for row in deals
+        ),
+    )

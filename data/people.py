@@ -1,0 +1,100 @@
+"""What people and servers have set, what the program remembers of itself, and the leaderboard."""
+
+import json
+from typing import Any
+
+from data.base import StorePart
+from data.records import Standing
+
+_STANDINGS = """
+SELECT person_id, wins, matches, deals, points,
+       (SELECT s.name FROM match_seats s JOIN matches m ON m.id = s.match_id
+        WHERE s.person_id = totals.person_id AND m.guild_id = ? ORDER BY m.id DESC LIMIT 1) AS name
+FROM (
+    SELECT s.person_id AS person_id, SUM(s.won) AS wins, COUNT(*) AS matches,
+           SUM(CASE WHEN s.left_at IS NULL THEN m.deals_played ELSE 0 END) AS deals,
+           SUM(CASE WHEN s.left_at IS NULL THEN s.points ELSE 0 END) AS points
+    FROM matches m JOIN match_seats s ON s.match_id = m.id
+    WHERE m.guild_id = ? AND m.outcome = 'finished' AND s.person_id IS NOT NULL
+    GROUP BY s.person_id
+) totals
+ORDER BY wins DESC, CASE WHEN deals = 0 THEN 0.0 ELSE 1.0 * points / deals END DESC, person_id
+LIMIT ? OFFSET ?
+"""
+
+
+class People(StorePart):
+    """The part of the store that keeps settings and reads standings."""
+
+    async def leaderboard(self, guild_id: int, *, limit: int = 10, offset: int = 0) -> list[Standing]:
+        """People of a server by wins, then points for each deal, over finished matches. No computer players.
+
+        Who left a match counts it as played and not won; its deals and points are not theirs.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(_STANDINGS, guild_id, guild_id, limit, offset)
+        return [
+            Standing(
+                person_id=row["person_id"],
+                name=row["name"],
+                wins=int(row["wins"]),
+                matches=int(row["matches"]),
+                deals=int(row["deals"]),
+                points=int(row["points"]),
+            )
+            for row in rows
+        ]
+
+    async def guild_settings(self, guild_id: int) -> dict[str, Any]:
+        """What a server has set, by name: JSON values."""
+        return await self._settings("guild", guild_id)
+
+    async def set_guild_setting(self, guild_id: int, name: str, value: Any) -> None:
+        """Set one of a server's settings to a JSON value; None forgets it."""
+        await self._set("guild", guild_id, name, value)
+
+    async def person_settings(self, person_id: int) -> dict[str, Any]:
+        """What a person has set, by name: JSON values."""
+        return await self._settings("person", person_id)
+
+    async def set_person_setting(self, person_id: int, name: str, value: Any) -> None:
+        """Set one of a person's settings to a JSON value; None forgets it."""
+        await self._set("person", person_id, name, value)
+
+    async def meta(self, name: str) -> str | None:
+        """What the program noted under this name."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
+        return rows[0]["content"] if rows else None
+
+    async def set_meta(self, name: str, content: str) -> None:
+        """Note something under this name."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO meta (name, content) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+                name,
+                content,
+            )
+
+    async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
+            )
+        return {row["name"]: json.loads(row["content"]) for row in rows}
+
+    async def _set(self, owner: str, owner_id: int, name: str, value: Any) -> None:
+        async with self._database.write() as transaction:
+            if value is None:
+                await transaction.rows(
+                    f"DELETE FROM {owner}_settings WHERE {owner}_id = ? AND name = ?", owner_id, name
+                )
+                return
+            await transaction.rows(
+                f"INSERT INTO {owner}_settings ({owner}_id, name, content) VALUES (?, ?, ?)"
+                f" ON CONFLICT ({owner}_id, name) DO UPDATE SET content = excluded.content",
+                owner_id,
+                name,
+                json.dumps(value, ensure_ascii=False),
+            )

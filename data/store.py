@@ -1,0 +1,62 @@
+"""The store as others see it: one object, put together from its parts."""
+
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Self
+
+from data.base import Clock
+from data.database import Database
+from data.errors import DatabaseUnavailable
+from data.lobby import Lobby
+from data.matches import Matches
+from data.migrate import migrate
+from data.notices import Notices
+from data.people import People
+from data.sqlite import SqliteDatabase
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store(Lobby, Matches, Notices, People):
+    """Everything that outlives the process. Safe to use from many tasks of one event loop."""
+
+    @classmethod
+    async def open(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
+        """Open the database named by CANASTA_DATABASE (a path, or ``:memory:``) and bring its schema up to
+        date.
+
+        ``busy_timeout`` is in seconds. Raises ``DatabaseUnavailable``, ``DatabaseLocked``, ``DatabaseFull``
+        or ``DatabaseTooNew``, and leaves nothing open then.
+        """
+        opened = await open_database(database, busy_timeout=busy_timeout)
+        try:
+            await migrate(opened)
+        except BaseException:
+            await opened.close()
+            raise
+        return cls(opened, clock)
+
+    async def close(self) -> None:
+        """Finish what is under way and close the database. A second call does nothing."""
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database:
+    """The database that CANASTA_DATABASE names, as it is: no migration."""
+    if "://" in database:
+        scheme = database.split("://", 1)[0]
+        raise DatabaseUnavailable(
+            f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
+            " Give the path of a file."
+        )
+    return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
