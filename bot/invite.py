@@ -1,0 +1,34 @@
+"""What the bot asks of a server: its permissions, and the link that asks for exactly these."""
+
+import discord
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    embed_links=True,
+    read_message_history=True,
+)
+"""All that the bot uses. It can do without the threads and then plays in the channel."""
+
+
+def invite_link(application_id: int) -> str:
+    """The address at which somebody who manages a server adds the bot to it."""
+    return discord.utils.oauth_url(
+        application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+
+
+def missing(permissions: discord.Permissions) -> list[str]:
+    """Those of ``PERMISSIONS`` that these lack, by the words that Discord's settings use."""
+    if permissions.administrator:
+        return []
+    return [_title(name) for name, needed in PERMISSIONS if needed and not getattr(permissions, name)]
+
+
+def _title(name: str) -> str:
+    # Discord's name of read_messages is View Channels; discord.py lists the flag under its old name.
+    words = "view_channels" if name == "read_messages" else name
+    return words.replace("_", " ").title()
