@@ -14,6 +14,9 @@ from canasta.offers import NOTHING, Offers
 PARTS = ("canastas", "going_out", "threes", "melds", "hands", "penalties", "special")
 """The parts of a score, as the record names them."""
 
+DRAW, MELD, ANSWER, OVER = "draw", "meld", "answer", "over"
+"""The phases of a turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class MeldView:

@@ -1,0 +1,83 @@
+"""The games: one file each, and the list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from canasta.i18n import Text
+from canasta.options import BadOption, Option, Value, resolve
+from canasta.rules import REVISION, Rules, Seating
+from canasta.variants import classic
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game as people choose it: its id, what it is called, how many play, and its options."""
+
+    id: str
+    name: Text
+    summary: Text
+    seatings: Mapping[int, Seating]
+    options: tuple[Option, ...]
+    make: Callable[[Seating, Mapping[str, Value], int], Rules]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seat counts it can be played with, ascending."""
+        return tuple(sorted(self.seatings))
+
+    def rules(
+        self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
+    ) -> Rules:
+        """The rules of a table. Raises BadOption for options, BadSeats for a number of seats it does not have.
+
+        BadRevision for a rules revision that this release does not know.
+        """
+        revision = REVISION if revision is None else revision
+        if seats not in self.seatings:
+            raise BadSeats(self, seats)
+        if not 1 <= revision <= REVISION:
+            raise BadRevision(revision)
+        return self.make(self.seatings[seats], resolve(self.options, options or {}, seats), revision)
+
+
+class BadSeats(ValueError):
+    """A number of players that the game is not played with."""
+
+    def __init__(self, variant: Variant, seats: int) -> None:
+        self.text = Text(
+            "{name} is played by {seats}, not {given}.",
+            name=variant.name,
+            seats=", ".join(map(str, variant.seats)),
+            given=seats,
+        )
+        super().__init__(str(self.text))
+
+
+class BadRevision(ValueError):
+    """A rules revision newer than this release; the match needs a newer one to go on."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(f"rules revision {revision} is not known to this release (it knows 1 to {REVISION})")
+
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
+    {
+        variant.id: variant
+        for variant in (
+            Variant(
+                "classic",
+                Text("Classic Canasta"),
+                Text("Two pairs, sets of one rank, canastas of seven; the pile is what you fight for."),
+                classic.SEATINGS,
+                classic.OPTIONS,
+                classic.ClassicRules,
+            ),
+        )
+    }
+)
+
+__all__ = ["VARIANTS", "BadOption", "BadRevision", "BadSeats", "Variant"]

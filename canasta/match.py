@@ -1,0 +1,172 @@
+"""A match: deals played to a target, with their running totals.
+
+A match is its options, its rules revision, its seeds and its actions, nothing else: everything here can be rebuilt from
+those by :meth:`Match.replay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from canasta.actions import Action, parse_action
+from canasta.deal import Deal
+from canasta.events import Event
+from canasta.offers import NOTHING, Offers
+from canasta.refusals import Illegal, Refusal
+from canasta.i18n import Text
+from canasta.shuffle import normal_seed
+from canasta.variants import VARIANTS
+from canasta.view import Result, View
+from canasta.viewing import view_of
+
+
+class Match:
+    """Deals of one game between the same seats until a side reaches the target.
+
+    ``players`` are names in seat order (any text), ``options`` the house rules that differ from the defaults, ``dealer`` the seat that deals
+    first (default: the last, so that the first seat begins).
+    Raises KeyError for an unknown variant, BadSeats, BadOption or BadRevision.
+    """
+
+    def __init__(
+        self,
+        variant: str,
+        players: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        *,
+        dealer: int | None = None,
+        revision: int | None = None,
+    ) -> None:
+        self.rules = VARIANTS[variant].rules(len(players), options, revision)
+        self.variant = variant
+        self.players = tuple(players)
+        self.options = dict(options or {})
+        self.revision = self.rules.revision
+        self.dealer = len(players) - 1 if dealer is None else dealer
+        self.target = self.rules.target
+        self.totals: tuple[int, ...] = (0,) * self.rules.sides
+        self.results: list[Result] = []
+        self.seeds: list[str] = []
+        self.deal: Deal | None = None
+        self.actions: list[list[tuple[int, Action]]] = []
+
+    @classmethod
+    def replay(
+        cls,
+        variant: str,
+        players: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        *,
+        dealer: int | None = None,
+        revision: int | None = None,
+        deals: Iterable[tuple[str, Iterable[tuple[int, str]]]] = (),
+    ) -> Match:
+        """Rebuild a match from its journal: for each deal its seed and its actions as (seat, text).
+
+        Raises Illegal or BadAction if the journal does not follow the rules of its revision.
+        """
+        match = cls(variant, players, options, dealer=dealer, revision=revision)
+        for seed, actions in deals:
+            match.start_deal(seed)
+            for seat, text in actions:
+                match.apply(seat, parse_action(text))
+        return match
+
+    @property
+    def round(self) -> int:
+        """The number of the deal in play, or of the last one; 0 before the first."""
+        return len(self.seeds)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return bool(self.results) and self.results[-1].match_over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, empty while the match goes on."""
+        return self.results[-1].winners if self.results else ()
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is to act (the partner while a question is open), None between deals."""
+        return None if self.deal is None or self.deal.over else self.deal.turn
+
+    @property
+    def next_dealer(self) -> int:
+        """The seat that deals next: the deal passes to the left (rules: 2.1)."""
+        return (self.dealer + len(self.seeds)) % len(self.players)
+
+    def start_deal(self, seed: str) -> tuple[Event, ...]:
+        """Shuffle and deal. Raises ValueError for a bad seed, or while a deal is in play or the match is over."""
+        if self.over or self.to_move is not None:
+            raise ValueError("the match is over" if self.over else "the deal in play is not over")
+        seed = normal_seed(seed)
+        deal = Deal.from_seed(self.rules, self.next_dealer, self.totals, seed, self.round + 1)
+        self.seeds.append(seed)
+        self.actions.append([])
+        self.deal = deal
+        return tuple(deal.events)
+
+    def check(self, seat: int, action: Action) -> Refusal | None:
+        """Why this seat may not do this now, None if it may."""
+        if self.deal is None:
+            return Refusal("deal_over", "1.2", Text("No deal is in play."))
+        return self.deal.check(seat, action)
+
+    def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Do it; at the end of a deal the totals are brought up to date. Raises Illegal with nothing changed."""
+        if self.deal is None:
+            raise Illegal(Refusal("deal_over", "1.2", Text("No deal is in play.")))
+        events = self.deal.apply(seat, action)
+        self.actions[-1].append((seat, action))
+        if self.deal.over:
+            result = result_of(self.deal)
+            self.results.append(result)
+            self.totals = result.totals
+        return tuple(events)
+
+    def offers(self, seat: int) -> Offers:
+        """What the seat may do now."""
+        return NOTHING if self.deal is None else self.deal.offers(seat)
+
+    def view(self, seat: int | None) -> View:
+        """The deal in play, or the last one, as the seat sees it. Raises ValueError before the first deal."""
+        if self.deal is None:
+            raise ValueError("no deal has been dealt yet")
+        result = self.results[-1] if self.deal.over else None
+        return view_of(self.deal, seat, self.players, result)
+
+
+def result_of(deal: Deal) -> Result:
+    """The score of a deal that is over, and whether it decides the match (rules: 2.8, 2.9)."""
+    rules = deal.rules
+    lines = rules.score(deal)
+    gained = [sum(line.points[side] for line in lines) for side in range(rules.sides)]
+    totals = tuple(before + more for before, more in zip(deal.totals, gained, strict=True))
+    winning = _winning_sides(totals, deal.totals, rules.target, str(rules.options["tie_rule"]))
+    return Result(
+        reason=deal.reason or "stock",
+        by=deal.by,
+        concealed=deal.concealed,
+        lines=lines,
+        before=deal.totals,
+        totals=totals,
+        match_over=bool(winning),
+        winners=tuple(seat for seat in range(rules.seats) if rules.side_of[seat] in winning),
+    )
+
+
+def _winning_sides(totals: Sequence[int], before: Sequence[int], target: int, tie_rule: str) -> set[int]:
+    """The sides that have won the match, none while it goes on (rules: 2.9, 14.10)."""
+    best = max(totals)
+    if best < target:
+        return set()
+    tied = {side for side, total in enumerate(totals) if total == best}
+    if len(tied) == 1 or tie_rule == "draw":
+        return tied
+    if tie_rule == "first_to_reach":
+        led = max(before[side] for side in tied)
+        leaders = {side for side in tied if before[side] == led}
+        return leaders if len(leaders) == 1 else set()
+    return set()

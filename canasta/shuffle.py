@@ -1,0 +1,60 @@
+"""The shuffle: the same for everybody, on every machine, and open to checking.
+
+A seed is 1 to 64 hexadecimal digits, taken as lower-case text. Its stream is the SHA-256 digests of
+``SEED:0``, ``SEED:1``, ``SEED:2`` … (ASCII), each cut into eight big-endian 32-bit words. A whole number below ``n`` is
+the next word modulo ``n``; words at or above the largest multiple of ``n`` are passed over, so that every
+number is equally likely. The pack (suits of each rank from two to ace, pack by pack, then the jokers) is
+shuffled by Fisher and Yates from its last place down to its second: place ``i`` changes with place ``below(i + 1)``.
+The first card of the result is the first one dealt.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from canasta.cards import Card
+
+_SEED = re.compile(r"[0-9a-fA-F]{1,64}")
+
+
+def normal_seed(seed: str) -> str:
+    """The seed as lower-case text. Raises ValueError unless it is 1 to 64 hexadecimal digits."""
+    if not _SEED.fullmatch(seed):
+        raise ValueError(f"a seed is 1 to 64 hexadecimal digits, not {seed[:70]!r}")
+    return seed.lower()
+
+
+def seed_hash(seed: str) -> str:
+    """What is shown when a deal starts: the SHA-256 of the seed's text, in hexadecimal.
+
+    With the seed, shown when the deal is over, anybody can check that the cards were settled beforehand.
+    """
+    return sha256(normal_seed(seed).encode()).hexdigest()
+
+
+class Stream:
+    """The numbers that a seed gives, one after the other."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = normal_seed(seed)
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """The next whole number from 0 to ``n - 1``."""
+        limit = (1 << 32) // n * n
+        while True:
+            if not self._words:
+                digest = sha256(f"{self._seed}:{self._block}".encode()).digest()
+                self._block += 1
+                self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def shuffle(self, cards: list[Card]) -> None:
+        """Shuffle the cards in place."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
