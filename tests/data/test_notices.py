@@ -1,0 +1,72 @@
+"""Messages, what is owed to the channel, and drafts."""
+
+import pytest
+
+from data import NoSuchTable, StaleVersion, Store
+from tests.data.helpers import BOB, Clock, open_table
+
+
+async def test_messages_are_remembered_without_a_new_version(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    clock.pass_seconds(3)
+    await store.lobby_posted(table.id, 1)
+    await store.thread_opened(table.id, 2)
+    await store.message_posted(table.id, 3)
+    await store.ping_sent(table.id, 4)
+    found = await store.table(table.id)
+    assert found is not None
+    assert (found.lobby_message_id, found.thread_id, found.message_id, found.ping_message_id) == (1, 2, 3, 4)
+    assert found.message_posted_at == clock.now
+    assert found.version == table.version
+
+
+async def test_a_deleted_message_is_forgotten(store: Store) -> None:
+    table = await open_table(store)
+    await store.message_posted(table.id, 3)
+    await store.message_posted(table.id, None)
+    await store.ping_sent(table.id, None)
+    assert await store.table(table.id) == table
+
+
+async def test_a_table_is_behind_until_its_version_is_announced(store: Store) -> None:
+    table = await open_table(store)
+    assert [t.id for t in await store.behind()] == [table.id]
+    await store.announced(table.id, table.version)
+    assert await store.behind() == []
+    table = await store.sit(table.id, table.version, 1, BOB, "Bob")
+    assert [t.id for t in await store.behind()] == [table.id]
+    await store.announced(table.id, table.version)
+    await store.announced(table.id, table.version - 1)
+    assert await store.behind() == []
+
+
+async def test_a_draft_lasts_as_long_as_its_version(store: Store) -> None:
+    table = await open_table(store)
+    await store.save_draft(table.id, 0, table.version, "KhKdKs")
+    await store.save_draft(table.id, 0, table.version, "KhKdKs QcQd2c")
+    assert await store.draft(table.id, 0, table.version) == "KhKdKs QcQd2c"
+    assert await store.draft(table.id, 1, table.version) is None
+    moved_on = await store.sit(table.id, table.version, 1, BOB, "Bob")
+    assert await store.draft(table.id, 0, table.version) is None
+    assert await store.draft(table.id, 0, moved_on.version) is None
+
+
+async def test_a_stale_draft_is_not_kept(store: Store) -> None:
+    table = await open_table(store)
+    await store.sit(table.id, table.version, 1, BOB, "Bob")
+    with pytest.raises(StaleVersion):
+        await store.save_draft(table.id, 0, table.version, "KhKdKs")
+    with pytest.raises(NoSuchTable):
+        await store.save_draft(99, 0, 1, "KhKdKs")
+
+
+async def test_a_draft_can_be_dropped(store: Store) -> None:
+    table = await open_table(store)
+    await store.save_draft(table.id, 0, table.version, "KhKdKs")
+    await store.drop_draft(table.id, 0)
+    assert await store.draft(table.id, 0, table.version) is None
+
+
+async def test_messages_need_a_table(store: Store) -> None:
+    with pytest.raises(NoSuchTable):
+        await store.message_posted(99, 1)
