@@ -1,0 +1,158 @@
+"""Cards, actions and events in words, for log lines, buttons and alt text.
+
+Names of people come in ready to be shown: whoever calls has escaped them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from canasta import events as ev
+from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
+from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, Rank
+from canasta.i18n import Text, Translator
+
+SUIT_SIGNS = "♠♥♦♣"
+
+CANASTAS = {
+    "natural": Text("natural canasta"),
+    "mixed": Text("mixed canasta"),
+}
+"""What each kind of canasta is called."""
+
+REASONS = {
+    "out": Text("{name} went out."),
+    "concealed": Text("{name} went out concealed."),
+    "stock": Text("The stock ran out; nobody went out."),
+}
+"""How a deal can end."""
+
+
+def rank_label(rank: Rank) -> str:
+    """A rank as players write it: ``10``, ``K``; the star stands for jokers."""
+    if rank == JOKER_RANK:
+        return "★"
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
+
+
+def card_label(card: Card) -> str:
+    """A card as players write it: ``K♥``, ``10♣``; a joker is ``★``."""
+    return "★" if card == JOKER else rank_label(card >> 2) + SUIT_SIGNS[card & 3]
+
+
+def cards_label(cards: Iterable[Card]) -> str:
+    """Cards one after the other, with spaces."""
+    return " ".join(map(card_label, cards))
+
+
+def group_label(group: Group) -> str:
+    """The cards of a group, and where they go when it says so."""
+    cards = cards_label(group.cards)
+    return cards if group.aim is None else f"{cards} → {group.aim}".strip()
+
+
+def groups_label(groups: Iterable[Group]) -> str:
+    """Groups one after the other."""
+    return ", ".join(map(group_label, groups))
+
+
+def action_label(action: Action, say: Translator) -> str:
+    """An action as a button or a list names it."""
+    match action:
+        case Draw():
+            return say("Draw")
+        case Take(group, more):
+            if not group.cards and not more:
+                return say("Take the pile onto your meld")
+            if more:
+                return say(
+                    "Take the pile with {cards}, laying {more}",
+                    cards=cards_label(group.cards),
+                    more=groups_label(more),
+                )
+            return say("Take the pile with {cards}", cards=cards_label(group.cards))
+        case Meld(groups):
+            return say("Meld {groups}", groups=groups_label(groups))
+        case Discard(card):
+            return say("Discard {card}", card=card_label(card))
+        case End():
+            return say("End the turn")
+        case Ask():
+            return say("Ask for leave to go out")
+        case Answer(yes):
+            return say("Yes, go out") if yes else say("No, not yet")
+
+
+def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
+    """One event as a whole sentence."""
+    match event:
+        case ev.Dealt(dealer, pile):
+            return say("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
+        case ev.DealOver(reason, by, concealed):
+            name = "" if by is None else names[by]
+            return say.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
+        case _:
+            return say("{name} {did}.", name=names[event.seat], did=_did(event, names, say))
+
+
+def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator) -> str:
+    """All that one turn brought, as one short line; events that end the deal stand as sentences after it."""
+    who: int | None = None
+    did: list[str] = []
+    after: list[str] = []
+    for event in events:
+        if isinstance(event, ev.Dealt | ev.DealOver):
+            after.append(event_line(event, names, say))
+        elif isinstance(event, ev.Answered):
+            did.append(_did(event, names, say))
+        elif not (isinstance(event, ev.Opened)):
+            who = event.seat if who is None else who
+            did.append(_did(event, names, say))
+    line = [say("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
+    return " ".join(line + after)
+
+
+def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
+    match event:
+        case ev.Drew(_, count):
+            return (
+                say.plural("drew a card", "drew {n} cards", count) if count else say("drew nothing to keep")
+            )
+        case ev.ThreesLaid(_, cards):
+            return say("laid out {cards}", cards=cards_label(cards))
+        case ev.Took(_, top, count):
+            return say.plural(
+                "took the pile ({top} alone)",
+                "took the pile of {n} ({top} on top)",
+                count,
+                top=card_label(top),
+            )
+        case ev.Opened(_, points, minimum):
+            return say("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
+        case ev.Melded(_, _, cards, size, new, canasta):
+            shown = cards_label(cards)
+            if canasta is not None:
+                return say(
+                    "melded {cards} – a {canasta}!", cards=shown, canasta=CANASTAS.get(canasta, Text(canasta))
+                )
+            return (
+                say("melded {cards}", cards=shown)
+                if new
+                else say("added {cards} ({size} now)", cards=shown, size=size)
+            )
+        case ev.Discarded(_, card, froze):
+            shown = card_label(card)
+            return (
+                say("discarded {card} and froze the pile", card=shown)
+                if froze
+                else say("discarded {card}", card=shown)
+            )
+        case ev.TurnEnded():
+            return say("ended the turn")
+        case ev.Asked(_, partner):
+            return say("asked {partner}: may I go out?", partner=names[partner])
+        case ev.Answered(seat, yes):
+            answer = say("yes, go out") if yes else say("no, not yet")
+            return say("{partner} answered: {answer}", partner=names[seat], answer=answer)
+        case ev.Dealt() | ev.DealOver():
+            raise ValueError("dealing and the end of a deal are sentences of their own")
