@@ -1,0 +1,58 @@
+"""A writer that is killed in mid-work: what it was told is kept, and the rest is a prefix of its work."""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from data import Store
+from tests.data.helpers import running_match
+
+WRITER = """
+import asyncio, sys
+from data import Store
+
+async def main(database, table_id, match_id, version):
+    store = await Store.open(database)
+    n = 0
+    while True:
+        n += 1
+        version = await store.append_action(
+            table_id, version, match_id=match_id, round=1, seat=n % 4, text=f"action {n}"
+        )
+        print(version, flush=True)
+
+asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
+"""
+
+
+@pytest.mark.parametrize("answers", [1, 7, 40])
+async def test_a_kill_loses_nothing_that_was_answered(tmp_path: Path, answers: int) -> None:
+    database = str(tmp_path / "store.db")
+    async with await Store.open(database) as store:
+        table, match_id = await running_match(store)
+    arguments = [database, str(table.id), str(match_id), str(table.version)]
+    writer = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", WRITER, *arguments, stdout=asyncio.subprocess.PIPE
+    )
+    assert writer.stdout is not None
+    for _ in range(answers):
+        assert await writer.stdout.readline()
+    writer.kill()
+    told = answers + len((await writer.stdout.read()).splitlines())
+    assert await writer.wait() == -signal.SIGKILL
+    async with await Store.open(database) as store:
+        journal = await store.journal(match_id)
+        found = await store.table(table.id)
+        assert journal is not None
+        assert found is not None
+        texts = [action.text for action in journal.deals[0].actions]
+        assert texts == [f"action {n}" for n in range(1, len(texts) + 1)]
+        # One more may have been committed than the writer lived to tell.
+        assert told <= len(texts) <= told + 1
+        assert found.version == table.version + len(texts)
+        await store.append_action(
+            table.id, found.version, match_id=match_id, round=1, seat=0, text="after the restart"
+        )
