@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from canasta.actions import Action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
+from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal
-from canasta.i18n import Text
 from canasta.shuffle import normal_seed
 from canasta.variants import VARIANTS
 from canasta.view import Result, View

@@ -1,0 +1,158 @@
+"""Laying cards down: the opening's minimum, what would strand a player, and putting a plan on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from canasta.actions import Meld
+from canasta.cards import THREE, Card
+from canasta.events import Melded, Opened
+from canasta.i18n import Text
+from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
+from canasta.refusals import Refusal
+from canasta.solver import Lying, finish
+from canasta.tableau import Meld as TableMeld
+from canasta.tableau import Tableau
+from canasta.view import MELD
+
+if TYPE_CHECKING:
+    from canasta.deal import Deal
+
+
+def plan_meld(deal: Deal, action: Meld) -> Plan | Refusal | None:
+    if deal.phase != MELD:
+        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+    tableau = deal.tableaux[deal.side_of[deal.turn]]
+    plan = plan_melds(deal.rules, tableau, deal.hands[deal.turn], action.groups)
+    if isinstance(plan, Refusal):
+        return plan
+    return short_of_minimum(deal, tableau, plan, taking=False) or stranded(deal, plan) or plan
+
+
+def do_meld(deal: Deal, action: Meld, plan: Plan) -> None:
+    deal.melded = True
+    lay(deal, plan)
+    if not deal.hands[deal.turn]:
+        deal.go_out()
+
+
+def short_of_minimum(deal: Deal, tableau: Tableau, plan: Plan, *, taking: bool) -> Refusal | None:
+    if tableau.opened:
+        return None
+    if taking and not deal.rules.options["pile_for_opening"]:
+        return Refusal(
+            "not_open", "2.4", Text("Only a side that has melded may take the pile at this table.")
+        )
+    minimum = deal.minimum(deal.side_of[deal.turn])
+    if plan.points >= minimum:
+        return None
+    goes_out = len(plan.left) <= 1 and plan.canastas >= max(1, deal.rules.canastas_to_go_out)
+    if goes_out and not taking and not deal.took:
+        return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
+    return Refusal(
+        "below_minimum",
+        "2.2",
+        Text(
+            "Your side's first meld needs {minimum} points in one step; this has {points}, {short} too few.",
+            minimum=minimum,
+            points=plan.points,
+            short=minimum - plan.points,
+        ),
+    )
+
+
+def may_go_out(deal: Deal, canastas: int) -> bool:
+    """Whether the seat to move may go out once its side has so many canastas (rules: 2.6)."""
+    if canastas < deal.rules.canastas_to_go_out or deal.leave is False:
+        return False
+    return deal.leave is True or not _leave_needed(deal)
+
+
+def _leave_needed(deal: Deal) -> bool:
+    """Whether this table lets nobody go out without the partner's leave."""
+    return (
+        deal.rules.options["ask_permission"] == "mandatory" and deal.rules.partner_of(deal.turn) is not None
+    )
+
+
+def stranded(deal: Deal, plan: Plan) -> Refusal | None:
+    """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11)."""
+    threes = lays_black_threes(plan)
+    to_discard = 0 if deal.no_discard else 1
+    if len(plan.left) > to_discard:
+        if not (deal.must_finish or threes):
+            return None
+        if may_finish(deal, lying_after(deal.tableaux[deal.side_of[deal.turn]], plan), plan.left):
+            return None
+        if threes:
+            return Refusal(
+                "black_threes",
+                "2.5",
+                Text("Black threes are melded only in the turn in which you go out."),
+            )
+        return Refusal(
+            "must_go_out",
+            "2.6",
+            Text("After this you could not go out, and your partner's yes binds you."),
+        )
+    return None if may_go_out(deal, plan.canastas) else why_not_out(deal, plan.canastas)
+
+
+def why_not_out(deal: Deal, canastas: int) -> Refusal:
+    if deal.leave is False:
+        return Refusal(
+            "may_not_go_out",
+            "2.6",
+            Text("Your partner said no: you may not go out in this turn. Keep two cards."),
+        )
+    if canastas < deal.rules.canastas_to_go_out:
+        return Refusal(
+            "no_canasta",
+            "2.6",
+            Text(
+                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two cards, one"
+                " to discard and one to go on with.",
+                needed=deal.rules.canastas_to_go_out,
+                canastas=canastas,
+            ),
+        )
+    return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
+
+
+def may_finish(deal: Deal, lying: Sequence[Lying], hand: Sequence[Card]) -> bool:
+    """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
+    if deal.leave is False or (deal.leave is None and _leave_needed(deal)):
+        return False
+    return finish(deal.rules, lying, hand, discarding=not deal.no_discard) is not None
+
+
+def lay(deal: Deal, plan: Plan) -> None:
+    """Put the parts of a plan on the table and take over the hand that it leaves."""
+    seat = deal.turn
+    tableau = deal.tableaux[deal.side_of[seat]]
+    if not tableau.opened:
+        tableau.opened = True
+        deal.events.append(Opened(seat, plan.points, deal.minimum(deal.side_of[seat])))
+    if lays_black_threes(plan):
+        deal.must_finish = True
+    for part in plan.parts:
+        meld = part.old
+        new = meld is None
+        if meld is None:
+            kind = "threes" if part.rank == THREE else "set"
+            meld = TableMeld(f"m{deal.next_meld}", kind, part.rank, part.cards, deal.turns)
+            deal.next_meld += 1
+            tableau.melds.append(meld)
+            before = None
+        else:
+            before = deal.canasta_of(meld)
+            meld.cards += part.cards
+            meld.wilds = part.wilds
+            if meld.born != deal.turns:
+                deal.touched_old = True
+        after = deal.canasta_of(meld)
+        canasta = after if after != before else None
+        deal.events.append(Melded(seat, meld.id, tuple(part.cards), len(meld.cards), new, canasta))
+    tableau.canastas = plan.canastas
+    deal.hands[seat] = plan.left
