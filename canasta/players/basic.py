@@ -1,0 +1,248 @@
+"""A quick and sensible player: one look at the table, one move, no search.
+
+Each decision gives the offered actions a number, roughly the points it is worth, and takes the best. It returns offered actions
+only, so that it is legal in every game whose offers it is given.
+"""
+
+from __future__ import annotations
+
+from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER, POINTS, THREE, Card, points, rank_name
+from canasta.players.reading import CANASTA, Reading
+from canasta.view import ANSWER, DRAW, MeldView, View
+
+
+def choose(view: View) -> Action:
+    """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
+    if not view.offers:
+        raise ValueError("this seat has no move now")
+    reading = Reading(view)
+    if view.phase == ANSWER:
+        return Answer(_gives_leave(reading))
+    if view.phase == DRAW:
+        return _draw_or_take(reading)
+    return _going_out(reading) or _laying_down(reading) or _ending(reading)
+
+
+# --- drawing, or taking the pile -----------------------------------------------------------------------------
+
+
+def _draw_or_take(reading: Reading) -> Action:
+    offers = reading.view.offers
+    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
+    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
+        return best
+    return Draw() if offers.may_draw else offers.actions[0]
+
+
+def _worth_of_take(reading: Reading, take: Take) -> float:
+    """What taking the pile in this way gains over drawing."""
+    view = reading.view
+    groups = (take.group, *take.more)
+    laid = [card for group in groups for card in group.cards]
+    worth = reading.pile_worth - 18 - _worth_of_wilds(laid)
+    if not reading.own.opened:
+        worth += _worth_of_opening(reading)
+    elif len(take.group.cards) == 0:
+        worth += 10  # nothing but the top card is spent
+    left = len(view.hand) - len(laid) + view.pile - 1
+    if left < 4 and not reading.closing:
+        worth -= 15 * (4 - left)
+    return worth
+
+
+def _worth_of_wilds(cards: list[Card]) -> float:
+    return sum((35 if card == JOKER else 25) for card in cards if IS_WILD[card])
+
+
+def _worth_of_opening(reading: Reading) -> float:
+    """What it is worth to the side to be open, as the deal stands."""
+    view = reading.view
+    worth = 20.0 + 100 * len(reading.own.threes)
+    if any(side.opened for side in reading.others):
+        worth += 20
+    if any(side.canastas for side in reading.others):
+        worth += 40
+    if view.stock < 24:
+        worth += 40
+    if reading.closing or min(view.counts[seat] for side in reading.others for seat in side.seats) <= 4:
+        worth += 150
+    return worth
+
+
+# --- going out -----------------------------------------------------------------------------------------------
+
+
+def _going_out(reading: Reading) -> Action | None:
+    """The next step out, if it is possible and pays; None to play on."""
+    view = reading.view
+    offers = view.offers
+    bound = view.leave is True
+    ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
+    if not ways and not offers.may_ask:
+        return None
+    if not (bound or _out_pays(reading)):
+        return None
+    if offers.may_ask and (not ways or _partner_matters(reading)):
+        return Ask()
+    return min(ways, key=lambda meld: _leaves(reading, meld)) if ways else None
+
+
+def _leaves(reading: Reading, meld: Meld) -> int:
+    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+
+
+def _out_pays(reading: Reading) -> bool:
+    """Whether ending the deal now is better than playing on."""
+    view = reading.view
+    if reading.closing or reading.lead >= 0:
+        return True
+    if any(side.total + reading.on_table(side) >= view.target for side in reading.others):
+        return False  # the match would be lost with the deal
+    return min(view.counts[seat] for side in reading.others for seat in side.seats) <= 5
+
+
+def _partner_matters(reading: Reading) -> bool:
+    """Whether the partner may hold so much that it is worth a question."""
+    view = reading.view
+    partners = [view.counts[seat] for seat in reading.own.seats if seat != reading.seat]
+    return max(partners, default=0) >= 8
+
+
+def _gives_leave(reading: Reading) -> bool:
+    """The partner's answer: no only with a hand that has much to lay down and time to do so."""
+    if reading.closing:
+        return True
+    could_lay = sum(
+        POINTS[rank * 4] * count
+        for rank, count in reading.naturals.items()
+        if rank != THREE and (count >= 3 or reading.meld_of(reading.own, rank) is not None)
+    )
+    return reading.in_hand < 150 or could_lay < 80 or reading.lead > 600
+
+
+# --- melding -------------------------------------------------------------------------------------------------
+
+
+def _laying_down(reading: Reading) -> Action | None:
+    melds = [meld for meld in reading.view.offers.melds if _leaves(reading, meld) >= 2]
+    rate = _worth_of_adding if reading.own.opened else _worth_of_first_meld
+    best = max(melds, key=lambda meld: rate(reading, meld), default=None)
+    return best if best is not None and rate(reading, best) > 0 else None
+
+
+def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
+    """An opening from the hand: being open against the wild cards and pairs that it costs."""
+    laid = [card for group in meld.groups for card in group.cards]
+    worth = _worth_of_opening(reading) - _worth_of_wilds(laid) - 2 * len(laid)
+    if reading.view.pile >= 5 and not reading.closing:
+        worth -= 2 * reading.view.pile  # pairs that stay in the hand may still take it
+    if _leaves(reading, meld) < 4 and not reading.closing:
+        worth -= 20
+    return worth
+
+
+def _worth_of_adding(reading: Reading, meld: Meld) -> float:
+    group = meld.groups[0]
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    old = _target(reading, group)
+    naturals = len(group.cards) - len(wilds)
+    size = len(group.cards) + (0 if old is None else len(old.cards))
+    completes = size >= CANASTA > size - len(group.cards)
+    worth = 0.0
+    if completes:
+        worth += 120 if reading.own.canastas >= reading.own.canastas_needed else 250
+    if naturals:
+        worth += 8 * naturals if old is not None else _worth_of_new(reading, group)
+    if wilds:
+        worth += _worth_of_adding_wilds(reading, group, old)
+    if reading.closing:
+        worth += points(group.cards)
+    if _leaves(reading, meld) < 4 and not completes and not reading.closing:
+        worth -= 30
+    return worth
+
+
+def _target(reading: Reading, group: Group) -> MeldView | None:
+    """The own meld that the group joins, None for a new one."""
+    for meld in reading.own.melds:
+        if group.aim is not None and group.aim in (
+            meld.id,
+            "" if meld.rank is None else rank_name(meld.rank),
+        ):
+            return meld
+    rank = next((card >> 2 for card in group.cards if not IS_WILD[card]), None)
+    return None if rank is None or group.aim == "new" else reading.meld_of(reading.own, rank)
+
+
+def _worth_of_new(reading: Reading, group: Group) -> float:
+    """A new meld makes its rank safe to take; in a frozen game its cards are better kept as pairs."""
+    worth = 12.0 + len(group.cards)
+    if reading.view.frozen and reading.view.pile >= 4 and not reading.closing:
+        worth -= 20
+    return worth
+
+
+def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None) -> float:
+    own = reading.own
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    cost = -_worth_of_wilds(wilds)
+    if old is None:
+        return cost
+    if old.canasta == "natural":
+        return cost - 300
+    spoils = not any(IS_WILD[card] for card in old.cards) and len(old.cards) >= 5
+    if spoils and own.canastas >= own.canastas_needed and not reading.closing:
+        return cost - 120
+    if old.canasta is not None:
+        return cost
+    fuel = 0 if old.rank is None else reading.naturals[old.rank]
+    if len(old.cards) + fuel + reading.wilds >= CANASTA and len(old.cards) >= 4:
+        cost += 60 if own.canastas < own.canastas_needed else 45
+    return cost
+
+
+# --- ending the turn -----------------------------------------------------------------------------------------
+
+
+def _ending(reading: Reading) -> Action:
+    offers = reading.view.offers
+    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    if best is not None:
+        return best
+    return next((action for action in offers.actions if isinstance(action, End)), offers.actions[0])
+
+
+def _cost_of(reading: Reading, card: Card) -> float:
+    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    handed = reading.pile_worth + 14
+    return reading.chance_of_take(card) * handed + _worth_of_keeping(reading, card)
+
+
+def _worth_of_keeping(reading: Reading, card: Card) -> float:
+    if reading.closing:
+        # What is left in the hand is about to be counted; what still fits a meld will be laid down.
+        relief = -POINTS[card] / 2
+    else:
+        relief = 0.0
+    if IS_WILD[card]:
+        return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
+    rank = card >> 2
+    if rank == THREE:
+        return 12.0 - min(10.0, reading.view.pile) + relief
+    if reading.meld_of(reading.own, rank) is not None:
+        return 30.0 + relief
+    held = reading.naturals[rank]
+    return (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10 + relief
+
+
+def _worth_of_freezing(reading: Reading) -> float:
+    """What it is worth to freeze the pile: much when it is big and the others feed on it."""
+    view = reading.view
+    if view.frozen or reading.closing:
+        return 0.0
+    ahead = max((reading.on_table(side) for side in reading.others), default=0) - reading.on_table(
+        reading.own
+    )
+    melds = max((len(side.melds) for side in reading.others), default=0)
+    return 25.0 if ahead > 250 and view.pile >= 5 and melds >= 3 else 0.0

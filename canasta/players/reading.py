@@ -1,0 +1,135 @@
+"""What a player can read off the table: which cards are still out, how near the end is, what things are worth.
+
+Everything here is an estimate in points of the score sheet, made from a view and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from math import exp
+
+from canasta.cards import IS_WILD, THREE, Card, Rank, points
+from canasta.view import MeldView, SideView, View
+
+CANASTA = 7
+CANASTA_WORTH = {"natural": 500, "mixed": 300}
+# What an unknown card costs the hand that is caught with it, on average over the pack.
+CARD_CAUGHT = 12
+
+
+class Reading:
+    """A view with the questions that a player asks about it. Made anew for every decision."""
+
+    def __init__(self, view: View) -> None:
+        own = view.own_side
+        assert own is not None and view.seat is not None, "a spectator makes no move"
+        self.view = view
+        self.seat = view.seat
+        self.own: SideView = own
+        self.others = tuple(side for side in view.sides if side is not own)
+        self.hand = view.hand
+        self.naturals: Counter[Rank] = Counter(card >> 2 for card in view.hand if not IS_WILD[card])
+        self.wilds = sum(IS_WILD[card] for card in view.hand)
+
+    @property
+    def next_seat(self) -> int:
+        """Who moves after this seat."""
+        return (self.seat + 1) % len(self.view.players)
+
+    @property
+    def next_side(self) -> SideView:
+        """The side that could take what this seat discards."""
+        return self.view.sides[self.view.side_of[self.next_seat]]
+
+    def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
+        """The side's meld of a rank."""
+        return next((meld for meld in side.melds if meld.rank == rank), None)
+
+    @cached_property
+    def nearest_out(self) -> int:
+        """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
+        view = self.view
+        return min(
+            (
+                view.counts[seat]
+                for side in self.others
+                if side.canastas >= side.canastas_needed
+                for seat in side.seats
+            ),
+            default=99,
+        )
+
+    @cached_property
+    def closing(self) -> bool:
+        """Whether the deal may well be over before this seat moves again."""
+        return self.nearest_out <= 3 or self.view.stock <= len(self.view.players)
+
+    @cached_property
+    def _seen(self) -> Counter[Rank]:
+        seen: Counter[Rank] = Counter(self.naturals)
+        for side in self.view.sides:
+            for meld in side.melds:
+                seen.update(card >> 2 for card in meld.cards if not IS_WILD[card])
+        if self.view.top is not None:
+            seen[self.view.top >> 2] += 1
+        return seen
+
+    @cached_property
+    def _packs(self) -> int:
+        view = self.view
+        laid = sum(len(meld.cards) for side in view.sides for meld in side.melds)
+        total = view.stock + view.pile + sum(view.counts) + laid
+        return max(2, round(total / 54))
+
+    def unseen(self, rank: Rank) -> int:
+        """How many naturals of a rank this seat has not seen."""
+        return max(0, 4 * self._packs - self._seen[rank])
+
+    def expected(self, rank: Rank, seat: int) -> float:
+        """How many naturals of a rank another seat holds on average."""
+        view = self.view
+        hidden = view.stock + max(0, view.pile - 1) + sum(view.counts) - len(self.hand)
+        return self.unseen(rank) * view.counts[seat] / max(1, hidden)
+
+    def chance_of_take(self, card: Card) -> float:
+        """How likely the next player could take a pile with this card on top."""
+        if IS_WILD[card] or card >> 2 == THREE:
+            return 0.0
+        side, rank = self.next_side, card >> 2
+        held = self.expected(rank, self.next_seat)
+        pair = 1 - exp(-held) * (1 + held)
+        if not side.opened:
+            return pair * 0.5
+        if self.view.frozen:
+            return pair
+        if self.meld_of(side, rank) is not None:
+            return 1.0
+        return pair + (1 - exp(-held) - pair) * 0.5
+
+    @cached_property
+    def pile_worth(self) -> float:
+        """What the pile as it lies is worth to whoever gets it."""
+        size = self.view.pile
+        return size * (4.0 if self.closing else 14.0) + (10 if size > 8 and not self.closing else 0)
+
+    def on_table(self, side: SideView) -> int:
+        """What a side's cards on the table would score if the deal ended now."""
+        melds = sum(meld.points + CANASTA_WORTH.get(meld.canasta or "", 0) for meld in side.melds)
+        threes = len(side.threes) * (200 if len(side.threes) == 4 else 100)
+        return melds + (threes if side.melds else -threes)
+
+    def caught(self, side: SideView) -> int:
+        """What the hands of a side, this seat's own aside, would cost it if the deal ended now, roughly."""
+        return sum(self.view.counts[seat] for seat in side.seats if seat != self.seat) * CARD_CAUGHT
+
+    @cached_property
+    def lead(self) -> int:
+        """By how much this side would win the deal if it went out now; the best of the others counts."""
+        rivals = [self.on_table(side) - self.caught(side) for side in self.others]
+        return 100 + self.on_table(self.own) - self.caught(self.own) - max(rivals, default=0)
+
+    @cached_property
+    def in_hand(self) -> int:
+        """The card points of the own hand."""
+        return points(self.hand)
