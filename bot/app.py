@@ -9,6 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.commands import commands_in_order, send_commands
+from bot.desk import Desk
 from bot.invite import missing
 from bot.settings import Settings
 from bot.tables import Tables
@@ -16,17 +17,18 @@ from data import Store
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = ("cogs.lobby", "cogs.play", "cogs.reading")
+EXTENSIONS = ("cogs.canasta", "cogs.components")
 """The cogs, loaded by name: this room knows no more of them."""
 
 
 class CanastaBot(commands.Bot):
     """The Discord client with the store and the tables that every cog works on.
 
-    The store is opened and closed by whoever makes the bot; the tables live as long as the bot is logged in.
+    The store is opened and closed by whoever makes the bot. ``idle``: only log in and load the commands, serve
+    no tables and send nothing, as for `canasta check` and `canasta sync`.
     """
 
-    def __init__(self, settings: Settings, store: Store, *, send_commands_always: bool = False) -> None:
+    def __init__(self, settings: Settings, store: Store, *, idle: bool = False) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -39,7 +41,9 @@ class CanastaBot(commands.Bot):
         self.settings = settings
         self.store = store
         self.tables = Tables(store, next_deal_after=timedelta(seconds=settings.next_deal_seconds))
-        self._send_commands_always = send_commands_always
+        self.desk = Desk(self, self.tables, pace=settings.computer_seconds)
+        self._idle = idle
+        self._resumed = False
         self._told: set[int] = set()
 
     async def setup_hook(self) -> None:
@@ -47,17 +51,30 @@ class CanastaBot(commands.Bot):
         for name in EXTENSIONS:
             if name not in self.extensions:
                 await self.load_extension(name)
-        if self._send_commands_always or not await commands_in_order(self, self.tree, self.store):
+        if self._idle:
+            return
+        if not await commands_in_order(self, self.tree, self.store):
             count = await send_commands(self, self.tree, self.store)
             log.info("The command list has changed and was sent (%d commands).", count)
+        self._resumed = False
+        await self.desk.start()
 
     async def on_ready(self) -> None:
+        """After every login, also after a lost connection; tables that waited for the login go on once."""
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
+        if not self._resumed:
+            self._resumed = True
+            await self.desk.resume()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
+
+    async def close(self) -> None:
+        """Stop serving tables and log out. What is committed stays; the rest goes on after the next start."""
+        await self.desk.close()
+        await super().close()
 
     def _say_what_is_missing(self, guild: discord.Guild) -> None:
         """Once a run and server, as servers change their roles without the operator's knowing."""

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DATABASE = "canasta.db"
 NEXT_DEAL_SECONDS = 120
+COMPUTER_SECONDS = 1.3
 _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?P<value>.*)")
 _DOUBLE_QUOTED = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _SINGLE_QUOTED = re.compile(r"'(?P<text>[^']*)'\s*(?:#.*)?")
@@ -33,6 +34,8 @@ class Settings:
     log_level: str = "INFO"
     next_deal_seconds: int = NEXT_DEAL_SECONDS
     """After so many seconds the next deal starts by itself."""
+    computer_seconds: float = COMPUTER_SECONDS
+    """How long a computer player takes for each thing it does."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -55,6 +58,7 @@ def load_settings(environment: Mapping[str, str], env_file: Path | None = None) 
         discord=_address(given.get("CANASTA_DISCORD")),
         log_level=log_level(given.get("CANASTA_LOG_LEVEL", "INFO")),
         next_deal_seconds=_next_deal_seconds(given.get("CANASTA_NEXT_DEAL_SECONDS")),
+        computer_seconds=_computer_seconds(given.get("CANASTA_COMPUTER_SECONDS")),
     )
 
 
@@ -149,3 +153,11 @@ def _next_deal_seconds(value: str | None) -> int:
             f"CANASTA_NEXT_DEAL_SECONDS is {value!r}: give a whole number of seconds from 5 to 86400."
         )
     return int(value)
+
+
+def _computer_seconds(value: str | None) -> float:
+    if value is None:
+        return COMPUTER_SECONDS
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", value) or float(value) > 60:
+        raise SettingsError(f"CANASTA_COMPUTER_SECONDS is {value!r}: give seconds from 0 to 60, such as 1.3.")
+    return float(value)

@@ -27,7 +27,7 @@ from data.records import (
     Table,
     TableStatus,
 )
-from data.store import Store
+from data.store import Store, schema_versions
 
 __all__ = [
     "Action",
@@ -49,4 +49,5 @@ __all__ = [
     "StoreError",
     "Table",
     "TableStatus",
+    "schema_versions",
 ]

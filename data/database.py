@@ -28,6 +28,10 @@ class Transaction(Protocol):
         """Several statements without values: a migration."""
         ...
 
+    async def has_table(self, name: str) -> bool:
+        """Whether there is a table of this name."""
+        ...
+
 
 class Database(Protocol):
     """A way to transactions; each is committed when its block is left, rolled back when it raises."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from data.database import Database
+from data.database import Database, Transaction
 from data.errors import DatabaseTooNew
 
 _VERSION_TABLE = """
@@ -39,6 +39,19 @@ def migrations() -> tuple[Migration, ...]:
     return tuple(sorted(found, key=lambda step: step.version))
 
 
+def latest_version() -> int:
+    """The newest schema that this program knows."""
+    return migrations()[-1].version
+
+
+async def schema_version(database: Database) -> int:
+    """The schema that the database has, 0 where it has none; ``DatabaseTooNew`` as from ``migrate``."""
+    async with database.read() as transaction:
+        if not await transaction.has_table("migrations"):
+            return 0
+        return _checked(await _version(transaction), latest_version())
+
+
 async def migrate(database: Database, known: tuple[Migration, ...] | None = None) -> int:
     """Bring the schema up to the newest of ``known`` (default: all) and return its version.
 
@@ -48,18 +61,11 @@ async def migrate(database: Database, known: tuple[Migration, ...] | None = None
     newest = steps[-1].version if steps else 0
     async with database.migrate() as transaction:
         await transaction.script(_VERSION_TABLE)
-        rows = await transaction.rows("SELECT COALESCE(MAX(version), 0) AS version FROM migrations")
-        version: int = rows[0]["version"]
-        if version > newest:
-            raise DatabaseTooNew(
-                f"CANASTA_DATABASE: this database is at schema {version}, this program knows {newest}"
-                " at most. Update the program, or name another database."
-            )
+        _checked(await _version(transaction), newest)
     for step in steps:
         async with database.migrate() as transaction:
             # Asked again inside: another process may have been quicker.
-            done = await transaction.rows("SELECT 1 AS done FROM migrations WHERE version = ?", step.version)
-            if done:
+            if await _version(transaction) >= step.version:
                 continue
             await transaction.script(step.sql)
             await transaction.rows(
@@ -69,3 +75,18 @@ async def migrate(database: Database, known: tuple[Migration, ...] | None = None
                 int(time.time() * 1000),
             )
     return newest
+
+
+async def _version(transaction: Transaction) -> int:
+    rows = await transaction.rows("SELECT COALESCE(MAX(version), 0) AS version FROM migrations")
+    version: int = rows[0]["version"]
+    return version
+
+
+def _checked(version: int, newest: int) -> int:
+    if version > newest:
+        raise DatabaseTooNew(
+            f"CANASTA_DATABASE: this database is at schema {version}, this program knows {newest} at most."
+            " Update the program, or name another database."
+        )
+    return version

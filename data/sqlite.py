@@ -110,6 +110,9 @@ class _SqliteTransaction:
                 await self.rows(statement)
                 statement = ""
 
+    async def has_table(self, name: str) -> bool:
+        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
 
 def _require_folder(path: str) -> None:
     """SQLite would say only that it cannot open the file."""

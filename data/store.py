@@ -1,6 +1,8 @@
 """The store as others see it: one object, put together from its parts."""
 
+import asyncio
 from datetime import UTC, datetime
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -9,7 +11,7 @@ from data.database import Database
 from data.errors import DatabaseUnavailable
 from data.lobby import Lobby
 from data.matches import Matches
-from data.migrate import migrate
+from data.migrate import latest_version, migrate, schema_version
 from data.notices import Notices
 from data.people import People
 from data.sqlite import SqliteDatabase
@@ -60,3 +62,21 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
             " Give the path of a file."
         )
     return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
+
+
+def _exists(database: str) -> bool:
+    return "://" in database or Path(database).exists()
+
+
+async def schema_versions(database: str) -> tuple[int, int]:
+    """The schema that this database has (0: none yet) and the newest that the program knows. Changes nothing.
+
+    Raises as ``Store.open`` does.
+    """
+    if not await asyncio.to_thread(_exists, database):
+        return 0, latest_version()
+    opened = await open_database(database)
+    try:
+        return await schema_version(opened), latest_version()
+    finally:
+        await opened.close()

@@ -1,0 +1,201 @@
+"""The bot as a process: logging in, serving until it is told to stop, and what to say when it cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+
+from bot.app import CanastaBot
+from bot.commands import commands_in_order, send_commands
+from bot.invite import invite_link
+from bot.settings import Settings
+from data import (
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseTooNew,
+    DatabaseUnavailable,
+    Store,
+    StoreError,
+    schema_versions,
+)
+
+log = logging.getLogger(__name__)
+
+# Exit statuses, as sysexits.h names them.
+OK = 0
+UNAVAILABLE = 69
+SOFTWARE = 70
+IO_ERROR = 74
+TRY_AGAIN = 75
+BAD_SETTING = 78
+
+
+def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
+    """Exit status and one line for an error that is not the program's own fault; None for any other."""
+    if isinstance(error, StoreError):
+        return _status_of(error), str(error)
+    if isinstance(error, discord.LoginFailure):
+        return BAD_SETTING, (
+            "DISCORD_TOKEN is wrong: Discord does not accept it. Reset it in the developer portal and set"
+            " the new one."
+        )
+    if isinstance(error, discord.ConnectionClosed):
+        return UNAVAILABLE, f"Discord closed the connection for good (code {error.code})."
+    if isinstance(error, discord.HTTPException):
+        return UNAVAILABLE, f"Discord refused: {error.text or error.status} (status {error.status})."
+    if isinstance(error, aiohttp.ClientError | OSError):
+        where = (
+            "Discord"
+            if settings is None or settings.discord is None
+            else f"CANASTA_DISCORD {settings.discord}"
+        )
+        reason = str(error) or type(error).__name__
+        return UNAVAILABLE, f"Cannot reach {where}: {reason}. Is the network up and the address right?"
+    return None
+
+
+def _status_of(error: StoreError) -> int:
+    if isinstance(error, DatabaseLocked):
+        return TRY_AGAIN
+    if isinstance(error, DatabaseTooNew):
+        return BAD_SETTING
+    if isinstance(error, DatabaseFull | DatabaseUnavailable):
+        return IO_ERROR
+    return SOFTWARE
+
+
+def aim(address: str) -> None:
+    """Let the Discord client talk to a stand-in at this address. Before a client is made."""
+    discord.http.Route.BASE = f"{address}/api/v10"
+    discord.Asset.BASE = f"{address}/cdn"
+    gateway = yarl.URL(f"{address}/gateway")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway.with_scheme(
+        "wss" if gateway.scheme == "https" else "ws"
+    )
+
+
+def run_until_stopped(work: Coroutine[Any, Any, int]) -> int:
+    """Run this until it ends or the process is told to stop (Ctrl-C, SIGTERM); its status, or OK when
+    told.
+    """
+
+    async def supervised() -> int:
+        task = asyncio.ensure_future(work)
+        with _stop_signals(task.cancel):
+            try:
+                return await task
+            except asyncio.CancelledError:
+                return OK
+
+    return asyncio.run(supervised())
+
+
+@contextmanager
+def _stop_signals(stop: Callable[[], object]) -> Iterator[None]:
+    # signal.signal rather than the loop's own way, which Windows lacks.
+    loop = asyncio.get_running_loop()
+    before = {
+        number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+async def serve(settings: Settings, *, ready: Callable[[CanastaBot], Awaitable[None]] | None = None) -> int:
+    """Be the bot until cancelled; ``ready`` is called once it is logged in."""
+    if settings.discord is not None:
+        aim(settings.discord)
+    async with await Store.open(settings.database) as store:
+        try:
+            async with CanastaBot(settings, store) as bot:
+                await bot.login(settings.token)
+                await _connected(bot, ready)
+        finally:
+            await _end_tasks()
+    return OK
+
+
+async def _connected(bot: CanastaBot, ready: Callable[[CanastaBot], Awaitable[None]] | None) -> None:
+    connection = asyncio.create_task(bot.connect())
+    if ready is not None:
+        logged_in = asyncio.create_task(bot.wait_until_ready())
+        await asyncio.wait({connection, logged_in}, return_when=asyncio.FIRST_COMPLETED)
+        if not connection.done():
+            await ready(bot)
+    try:
+        await connection
+    except asyncio.CancelledError:
+        connection.cancel()
+        raise
+
+
+async def _end_tasks() -> None:
+    """End what the client left running, while the store is still open."""
+    left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
+
+
+@asynccontextmanager
+async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaBot]:
+    """The bot with its commands, logged in over HTTP alone."""
+    if settings.discord is not None:
+        aim(settings.discord)
+    async with CanastaBot(settings, store, idle=True) as bot:
+        await bot.login(settings.token)
+        yield bot
+
+
+async def sync(settings: Settings, say: Callable[[str], None]) -> int:
+    """Send the command list, whether or not it has changed."""
+    async with await Store.open(settings.database) as store, _logged_in(settings, store) as bot:
+        say(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
+    return OK
+
+
+async def check(settings: Settings, say: Callable[[str], None]) -> int:
+    """Say whether database, login and command list are in order, and print the invite link; the first fault's
+    status."""
+    say("settings: in order")
+    status = OK
+    try:
+        found, known = await schema_versions(settings.database)
+    except StoreError as error:
+        found, known, status = 0, 0, _status_of(error)
+        say(f"database: {error}")
+    else:
+        later = "" if found == known else f"; the next start brings it from schema {found} to {known}"
+        say(f"database: in order{later}")
+    in_order = status == OK and found == known
+    async with await Store.open(settings.database if in_order else ":memory:") as store:
+        try:
+            async with _logged_in(settings, store) as bot:
+                say(f"login: in order, as {bot.user}")
+                sent = await commands_in_order(bot, bot.tree, store)
+                say(
+                    "commands: in order"
+                    if sent
+                    else "commands: not sent yet; `canasta run` or `canasta sync` does"
+                )
+                assert bot.application_id is not None
+                say(f"invite: {invite_link(bot.application_id)}")
+        except Exception as error:
+            explained = explain(error, settings)
+            if explained is None:
+                raise
+            say(f"login: {explained[1]}")
+            status = status or explained[0]
+    return status
