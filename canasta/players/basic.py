@@ -1,7 +1,7 @@
 """A quick and sensible player: one look at the table, one move, no search.
 
-Each decision gives the offered actions a number, roughly the points it is worth, and takes the best. It returns offered actions
-only, so that it is legal in every game whose offers it is given.
+Each decision gives the offered actions a number, roughly the points that they are worth, and takes the best.
+It returns offered actions only, so it is legal in every game whose offers it is given.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def choose(view: View) -> Action:
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
 
-# --- drawing, or taking the pile -----------------------------------------------------------------------------
+# --- drawing, or taking the pile ---------------------------------------------------------------------------
 
 
 def _draw_or_take(reading: Reading) -> Action:
@@ -70,7 +70,7 @@ def _worth_of_opening(reading: Reading) -> float:
     return worth
 
 
-# --- going out -----------------------------------------------------------------------------------------------
+# --- going out ---------------------------------------------------------------------------------------------
 
 
 def _going_out(reading: Reading) -> Action | None:
@@ -121,7 +121,7 @@ def _gives_leave(reading: Reading) -> bool:
     return reading.in_hand < 150 or could_lay < 80 or reading.lead > 600
 
 
-# --- melding -------------------------------------------------------------------------------------------------
+# --- melding -----------------------------------------------------------------------------------------------
 
 
 def _laying_down(reading: Reading) -> Action | None:
@@ -202,7 +202,7 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
     return cost
 
 
-# --- ending the turn -----------------------------------------------------------------------------------------
+# --- ending the turn ---------------------------------------------------------------------------------------
 
 
 def _ending(reading: Reading) -> Action:
@@ -220,11 +220,8 @@ def _cost_of(reading: Reading, card: Card) -> float:
 
 
 def _worth_of_keeping(reading: Reading, card: Card) -> float:
-    if reading.closing:
-        # What is left in the hand is about to be counted; what still fits a meld will be laid down.
-        relief = -POINTS[card] / 2
-    else:
-        relief = 0.0
+    # Near the end what is left in the hand is about to be counted, so dear cards leave first.
+    relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
     rank = card >> 2

@@ -1,4 +1,4 @@
-"""What a player can read off the table: which cards are still out, how near the end is, what things are worth.
+"""What a player can read off the table: which cards are out, how near the end is, what things are worth.
 
 Everything here is an estimate in points of the score sheet, made from a view and from nothing else.
 """
@@ -23,7 +23,8 @@ class Reading:
 
     def __init__(self, view: View) -> None:
         own = view.own_side
-        assert own is not None and view.seat is not None, "a spectator makes no move"
+        if own is None or view.seat is None:
+            raise ValueError("a spectator makes no move")
         self.view = view
         self.seat = view.seat
         self.own: SideView = own
