@@ -1,1 +1,24 @@
-"""View to picture bytes and alt text. No Discord, no store."""
+"""View to picture bytes and alt text. No Discord, no store.
+
+Each function takes a view (or what it needs of one) and a translator, and returns a finished
+:class:`Picture`. All are safe to call in threads; pictures already made come from a cache.
+"""
+
+from renderers.draft import draft_picture
+from renderers.faces import prepare
+from renderers.hand import hand_picture
+from renderers.leaderboard import BoardRow, leaderboard_picture
+from renderers.picture import Picture
+from renderers.score import score_picture
+from renderers.table import table_picture
+
+__all__ = [
+    "BoardRow",
+    "Picture",
+    "draft_picture",
+    "hand_picture",
+    "leaderboard_picture",
+    "prepare",
+    "score_picture",
+    "table_picture",
+]

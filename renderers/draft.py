@@ -1,0 +1,170 @@
+"""Cards being put together for an opening, with their points against the minimum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.actions import Group
+from canasta.cards import IS_WILD, Card, points, rank_of
+from canasta.i18n import Translator
+from canasta.view import View
+from renderers import faces
+from renderers.fonts import fit, put, width
+from renderers.palette import FELT, FELT_DEEP, GOLD, LIGHT, MUTED, WARN
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.words import card_words, meld_words, number
+
+_MARGIN: Final = 28
+_HEAD: Final = 124
+_STEP: Final = 58
+_BETWEEN: Final = 40
+_CAPTION: Final = 50
+_ARROW: Final = 24
+_CARD: Final = faces.SIZES["pile"]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPlace:
+    """Cards of one meld side by side: left and top edge of the first, and the step from card to card."""
+
+    cards: tuple[Card, ...]
+    x: int
+    y: int
+    step: int
+
+    @property
+    def right(self) -> int:
+        """The right edge of the last card."""
+        return self.x + self.step * (len(self.cards) - 1) + _CARD.width
+
+
+@lru_cache(maxsize=64)
+def layout(groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[GroupPlace, ...], int]:
+    """Where the groups lie, as many abreast as fit, and the height of the picture."""
+    places: list[GroupPlace] = []
+    x, y = _MARGIN, _HEAD + _ARROW
+    room = WIDTH - 2 * _MARGIN
+    for cards in groups:
+        step = min(_STEP, (room - _CARD.width) // max(1, len(cards) - 1))
+        wide = step * (len(cards) - 1) + _CARD.width
+        if x > _MARGIN and x + wide > WIDTH - _MARGIN:
+            x, y = _MARGIN, y + _CARD.height + _CAPTION + _ARROW
+        places.append(GroupPlace(cards, x, y, step))
+        x += wide + _BETWEEN
+    return tuple(places), (y + _CARD.height + _CAPTION + 12 if places else _HEAD + 60)
+
+
+def draft_picture(view: View, groups: Sequence[Group], say: Translator, *, top: int | None = None) -> Picture:
+    """The groups put together so far and their card points against what the opening needs (rules: 2.2).
+
+    ``top`` is the number of the group that the pile's top card joins: it is drawn first there and counts.
+    Raises ValueError where there is no such group or no top card.
+    """
+    laid = [group.cards for group in groups]
+    if top is not None:
+        if view.top is None or not 0 <= top < len(laid):
+            raise ValueError("the pile has no top card, or no group for it")
+        laid[top] = (view.top, *laid[top])
+    shown = tuple(cards for cards in laid if cards)
+    taken = None if top is None else sum(1 for cards in laid[:top] if cards)
+    minimum = view.offers.minimum
+    if minimum is None and view.own_side is not None:
+        minimum = view.own_side.minimum
+    key = ("draft", say.language, shown, taken, minimum)
+    return PICTURES.get(key, lambda: _make(shown, taken, minimum, say))
+
+
+def _make(
+    groups: tuple[tuple[Card, ...], ...], taken: int | None, minimum: int | None, say: Translator
+) -> Picture:
+    sentences = _sentences(groups, taken, minimum, say)
+    image = _draw(groups, taken, minimum, say)
+    return Picture(encode(image), shorten(sentences), "\n".join(sentences), "draft.png")
+
+
+def _verdict(total: int, minimum: int, say: Translator) -> str:
+    if total >= minimum:
+        return say("enough to open")
+    return say("{n} short", n=number(minimum - total))
+
+
+def _sentences(
+    groups: Sequence[Sequence[Card]], taken: int | None, minimum: int | None, say: Translator
+) -> list[str]:
+    total = sum(map(points, groups))
+    if minimum is None:
+        said = [say("Together {total} points.", total=number(total))]
+    else:
+        verdict = _verdict(total, minimum, say)
+        said = [
+            say(
+                "{total} of {minimum} points: {verdict}.",
+                total=number(total),
+                minimum=minimum,
+                verdict=verdict,
+            )
+        ]
+    if not groups:
+        said.append(say("Nothing is put together yet."))
+    for number_, cards in enumerate(groups):
+        natural = [rank_of(card) for card in cards if not IS_WILD[card]]
+        rank = natural[0] if natural and len(set(natural)) == 1 else None
+        words = meld_words(cards, rank, say)
+        if number_ == taken:
+            words = say("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], say))
+        said.append(say("{cards}: {points} points.", cards=words, points=number(points(cards))))
+    return said
+
+
+def _draw(
+    groups: tuple[tuple[Card, ...], ...], taken: int | None, minimum: int | None, say: Translator
+) -> Image.Image:
+    places, height = layout(groups)
+    image = Image.new("RGB", (WIDTH, height), FELT)
+    pen = ImageDraw.Draw(image)
+    _head(image, pen, sum(map(points, groups)), minimum, say)
+    if not places:
+        put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
+    for number_, place in enumerate(places):
+        for n, card in enumerate(place.cards):
+            x = place.x + n * place.step
+            if number_ == taken and n == 0:
+                corners = (x - 5, place.y - 5, x + _CARD.width + 4, place.y + _CARD.height + 4)
+                pen.rounded_rectangle(corners, 15, fill=GOLD)
+                pen.polygon(
+                    [(x + 14, place.y - 22), (x + 42, place.y - 22), (x + 28, place.y - 5)], fill=GOLD
+                )
+            sprite = faces.face(card, "pile", plain=n < len(place.cards) - 1)
+            image.paste(sprite.image, (x, place.y), sprite.mask)
+        y = place.y + _CARD.height + 28
+        worth = say("{n} points", n=number(points(place.cards)))
+        put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")
+        if number_ == taken:
+            left = place.x + 4 + width(worth, 32, "bold") + 16
+            words = fit(say("from the pile"), WIDTH - _MARGIN - left, 30, "narrow")
+            put(image, (left, y), words, 30, GOLD, "narrow")
+    return image
+
+
+def _head(
+    image: Image.Image, pen: ImageDraw.ImageDraw, total: int, minimum: int | None, say: Translator
+) -> None:
+    """How many points there are, and a bar that fills up to the minimum."""
+    if minimum is None:
+        put(image, (_MARGIN, 48), say("{n} points", n=number(total)), 44, LIGHT, "bold")
+        return
+    enough = total >= minimum
+    counted = say("{total} of {minimum} points", total=number(total), minimum=minimum)
+    put(image, (_MARGIN, 44), counted, 44, LIGHT, "bold")
+    verdict = _verdict(total, minimum, say)
+    put(image, (WIDTH - _MARGIN, 44), verdict, 38, GOLD if enough else WARN, "bold", "right")
+    left, right, top = _MARGIN, WIDTH - _MARGIN, 82
+    pen.rounded_rectangle((left, top, right - 1, top + 23), 12, fill=FELT_DEEP)
+    filled = round((right - left) * min(1.0, total / max(minimum, 1)))
+    if filled >= 24:
+        pen.rounded_rectangle((left, top, left + filled - 1, top + 23), 12, fill=GOLD if enough else WARN)

@@ -1,0 +1,214 @@
+"""The deck: every face and the back in the sizes pictures need, drawn once per process.
+
+Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards that lie side by side.
+*Wide*: rank beside suit along the top, for cards that lie one below the other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
+from renderers import shapes
+from renderers.fonts import font
+from renderers.palette import (
+    BACK,
+    EDGE,
+    FACE,
+    GOLD,
+    GOLD_DEEP,
+    HEART,
+    SUIT_INK,
+    THREE_FACE,
+    WILD,
+    WILD_FACE,
+    Colour,
+)
+from renderers.shapes import Pen
+
+Kind: TypeAlias = Literal["hand", "pile", "meld"]
+_Key: TypeAlias = tuple[Kind, Card | None, Literal["full", "plain", "lying"]]
+
+
+class Size(NamedTuple):
+    """The pixels of a card."""
+
+    width: int
+    height: int
+
+
+class Sprite(NamedTuple):
+    """A drawn card and the mask of its rounded shape."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+SIZES: Final[dict[Kind, Size]] = {"hand": Size(150, 210), "pile": Size(120, 168), "meld": Size(92, 128)}
+_OVER: Final = 4
+_BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
+_ROUND: Final = 13.0
+
+_DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
+
+_lock = threading.Lock()
+_drawn: dict[_Key, Sprite] = {}
+
+
+def rank_text(card: Card) -> str:
+    """The rank in a card's corner; none for the joker, which has its cap there."""
+    return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
+
+
+def face(card: Card, kind: Kind, plain: bool = False) -> Sprite:
+    """A card's face, the same object every time, not to be drawn on. ``plain``: its corner alone."""
+    return _once((kind, card, "plain" if plain else "full"), lambda: _draw_face(card, kind, plain))
+
+
+def back(kind: Kind) -> Sprite:
+    """A card's back."""
+    return _once((kind, None, "full"), lambda: _draw_back(kind))
+
+
+def lying(card: Card, kind: Kind) -> Sprite:
+    """A card's face turned by a quarter, as it lies crosswise in the pile, its corner to the right."""
+
+    def turn() -> Sprite:
+        upright = face(card, kind)
+        return Sprite(*(part.transpose(Image.Transpose.ROTATE_270) for part in upright))
+
+    return _once((kind, card, "lying"), turn)
+
+
+def prepare() -> None:
+    """Draw the whole deck now, so that the first picture does not wait for it."""
+    for kind in SIZES:
+        back(kind)
+        for card in range(JOKER + 1):
+            face(card, kind)
+            face(card, kind, plain=True)
+
+
+def _once(key: _Key, make: Callable[[], Sprite]) -> Sprite:
+    found = _drawn.get(key)
+    if found is None:
+        made = make()
+        with _lock:  # whoever comes second takes what the first one made
+            found = _drawn.setdefault(key, made)
+    return found
+
+
+def _edges(kind: Kind) -> tuple[float, float, float, float]:
+    size = SIZES[kind]
+    return 0, 0, _BASE, _BASE * size.height / size.width
+
+
+def _paper(kind: Kind, fill: Colour, outline: Colour) -> Pen:
+    """A pen on an empty card, still too large."""
+    size = SIZES[kind]
+    image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), EDGE)
+    pen = Pen(image, size.width * _OVER / _BASE)
+    pen.box(_edges(kind), _ROUND, fill, outline, 2.4)
+    return pen
+
+
+def _finish(pen: Pen, kind: Kind) -> Sprite:
+    shape = Image.new("RGB", pen.image.size)
+    Pen(shape, pen.scale).box(_edges(kind), _ROUND, (255, 255, 255))
+    mask = shape.convert("L")
+    size = SIZES[kind]
+    return Sprite(pen.image.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX))
+
+
+def _draw_back(kind: Kind) -> Sprite:
+    pen = _paper(kind, FACE, EDGE)
+    _, _, right, bottom = _edges(kind)
+    shapes.basket(pen, (10, 10, right - 10, bottom - 10), 26)
+    pen.disc((right / 2, bottom / 2), 33, FACE)
+    pen.disc((right / 2, bottom / 2), 29, BACK)
+    shapes.star(pen, (right / 2, bottom / 2), 22, GOLD)
+    return _finish(pen, kind)
+
+
+def _draw_face(card: Card, kind: Kind, plain: bool) -> Sprite:
+    if IS_WILD[card]:
+        pen = _paper(kind, WILD_FACE, WILD)
+    elif IS_RED_THREE[card]:
+        pen = _paper(kind, THREE_FACE, GOLD_DEEP)
+    else:
+        pen = _paper(kind, FACE, EDGE)
+    _index(pen, card, wide=kind == "meld")
+    if not plain:
+        _emblem(pen, card, (96, 150) if kind == "meld" else (100, 150))
+    return _finish(pen, kind)
+
+
+def _index(pen: Pen, card: Card, wide: bool) -> None:
+    """The corner that stays visible when cards overlap."""
+    ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
+    suit_at: shapes.Point
+    rank_at, suit_at, mark_at = ((12, 31), (92, 31), (130, 31)) if wide else ((35, 36), (35, 95), (35, 138))
+    if card == JOKER:
+        shapes.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
+        _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
+    else:
+        size = 60.0 if wide else 66.0
+        # This font's J and Q reach below the line: raised, so that they keep clear of what is under them.
+        lift, shrink = _DESCENDS.get(rank_of(card), (0.0, 1.0))
+        _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
+        if wide:
+            suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
+        shapes.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
+    if IS_WILD[card] and not (wide and card == JOKER):
+        shapes.star(pen, mark_at, 13, WILD)
+    if IS_RED_THREE[card]:
+        shapes.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
+
+
+def _width(text: str, size: float) -> float:
+    """How wide the corner's letters are, in units of the card."""
+    return font(400, "rank").getlength(text) * size / 400
+
+
+def _write(pen: Pen, text: str, at: shapes.Point, size: float, ink: Colour, left: bool = False) -> None:
+    typeface = font(round(size * pen.scale), "rank")
+    drop = 0.357 * size  # half the height of capitals
+    spot = (at[0] * pen.scale, (at[1] + drop) * pen.scale)
+    ImageDraw.Draw(pen.image).text(spot, text, fill=ink, font=typeface, anchor="ls" if left else "ms")
+
+
+def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
+    """The picture on the card's body: it helps those who see the whole card, and is never needed."""
+    if card == JOKER:
+        shapes.jester(pen, at, 76, WILD, HEART)
+        return
+    which, rank = suit_of(card), rank_of(card)
+    ink = SUIT_INK[which]
+    if rank == TWO:
+        shapes.star(pen, at, 50, WILD)
+        shapes.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
+    elif IS_RED_THREE[card]:
+        shapes.star(pen, at, 50, GOLD, 16, 0.78)
+        shapes.suit(pen, which, at, 48, ink)
+    elif rank == THREE:
+        pen.ring(at, 44, 6, ink)
+        shapes.suit(pen, which, at, 50, ink)
+    elif rank == ACE:
+        pen.ring(at, 46, 2.5, GOLD_DEEP)
+        shapes.suit(pen, which, at, 66 if which != SPADES else 70, ink)
+    elif rank in _COURT:
+        _COURT[rank](pen, (at[0], at[1] - 12), 78, ink)
+        shapes.suit(pen, which, (at[0], at[1] + 38), 26, ink)
+    else:
+        shapes.suit(pen, which, at, 62, ink)
+
+
+_COURT: Final[dict[int, Callable[[Pen, shapes.Point, float, Colour], None]]] = {
+    9: shapes.cap,
+    10: shapes.diadem,
+    11: shapes.crown,
+}

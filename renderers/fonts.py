@@ -1,0 +1,180 @@
+"""Type: the package's font in the cuts we need, which characters it has, and fitting words into widths."""
+
+from __future__ import annotations
+
+import struct
+import threading
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import fontpkg_noto_sans
+from PIL import Image, ImageDraw, ImageFont, features
+
+from renderers.palette import Colour
+
+Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
+Align: TypeAlias = Literal["left", "middle", "right"]
+
+# Weight and width of each cut on the font's two axes.
+_AXES: Final[dict[Cut, tuple[float, float]]] = {
+    "regular": (500, 90),
+    "bold": (700, 90),
+    "narrow": (700, 66),
+    "rank": (780, 74),
+}
+_DEVANAGARI: Final = range(0x0900, 0x0980)
+_MOST_MARKS: Final = 2
+_CAPITALS: Final = 0.714  # the height of capitals, in sizes
+_JOINERS: Final = "\u200c\u200d"
+# Line ends count as spaces; zero-width characters and those that turn the direction of writing go.
+_INVISIBLE: Final = {
+    **dict.fromkeys(map(ord, "\t\n\r\v\f\u2028\u2029"), " "),
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u061c\u2060\ufeff")),
+    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),
+}
+ELLIPSIS: Final = "…"
+_lock = threading.Lock()
+
+
+@cache
+def font_path() -> Path:
+    """The variable Noto Sans that comes with fontpkg-noto-sans. Raises FileNotFoundError without it."""
+    path = Path(fontpkg_noto_sans.ROOT) / "files" / "NotoSans[wdth,wght].ttf"
+    if not path.is_file():
+        raise FileNotFoundError(f"the package fontpkg-noto-sans has no font at {path}; install it again")
+    return path
+
+
+@lru_cache(maxsize=64)
+def _load(size: int, cut: Cut) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(str(font_path()), size)
+    font.set_variation_by_axes(list(_AXES[cut]))
+    return font
+
+
+def font(size: int, cut: Cut = "regular") -> ImageFont.FreeTypeFont:
+    """The font in a size in pixels and a cut, loaded once."""
+    with _lock:  # lru_cache alone would load it twice when two threads come at once
+        return _load(size, cut)
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    count = struct.unpack_from(">H", data, 4)[0]
+    records = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
+    return {tag: offset for tag, _, offset, _ in records}
+
+
+@cache
+def covered() -> frozenset[int]:
+    """The characters that the font has a glyph for, read from its own character map."""
+    data = font_path().read_bytes()
+    start = _tables(data)[b"cmap"]
+    found: set[int] = set()
+    for n in range(struct.unpack_from(">H", data, start + 2)[0]):
+        at = start + int(struct.unpack_from(">I", data, start + 4 + 8 * n + 4)[0])
+        kind = struct.unpack_from(">H", data, at)[0]
+        if kind == 4:
+            found |= _segments(data, at)
+        elif kind == 12:
+            groups = struct.unpack_from(">I", data, at + 12)[0]
+            for g in range(groups):
+                first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * g)
+                found.update(code for code in range(first, last + 1) if glyph + code - first)
+    return frozenset(found)
+
+
+def _segments(data: bytes, at: int) -> set[int]:
+    """The characters of a format 4 character map."""
+    twice = struct.unpack_from(">H", data, at + 6)[0]
+    half = twice // 2
+    ends = struct.unpack_from(f">{half}H", data, at + 14)
+    starts = struct.unpack_from(f">{half}H", data, at + 16 + twice)
+    deltas = struct.unpack_from(f">{half}H", data, at + 16 + 2 * twice)
+    offsets_at = at + 16 + 3 * twice
+    offsets = struct.unpack_from(f">{half}H", data, offsets_at)
+    found: set[int] = set()
+    for n, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if offset:
+                glyph = struct.unpack_from(">H", data, offsets_at + 2 * n + offset + 2 * (code - first))[0]
+                if not glyph:
+                    continue
+            if (glyph + delta) & 0xFFFF:
+                found.add(code)
+    return found
+
+
+def clean(name: str) -> str:
+    """A name as it can be read out: plain forms of ornamental letters, one line, nothing invisible."""
+    plain = unicodedata.normalize("NFKC", name).translate(_INVISIBLE)
+    return " ".join("".join(c for c in plain if c.isprintable() or c in _JOINERS).split())
+
+
+def drawable(text: str) -> bool:
+    """Whether the font has every glyph of a text and can set it as it should look.
+
+    Marks piled on a letter, and scripts that need shaping where Pillow cannot shape, count as not drawable.
+    """
+    shaped = features.check("raqm")
+    marks = 0
+    for character in text:
+        code = ord(character)
+        if code not in covered() or (not shaped and code in _DEVANAGARI):
+            return False
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks > (_MOST_MARKS if shaped else 0):
+            return False
+    return bool(text.strip())
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size: int, cut: Cut = "regular") -> int:
+    """How wide a text is, in pixels."""
+    return round(font(size, cut).getlength(text))
+
+
+@lru_cache(maxsize=1024)
+def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
+    """The text, or as much of it as goes into ``room`` pixels with an ellipsis at its end."""
+    if width(text, size, cut) <= room:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        if unicodedata.combining(text[end]):
+            continue
+        short = text[:end].rstrip() + ELLIPSIS
+        if width(short, size, cut) <= room:
+            return short
+    return ELLIPSIS
+
+
+@lru_cache(maxsize=1024)
+def _mask(text: str, size: int, cut: Cut) -> tuple[Image.Image, int]:
+    """A text as a mask, baseline at the font's ascent, and how far right of the pen the mask begins."""
+    typeface = font(size, cut)
+    left, _, right, _ = typeface.getbbox(text, anchor="ls")
+    ascent, descent = typeface.getmetrics()
+    image = Image.new("L", (max(1, round(right - left)), ascent + descent))
+    ImageDraw.Draw(image).text((-left, ascent), text, fill=255, font=typeface, anchor="ls")
+    return image, round(left)
+
+
+def put(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    colour: Colour,
+    cut: Cut = "regular",
+    align: Align = "left",
+) -> None:
+    """Write a text: ``at`` is its left edge, middle or right edge, half way up its capitals."""
+    if not text:
+        return
+    mask, bearing = _mask(text, size, cut)
+    share = {"left": 0.0, "middle": 0.5, "right": 1.0}[align]
+    x = round(at[0] - width(text, size, cut) * share) + bearing
+    y = round(at[1] + _CAPITALS * size / 2) - font(size, cut).getmetrics()[0]
+    image.paste(colour, (x, y), mask)

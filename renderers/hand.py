@@ -1,0 +1,189 @@
+"""The owner's hand: cards fanned in rows, grouped by rank, what was drawn now lifted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import IS_WILD, Card, points, rank_of
+from canasta.i18n import Translator
+from canasta.view import View
+from renderers import faces
+from renderers.fonts import put, width
+from renderers.palette import FELT, FELT_LINE, GOLD, LIGHT, MUTED
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.words import cards_words, number
+
+_MARGIN: Final = 28
+_HEAD: Final = 72
+_PITCH: Final = 152  # from row to row; what shows of a card holds its rank, suit and mark
+_LIFT: Final = 20
+_STEP: Final = 70  # least visible part of a card
+_GAP: Final = 22  # more where the rank changes
+_WIDEST_STEP: Final = 100
+_SPLIT_COST: Final = 30_000.0  # a rank torn over two rows is as bad as a row 170 pixels short
+_CARD: Final = faces.SIZES["hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card of the hand: the left and top edge of where it lies, whether it came in
+    this turn, and whether the next card lies over it."""
+
+    card: Card
+    x: int
+    y: int
+    new: bool
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandLayout:
+    """Where everything of a hand lies, in pixels; cards later in the list lie over earlier ones."""
+
+    size: tuple[int, int]
+    cards: tuple[Placed, ...]
+
+
+def _steps(hand: Sequence[Card]) -> list[int]:
+    """How far each card but the last lies from the next one."""
+    return [_STEP + (_GAP if rank_of(a) != rank_of(b) else 0) for a, b in pairwise(hand)]
+
+
+def _breaks(hand: tuple[Card, ...]) -> list[int]:
+    """Where rows end: as few rows as hold the hand, evenly filled, ranks kept together where possible."""
+    steps, room = _steps(hand), WIDTH - 2 * _MARGIN - _CARD.width
+    best: list[tuple[int, float, int]] = [
+        (0, 0.0, 0)
+    ]  # rows, cost and start of the last row, for each length
+    for end in range(1, len(hand) + 1):
+        options: list[tuple[int, float, int]] = []
+        wide = 0
+        for start in range(end - 1, -1, -1):
+            if start < end - 1:
+                wide += steps[start]
+            if wide > room:
+                break
+            torn = start > 0 and rank_of(hand[start - 1]) == rank_of(hand[start])
+            rows, cost, _ = best[start]
+            options.append((rows + 1, cost + float(room - wide) ** 2 + (_SPLIT_COST if torn else 0), start))
+        best.append(min(options))
+    ends: list[int] = []
+    end = len(hand)
+    while end:
+        ends.append(end)
+        end = best[end][2]
+    return ends[::-1]
+
+
+@lru_cache(maxsize=64)
+def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...]) -> HandLayout:
+    """Lay out a hand; equal cards that came in now are taken to be the last of their kind."""
+    fresh = Counter(drawn)
+    new: list[bool] = []
+    for card in reversed(hand):
+        new.append(fresh[card] > 0)
+        fresh[card] -= 1
+    new.reverse()
+    steps, room = _steps(hand), WIDTH - 2 * _MARGIN - _CARD.width
+    starts = [0, *(ends := _breaks(hand))][:-1]
+    longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
+    stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
+    cards: list[Placed] = []
+    top = _HEAD + _LIFT
+    for row, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        x = float(_MARGIN)
+        for n in range(start, end):
+            y = top + row * _PITCH - (_LIFT if new[n] else 0)
+            cards.append(Placed(hand[n], round(x), y, new[n], n < end - 1))
+            x += steps[n] * stretch if n < len(steps) else 0
+    rows = max(1, len(ends))
+    return HandLayout((WIDTH, top + (rows - 1) * _PITCH + _CARD.height + _MARGIN), tuple(cards))
+
+
+def hand_picture(view: View, say: Translator) -> Picture:
+    """The hand of the view's owner. Raises ValueError for a spectator's view, which has none."""
+    if view.seat is None or view.own_side is None:
+        raise ValueError("a spectator's view holds no hand to draw")
+    minimum = view.own_side.minimum
+    key = ("hand", say.language, view.hand, view.drawn, minimum)
+    return PICTURES.get(key, lambda: _make(view.hand, view.drawn, minimum, say))
+
+
+def _make(hand: tuple[Card, ...], drawn: tuple[Card, ...], minimum: int | None, say: Translator) -> Picture:
+    sentences = _sentences(hand, drawn, minimum, say)
+    image = _draw(layout(hand, drawn), _headline(hand, say), minimum, say)
+    return Picture(encode(image), shorten(sentences), "\n".join(sentences), "hand.png")
+
+
+def _headline(hand: Sequence[Card], say: Translator) -> str:
+    if not hand:
+        return say("No cards in hand")
+    cards = say.plural("{n} card", "{n} cards", len(hand))
+    return say("{cards} · {points} points", cards=cards, points=number(points(hand)))
+
+
+def _sentences(
+    hand: Sequence[Card], drawn: Sequence[Card], minimum: int | None, say: Translator
+) -> list[str]:
+    if not hand:
+        return [say("Your hand is empty.")]
+    sentences = [
+        say.plural(
+            "Your hand: {n} card, {points} points.",
+            "Your hand: {n} cards, {points} points.",
+            len(hand),
+            points=number(points(hand)),
+        ),
+    ]
+    natural = [card for card in hand if not IS_WILD[card]]
+    wild = [card for card in hand if IS_WILD[card]]
+    if natural:
+        sentences.append(say("Natural: {cards}.", cards=cards_words(natural, say)))
+    if wild:
+        sentences.append(say("Wild: {cards}.", cards=cards_words(wild, say)))
+    if drawn:
+        sentences.append(say("New in this turn: {cards}.", cards=cards_words(drawn, say)))
+    if minimum is not None:
+        sentences.append(say("Your side has not opened; it needs {minimum} points.", minimum=minimum))
+    return sentences
+
+
+def _draw(plan: HandLayout, headline: str, minimum: int | None, say: Translator) -> Image.Image:
+    image = Image.new("RGB", plan.size, FELT)
+    pen = ImageDraw.Draw(image)
+    middle = _HEAD / 2
+    put(image, (_MARGIN, middle), headline, 38, LIGHT, "bold")
+    right = WIDTH - _MARGIN
+    if minimum is not None:
+        words = say("Opening: {minimum}", minimum=minimum)
+        put(image, (right, middle), words, 34, MUTED, align="right")
+        right -= width(words, 34) + 36
+    if any(placed.new for placed in plan.cards):
+        words = say("new")
+        put(image, (right, middle), words, 34, GOLD, align="right")
+        _arrow(pen, right - width(words, 34) - 22, round(middle) - 8)
+    pen.line((_MARGIN, _HEAD - 6, WIDTH - _MARGIN, _HEAD - 6), fill=FELT_LINE, width=2)
+    for placed in plan.cards:
+        sprite = faces.face(placed.card, "hand", plain=placed.covered)
+        if placed.new:
+            pen.rounded_rectangle(
+                (placed.x - 5, placed.y - 5, placed.x + _CARD.width + 4, placed.y + _CARD.height + 4),
+                17,
+                fill=GOLD,
+            )
+        image.paste(sprite.image, (placed.x, placed.y), sprite.mask)
+        if placed.new:
+            _arrow(pen, placed.x + 35, placed.y - 14)
+    return image
+
+
+def _arrow(pen: ImageDraw.ImageDraw, x: int, y: int) -> None:
+    """The mark of a card that came in now: an arrow that points down at it."""
+    pen.polygon([(x - 15, y), (x + 15, y), (x, y + 18)], fill=GOLD)

@@ -1,0 +1,129 @@
+"""The best of a server: places, wins, matches and points for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Translator
+from renderers.badges import disc
+from renderers.fonts import clean, drawable, fit, put
+from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.words import escape, number
+
+_MARGIN: Final = 24
+_HEAD: Final = 128
+_ROW: Final = 76
+_GAP: Final = 40  # where places are left out
+_COLUMNS: Final = (600, 740, WIDTH - _MARGIN - 18)  # right edges of wins, matches, points
+_MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One person on a leaderboard; ``own`` marks the person who asked."""
+
+    place: int
+    name: str
+    wins: int
+    matches: int
+    points_per_deal: float
+    own: bool = False
+
+
+def leaderboard_picture(title: str, rows: Sequence[BoardRow], say: Translator) -> Picture:
+    """A leaderboard with its rows in the order given; a gap is drawn where places are left out.
+
+    ``title`` is ready in the reader's language and may hold the server's name.
+    """
+    key = ("board", say.language, title, tuple(rows))
+    return PICTURES.get(key, lambda: _make(title, tuple(rows), say))
+
+
+def _make(title: str, rows: tuple[BoardRow, ...], say: Translator) -> Picture:
+    alt = shorten(_sentences(clean(title), rows, [clean(row.name) for row in rows], say))
+    text = "\n".join(_sentences(escape(clean(title)), rows, [escape(clean(row.name)) for row in rows], say))
+    return Picture(encode(_draw(title, rows, say)), alt, text, "leaderboard.png")
+
+
+def _sentences(title: str, rows: Sequence[BoardRow], names: Sequence[str], say: Translator) -> list[str]:
+    said = [say("{title}.", title=title)]
+    if not rows:
+        said.append(say("No match has been finished yet."))
+    for row, name in zip(rows, names, strict=True):
+        words = say.plural(
+            "{place}. {name}: {wins} won of {n} match, {points} points a deal.",
+            "{place}. {name}: {wins} won of {n} matches, {points} points a deal.",
+            row.matches,
+            place=row.place,
+            name=name,
+            wins=row.wins,
+            points=number(round(row.points_per_deal)),
+        )
+        said.append(say("{line} (you)", line=words) if row.own else words)
+    return said
+
+
+def _tops(rows: Sequence[BoardRow]) -> tuple[list[int], int]:
+    """The upper edge of each row, and where the last one ends."""
+    tops: list[int] = []
+    y = _HEAD
+    last = 0
+    for row in rows:
+        if row.place > last + 1 and tops:
+            y += _GAP
+        tops.append(y)
+        y += _ROW
+        last = max(last, row.place)
+    return tops, y if rows else y + _ROW
+
+
+def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
+    tops, end = _tops(rows)
+    image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
+    pen = ImageDraw.Draw(image)
+    shown = clean(title)
+    heading = shown if drawable(shown) else say("Leaderboard")
+    put(image, (_MARGIN, 44), fit(heading, WIDTH - 2 * _MARGIN, 44, "bold"), 44, LIGHT, "bold")
+    for words, edge in zip((say("won"), say("matches"), say("points a deal")), _COLUMNS, strict=True):
+        put(image, (edge, 100), fit(words, 128, 28, "narrow"), 28, MUTED, "narrow", "right")
+    if not rows:
+        put(image, (_MARGIN, _HEAD + 30), say("No match has been finished yet"), 34, MUTED)
+    for n, (row, top) in enumerate(zip(rows, tops, strict=True)):
+        if n and top - tops[n - 1] > _ROW:
+            for dot in (-1, 0, 1):
+                x = WIDTH // 2 + dot * 24
+                pen.ellipse((x - 4, top - _GAP // 2 - 4, x + 4, top - _GAP // 2 + 4), fill=MUTED)
+        _row(image, pen, row, top, say)
+    return image
+
+
+def _row(image: Image.Image, pen: ImageDraw.ImageDraw, row: BoardRow, top: int, say: Translator) -> None:
+    y = top + _ROW // 2
+    ground = FELT_DEEP
+    outline = GOLD if row.own else FELT_DEEP
+    box = (_MARGIN, top + 4, WIDTH - _MARGIN - 1, top + _ROW - 5)
+    pen.rounded_rectangle(box, 16, fill=ground, outline=outline, width=4)
+    medal = _MEDALS.get(row.place)
+    if medal is not None:
+        image.paste(disc(50, medal, ground), (_MARGIN + 16, y - 25))
+    ink = MUTED if medal is None else DARK
+    put(image, (_MARGIN + 41, y), number(row.place), 32, ink, "narrow", "middle")
+    name = clean(row.name)
+    left = _MARGIN + 88
+    words = name if drawable(name) else say("Player {place}", place=row.place)
+    put(
+        image,
+        (left, y),
+        fit(words, _COLUMNS[0] - 90 - left, 36, "bold"),
+        36,
+        GOLD if row.own else LIGHT,
+        "bold",
+    )
+    values = (number(row.wins), number(row.matches), number(round(row.points_per_deal)))
+    for value, edge, colour in zip(values, _COLUMNS, (LIGHT, MUTED, LIGHT), strict=True):
+        put(image, (edge, y), fit(value, 130, 36, "narrow"), 36, colour, "narrow", "right")

@@ -1,0 +1,99 @@
+"""The colours of every picture, and the one fixed palette that they are written with.
+
+A palette fixed in advance makes a picture small and quick to write: nothing is counted, every colour is
+looked up. It holds the inks and papers below and the steps between those that meet at an edge.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+Colour: TypeAlias = tuple[int, int, int]
+
+# The table: a petrol green, dark enough for Discord's dark mode and calm beside its light one.
+FELT: Final[Colour] = (15, 61, 62)
+FELT_DEEP: Final[Colour] = (10, 44, 46)
+FELT_LINE: Final[Colour] = (36, 93, 90)
+LIGHT: Final[Colour] = (245, 240, 226)
+MUTED: Final[Colour] = (160, 196, 187)
+GOLD: Final[Colour] = (244, 186, 64)
+GOLD_DEEP: Final[Colour] = (178, 120, 22)
+ICE: Final[Colour] = (140, 210, 245)
+DARK: Final[Colour] = (20, 27, 35)
+WARN: Final[Colour] = (255, 138, 118)
+
+# The cards: four suits in four colours, the red ones warm and the black ones cold.
+FACE: Final[Colour] = (253, 250, 241)
+EDGE: Final[Colour] = (118, 122, 112)
+SPADE: Final[Colour] = (22, 30, 44)
+HEART: Final[Colour] = (204, 24, 58)
+DIAMOND: Final[Colour] = (226, 92, 6)
+CLUB: Final[Colour] = (12, 116, 76)
+WILD: Final[Colour] = (104, 56, 168)
+WILD_FACE: Final[Colour] = (233, 222, 251)
+THREE_FACE: Final[Colour] = (255, 233, 180)
+BACK: Final[Colour] = (160, 62, 38)
+BACK_LIGHT: Final[Colour] = (232, 160, 92)
+BACK_DEEP: Final[Colour] = (104, 36, 22)
+RIBBON_RED: Final[Colour] = (190, 26, 50)
+RIBBON_BLACK: Final[Colour] = (26, 32, 42)
+
+SUIT_INK: Final[tuple[Colour, ...]] = (SPADE, HEART, DIAMOND, CLUB)
+
+# What tells the sides apart, by their numbers.
+SIDE_INK: Final[tuple[Colour, ...]] = (
+    (112, 190, 255),
+    (255, 168, 92),
+    (190, 226, 98),
+    (240, 150, 210),
+    (255, 226, 120),
+    (186, 170, 255),
+)
+
+# Which colours meet, and in how many steps one goes over into the other.
+_RAMPS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
+    *((FACE, ink, 8) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
+    *((WILD_FACE, ink, 6) for ink in (*SUIT_INK, WILD, GOLD)),
+    *((THREE_FACE, ink, 6) for ink in (HEART, DIAMOND, GOLD, GOLD_DEEP)),
+    *((FELT, ink, 8) for ink in (LIGHT, MUTED, GOLD)),
+    *((FELT_DEEP, ink, 8) for ink in (LIGHT, MUTED, GOLD)),
+    *((FELT, ink, 5) for ink in (FELT_DEEP, FELT_LINE, EDGE, ICE, WARN)),
+    *((FELT_DEEP, ink, 4) for ink in (EDGE, ICE, WARN, FELT_LINE)),
+    *((RIBBON_RED, ink, 5) for ink in (LIGHT, EDGE)),
+    *((RIBBON_BLACK, ink, 5) for ink in (LIGHT, GOLD)),
+    *((FELT_DEEP, ink, 3) for ink in (THREE_FACE, GOLD_DEEP, FACE)),
+    *((GOLD, ink, 3) for ink in (LIGHT, *SIDE_INK)),
+    *((paper, ink, 3) for paper in (FELT_DEEP, DARK) for ink in SIDE_INK),
+    (WILD, LIGHT, 5),
+    (GOLD, DARK, 5),
+    (BACK, BACK_LIGHT, 4),
+    (BACK, BACK_DEEP, 3),
+    (BACK_LIGHT, BACK_DEEP, 3),
+)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour that is ``share`` (0 to 1) of the way from ``one`` to ``other``."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+@cache
+def colours() -> tuple[Colour, ...]:
+    """The colours of the palette, at most 256, each once."""
+    steps = [mix(one, other, n / (count - 1)) for one, other, count in _RAMPS for n in range(count)]
+    return tuple(dict.fromkeys(steps))
+
+
+@cache
+def palette() -> Image.Image:
+    """The palette as the image that Pillow wants to be told it by."""
+    flat = [part for colour in colours() for part in colour]
+    # The rest repeats the first colour, so that no stray black is ever nearest.
+    flat += list(colours()[0]) * (256 - len(colours()))
+    image = Image.new("P", (1, 1))
+    image.putpalette(flat)
+    return image

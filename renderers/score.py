@@ -1,0 +1,225 @@
+"""The score sheet of a finished deal, line by line, with running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Translator
+from canasta.view import Result, ScoreLine, View
+from renderers import shapes
+from renderers.badges import STEP, badge
+from renderers.fonts import fit, put, width
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.shapes import Pen
+from renderers.words import Names, listed, number, signed
+
+_MARGIN: Final = 24
+_HEAD: Final = 126
+_ROW: Final = 62
+_COUNTED_ROW: Final = 78  # where a column is too narrow for count and points side by side
+_WIDEST: Final = 240
+_LABELS: Final = 270
+_NARROW: Final = 170
+
+
+def score_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
+    """The score sheet of ``view.result``; ``names`` as for the table.
+
+    Raises ValueError while the deal goes on, and for a wrong number of names.
+    """
+    result = view.result
+    if result is None:
+        raise ValueError("the deal is not over: there is no score to draw")
+    people = tuple(view.players if names is None else names)
+    key = ("score", say.language, people, view.round, view.target, view.side_of, result)
+    return PICTURES.get(key, lambda: _make(view, result, people, say))
+
+
+def _make(view: View, result: Result, people: tuple[str, ...], say: Translator) -> Picture:
+    names = Names.of(view, people, say)
+    image = _Sheet(view, result, names, say).draw()
+    alt = shorten(_sentences(view, result, names.spoken, say))
+    text = "\n".join(_sentences(view, result, names.escaped, say))
+    return Picture(encode(image), alt, text, "score.png")
+
+
+def _seats(view: View, side: int) -> list[int]:
+    return [seat for seat, its in enumerate(view.side_of) if its == side]
+
+
+def winning_sides(view: View, result: Result) -> list[int]:
+    """The sides whose seats won the match, none while it goes on."""
+    return sorted({view.side_of[seat] for seat in result.winners})
+
+
+def _reason(result: Result, name: str, say: Translator) -> str:
+    if result.reason == "stock":
+        return say("The stock ran out")
+    if result.reason == "special":
+        return say("{name} showed a special hand", name=name)
+    if result.concealed:
+        return say("{name} went out concealed", name=name)
+    return say("{name} went out", name=name)
+
+
+def _sentences(view: View, result: Result, names: Sequence[str], say: Translator) -> list[str]:
+    people = [
+        say(" and ").join(names[seat] for seat in _seats(view, side)) for side in range(len(result.totals))
+    ]
+    reason = _reason(result, "" if result.by is None else names[result.by], say)
+    said = [say("Deal {n}. {reason}.", n=view.round, reason=reason)]
+    winners = listed((people[side] for side in winning_sides(view, result)), say)
+    if winners:
+        said.append(say("The match is won by {winners}.", winners=winners))
+    for side, who in enumerate(people):
+        said.append(
+            say(
+                "{people}: {score} in this deal, {before} before, now {total}.",
+                people=who,
+                score=signed(result.totals[side] - result.before[side]),
+                before=number(result.before[side]),
+                total=number(result.totals[side]),
+            )
+        )
+    for side, who in enumerate(people):
+        lines = listed((_line_words(line, side, say) for line in result.lines), say)
+        said.append(say("{people}: {lines}.", people=who, lines=lines))
+    return said
+
+
+def _line_words(line: ScoreLine, side: int, say: Translator) -> str:
+    count = line.counts[side]
+    if count is None:
+        return say("{label} {points}", label=line.label, points=signed(line.points[side]))
+    return say("{label} ({count}) {points}", label=line.label, count=count, points=signed(line.points[side]))
+
+
+class _Sheet:
+    """One sheet while it is drawn: a column of labels and one for each side."""
+
+    def __init__(self, view: View, result: Result, names: Names, say: Translator) -> None:
+        self.view, self.result, self.names, self.say = view, result, names, say
+        self.sides = len(result.totals)
+        self.column = min(_WIDEST, (WIDTH - 2 * _MARGIN - _LABELS) // self.sides)
+        self.first = WIDTH - _MARGIN - self.column * self.sides
+        self.seats = [_seats(view, side) for side in range(self.sides)]
+        self.row = _ROW if self.column >= _NARROW else _COUNTED_ROW
+        self.people = 66 + 34 * max(map(len, self.seats))
+        height = _HEAD + self.people + self.row * len(result.lines) + 3 * _ROW + 12 + 96
+        self.image = Image.new("RGB", (WIDTH, height), FELT)
+        self.pen = ImageDraw.Draw(self.image)
+
+    def draw(self) -> Image.Image:
+        """The whole sheet."""
+        result, say = self.result, self.say
+        winners = winning_sides(self.view, result)
+        self._head(winners)
+        y = _HEAD
+        bottom = self.image.height - _MARGIN
+        for side in range(self.sides):
+            left = self.first + side * self.column
+            box = (left + 5, y, left + self.column - 6, bottom)
+            self.pen.rounded_rectangle(
+                box, 18, fill=FELT_DEEP, outline=GOLD if side in winners else FELT_DEEP, width=4
+            )
+            self._person(side, y, side in winners)
+        y += self.people
+        for line in result.lines:
+            self._rule(y)
+            self._line(line, y + self.row / 2)
+            y += self.row
+        scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
+        self._rule(y, GOLD)
+        y += 8
+        self._numbers(say("This deal"), [signed(score) for score in scores], y + _ROW / 2, 36, LIGHT)
+        y += _ROW
+        self._numbers(say("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
+        y += _ROW
+        self._rule(y)
+        self._numbers(say("Total"), [number(total) for total in result.totals], y + 40, 44, GOLD)
+        return self.image
+
+    def _head(self, winners: list[int]) -> None:
+        say, result = self.say, self.result
+        room = WIDTH - 2 * _MARGIN
+        title = say("Deal {n}", n=self.view.round)
+        put(self.image, (_MARGIN, 42), title, 46, LIGHT, "bold")
+        goal = say("to {target}", target=number(self.view.target))
+        put(self.image, (WIDTH - _MARGIN, 42), goal, 34, MUTED, align="right")
+        by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
+        words, colour = _reason(result, by, say), MUTED
+        if winners:
+            seats = [seat for side in winners for seat in self.seats[side]]
+            who = say(" & ").join(
+                self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats
+            )
+            title_end = _MARGIN + width(title, 46, "bold") + 30
+            won = say.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
+            words = say("{reason} · {won}", reason=words, won=won)
+            crown = _crown()
+            self.image.paste(crown, (title_end, 12))
+            colour = GOLD
+        size = next((size for size in (36, 32, 28) if width(words, size, "bold") <= room), 28)
+        put(self.image, (_MARGIN, 96), fit(words, room, size, "bold"), size, colour, "bold")
+
+    def _person(self, side: int, top: int, won: bool) -> None:
+        middle = self.first + side * self.column + self.column // 2
+        seats = self.seats[side]
+        left = middle - (STEP * len(seats) - 6) // 2
+        for n, seat in enumerate(seats):
+            badge(self.image, (left + n * STEP, top + 10), self.names.marks[seat], side, FELT_DEEP)
+            name = self.names.shown(seat, self.column - 24, 28, "narrow")
+            ink = GOLD if won else LIGHT
+            put(self.image, (middle, top + 80 + 34 * n), name, 28, ink, "narrow", "middle")
+
+    def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
+        self.pen.line((_MARGIN, y, WIDTH - _MARGIN - 6, y), fill=colour, width=2)
+
+    def _edge(self, side: int) -> int:
+        """The right edge of a side's numbers."""
+        return self.first + (side + 1) * self.column - 22
+
+    def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
+        put(
+            self.image,
+            (_MARGIN, y),
+            fit(words, self.first - _MARGIN - 10, size, "narrow"),
+            size,
+            colour,
+            "narrow",
+        )
+
+    def _line(self, line: ScoreLine, y: float) -> None:
+        self._label(self.say.text(line.label), y, 34, LIGHT)
+        beside = self.column >= _NARROW
+        for side, (count, value) in enumerate(zip(line.counts, line.points, strict=True)):
+            colour = LIGHT if value > 0 else WARN if value < 0 else MUTED
+            low = 0 if beside or count is None else 14
+            put(self.image, (self._edge(side), y - low), signed(value), 34, colour, "narrow", "right")
+            if count is None:
+                continue
+            times = self.say("{n}×", n=count)
+            if beside:
+                put(self.image, (self.first + side * self.column + 24, y), times, 30, MUTED, "narrow")
+            else:
+                put(self.image, (self._edge(side), y + 22), times, 26, MUTED, "narrow", "right")
+
+    def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
+        self._label(label, y, min(size, 38), colour)
+        for side, value in enumerate(values):
+            room = self.column - 30
+            fitting = next((s for s in (size, 34, 30, 26) if width(value, s, "narrow") <= room), 24)
+            put(self.image, (self._edge(side), y), value, fitting, colour, "narrow", "right")
+
+
+@lru_cache(maxsize=1)
+def _crown() -> Image.Image:
+    """The winner's crown."""
+    image = Image.new("RGB", (60 * 4, 60 * 4), FELT)
+    shapes.crown(Pen(image, 4), (30, 34), 52, GOLD)
+    return image.resize((60, 60), Image.Resampling.BOX)

@@ -1,0 +1,224 @@
+"""Where everything of a table picture lies, for any number of seats, sides and melds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from canasta.view import MeldView, SideView, View
+from renderers import faces
+from renderers.picture import WIDTH
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; right and bottom edge lie outside it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in the middle."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two have a pixel in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other lies wholly inside."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPlace:
+    """A meld: its cards' place, the step from card to card (0: squared up), and the line that counts them."""
+
+    meld: MeldView
+    cards: Box
+    step: int
+    caption: Box
+
+    @property
+    def box(self) -> Box:
+        """All that belongs to the meld."""
+        return Box(self.cards.left, self.cards.top, self.cards.right, self.caption.bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPlace:
+    """A side's part of the table: seats and total, a line with its state and its red threes, melds."""
+
+    box: Box
+    head: Box
+    line: Box
+    threes: tuple[Box, ...]
+    melds: tuple[MeldPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The whole table. A card that freezes the pile lies ``crosswise`` and shows right of the top card."""
+
+    size: tuple[int, int]
+    head: Box
+    seats: tuple[Box, ...]
+    stock: Box
+    pile: Box
+    crosswise: Box
+    stock_caption: Box
+    pile_caption: Box
+    panels: tuple[PanelPlace, ...]
+
+
+MARGIN: Final = 20
+STACK: Final = 6  # how far a squared-up stack shows below and right of its top card
+_HEAD: Final = 62
+_SEAT: Final = (236, 92)
+_CAPTION: Final = 44
+_GAP: Final = 18
+_PAD: Final = 10
+_STEP: Final = 37
+_DEEPEST: Final = 6  # cards in a column at the full step; longer ones are pushed together
+_PANEL_HEAD: Final = 58
+_PANEL_LINE: Final = 46
+THREE: Final = (52, 42)
+_THREES_ROOM: Final = 226  # the rest of the line is for words
+_MELD_CAPTION: Final = 38
+_CARD: Final = faces.SIZES["meld"]
+_PILE_CARD: Final = faces.SIZES["pile"]
+
+# Where seats sit, clockwise from the top: how far across, and in which row (1 is beside the piles).
+_PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
+    2: ((0.5, 0), (0.5, 2)),
+    3: ((0.5, 0), (1, 2), (0, 2)),
+    4: ((0.5, 0), (1, 1), (0.5, 2), (0, 1)),
+    5: ((0.5, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
+    6: ((0.18, 0), (0.82, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
+}
+
+
+def lay_out(view: View) -> TableLayout:
+    """Lay out a view's table. Raises ValueError for fewer than two or more than six seats."""
+    places = _PLACES.get(len(view.players))
+    if places is None:
+        raise ValueError(f"a table has two to six seats, not {len(view.players)}")
+    rows = (
+        _HEAD + _GAP,
+        _HEAD + 2 * _GAP + _SEAT[1],
+        _HEAD + 3 * _GAP + _SEAT[1] + _PILE_CARD.height + _CAPTION,
+    )
+    room = WIDTH - 2 * MARGIN - _SEAT[0]
+    seats: list[Box] = []
+    for across, row in places:
+        left = MARGIN + round(room * across)
+        top = rows[row] + ((_PILE_CARD.height + _CAPTION - _SEAT[1]) // 2 if row == 1 else 0)
+        seats.append(Box(left, top, left + _SEAT[0], top + _SEAT[1]))
+    top = rows[1]
+    bottom = top + _PILE_CARD.height
+    stock = Box(266, top, 266 + _PILE_CARD.width + STACK, bottom)
+    pile = Box(422, top, 422 + _PILE_CARD.width, bottom)
+    side = (_PILE_CARD.height - _PILE_CARD.width) // 2
+    right = pile.right + 92
+    crosswise = Box(right - _PILE_CARD.height, top + side, right, bottom - side)
+    panels, end = _panels(view.sides, rows[2] + _SEAT[1] + _GAP)
+    return TableLayout(
+        size=(WIDTH, end + MARGIN),
+        head=Box(MARGIN, 0, WIDTH - MARGIN, _HEAD),
+        seats=tuple(seats),
+        stock=stock,
+        pile=pile,
+        crosswise=crosswise,
+        stock_caption=Box(stock.left - 8, bottom, stock.right + 8, bottom + _CAPTION),
+        pile_caption=Box(pile.left - 8, bottom, right + 60, bottom + _CAPTION),
+        panels=panels,
+    )
+
+
+def _panels(sides: tuple[SideView, ...], top: int) -> tuple[tuple[PanelPlace, ...], int]:
+    """Panels two abreast, the last one over the whole width where their number is odd; and where they end."""
+    made: list[PanelPlace] = []
+    half = (WIDTH - 3 * MARGIN) // 2
+    for first in range(0, len(sides), 2):
+        pair = sides[first : first + 2]
+        if len(pair) == 1:
+            spans = [(MARGIN, WIDTH - MARGIN)]
+        else:
+            spans = [(MARGIN, MARGIN + half), (WIDTH - MARGIN - half, WIDTH - MARGIN)]
+        row = [_panel(side, left, right, top) for side, (left, right) in zip(pair, spans, strict=True)]
+        bottom = max(panel.box.bottom for panel in row)
+        made += [_stretched(panel, bottom) for panel in row]
+        top = bottom + MARGIN
+    return tuple(made), top - MARGIN
+
+
+def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
+    box = Box(panel.box.left, panel.box.top, panel.box.right, bottom)
+    return PanelPlace(box, panel.head, panel.line, panel.threes, panel.melds)
+
+
+def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
+    """Melds as they lie: canastas first, then from aces down, what has no rank last."""
+    return sorted(melds, key=lambda meld: (meld.canasta is None, meld.rank is None, -(meld.rank or 0)))
+
+
+def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
+    inner, end = left + _PAD, right - _PAD
+    head = Box(inner, top + 4, end, top + 4 + _PANEL_HEAD)
+    line = Box(inner, head.bottom, end, head.bottom + _PANEL_LINE)
+    step = min(THREE[0] + 3, (_THREES_ROOM - THREE[0]) // max(1, len(side.threes) - 1))
+    first = end - THREE[0] - step * (len(side.threes) - 1)
+    threes = [
+        Box(first + n * step, line.top, first + n * step + THREE[0], line.top + THREE[1])
+        for n in range(len(side.threes))
+    ]
+    y = line.bottom + 6
+    columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + 2)
+    pitch = (end - inner - _CARD.width - STACK) // (columns - 1)
+    melds: list[MeldPlace] = []
+    ordered = in_order(side.melds)
+    for start in range(0, len(ordered), columns):
+        deepest = 0
+        for column, meld in enumerate(ordered[start : start + columns]):
+            place = _meld(meld, inner + column * pitch, y)
+            melds.append(place)
+            deepest = max(deepest, place.box.height)
+        y += deepest + 6
+    if not melds:
+        y += _CARD.height // 2
+    return PanelPlace(Box(left, top, right, y + 6), head, line, tuple(threes), tuple(melds))
+
+
+def _meld(meld: MeldView, left: int, top: int) -> MeldPlace:
+    if meld.canasta is not None:
+        step, height = 0, _CARD.height + STACK
+    else:
+        more = max(1, len(meld.cards) - 1)
+        step = min(_STEP, (_DEEPEST - 1) * _STEP // more)
+        height = _CARD.height + step * (len(meld.cards) - 1)
+    cards = Box(left, top, left + _CARD.width + (STACK if step == 0 else 0), top + height)
+    return MeldPlace(
+        meld, cards, step, Box(cards.left, cards.bottom, cards.right, cards.bottom + _MELD_CAPTION)
+    )

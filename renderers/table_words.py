@@ -1,0 +1,87 @@
+"""The table in words: the alt text of its picture, and the whole as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.i18n import Text, Translator
+from canasta.view import MeldView, SideView, View
+from renderers.table_layout import in_order
+from renderers.words import card_words, listed, meld_brief, meld_words, number, suits_words, variant_name
+
+_TURNS: Final[dict[str, Text]] = {
+    "draw": Text("It is {name}'s turn, before the draw."),
+    "meld": Text("It is {name}'s turn, after the draw."),
+    "answer": Text("{name} is asked for leave to go out."),
+    "over": Text("The deal is over."),
+}
+_CANASTAS: Final[dict[str, Text]] = {
+    "natural": Text("natural canasta"),
+    "mixed": Text("mixed canasta"),
+    "wild": Text("canasta of wild cards"),
+    "samba": Text("samba"),
+    "sevens": Text("canasta of sevens"),
+    "aces": Text("canasta of aces"),
+}
+
+
+def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
+    """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
+    said = [
+        say(
+            "{game}, deal {round}, to {target} points.",
+            game=variant_name(view.variant, say),
+            round=view.round,
+            target=number(view.target),
+        ),
+        say(_TURNS[view.phase].message, name=names[view.turn]),
+        _pile(view, say),
+        say.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+    ]
+    said += [_side(side, names, say, brief) for side in view.sides]
+    hands = (
+        say("{name} {count}", name=name, count=count) for name, count in zip(names, view.counts, strict=True)
+    )
+    said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
+    said.append(say("Dealer: {name}.", name=names[view.dealer]))
+    return said
+
+
+def _pile(view: View, say: Translator) -> str:
+    if view.top is None:
+        return say("The pile is empty.")
+    words = say.plural(
+        "The pile has {n} card, the {top}",
+        "The pile has {n} cards, on top the {top}",
+        view.pile,
+        top=card_words(view.top, say),
+    )
+    if view.frozen and view.frozen_by is not None:
+        return say("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, say))
+    if view.frozen:
+        return say("{pile}; it is frozen.", pile=words)
+    return say("{pile}.", pile=words)
+
+
+def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) -> str:
+    people = say(" and ").join(names[seat] for seat in side.seats)
+    words = say("{people}: {total} points", people=people, total=number(side.total))
+    if not side.opened and side.minimum is not None:
+        words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
+    parts = [words]
+    parts += [_meld(meld, say, brief) for meld in in_order(side.melds)]
+    if side.threes:
+        if brief:
+            parts.append(say.plural("{n} red three", "{n} red threes", len(side.threes)))
+        else:
+            parts.append(say("red threes: {suits}", suits=suits_words(side.threes, say)))
+    return say("{parts}.", parts=say("; ").join(parts))
+
+
+def _meld(meld: MeldView, say: Translator, brief: bool) -> str:
+    words = meld_brief(meld.cards, meld.rank, say) if brief else meld_words(meld.cards, meld.rank, say)
+    if meld.canasta is None:
+        return words
+    kind = _CANASTAS.get(meld.canasta)
+    return say("{kind}, {cards}", kind=say("canasta") if kind is None else kind, cards=words)

@@ -1,0 +1,157 @@
+"""Cards, people and numbers in words, for alt texts and for what stands in the pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
+from canasta.i18n import Text, Translator
+from canasta.view import View
+from renderers.fonts import Cut, clean, drawable, fit
+
+_ONE: Final = (
+    *(Text("two"), Text("three"), Text("four"), Text("five"), Text("six"), Text("seven"), Text("eight")),
+    *(Text("nine"), Text("ten"), Text("jack"), Text("queen"), Text("king"), Text("ace"), Text("joker")),
+)
+_MANY: Final = (
+    *(
+        Text("twos"),
+        Text("threes"),
+        Text("fours"),
+        Text("fives"),
+        Text("sixes"),
+        Text("sevens"),
+        Text("eights"),
+    ),
+    *(
+        Text("nines"),
+        Text("tens"),
+        Text("jacks"),
+        Text("queens"),
+        Text("kings"),
+        Text("aces"),
+        Text("jokers"),
+    ),
+)
+_SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
+_COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
+_VARIANTS: Final = {"classic": Text("Classic Canasta")}
+# What Discord's markdown, mentions and links begin with.
+_MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
+
+
+def number(n: int) -> str:
+    """A number with its thousands apart and a true minus sign."""
+    return f"{n:,}".replace("-", "−")
+
+
+def signed(n: int) -> str:
+    """A number of points that is added or taken off; a plain 0 for neither."""
+    return f"+{number(n)}" if n > 0 else number(n)
+
+
+def ranks(rank: Rank, say: Translator) -> str:
+    """A rank in the plural: ``kings``."""
+    return say.text(_MANY[rank])
+
+
+def card_words(card: Card, say: Translator) -> str:
+    """A card in words: ``king of hearts``, ``joker``."""
+    if card == JOKER:
+        return say.text(_ONE[rank_of(card)])
+    return say("{rank} of {suit}", rank=_ONE[rank_of(card)], suit=_SUITS[suit_of(card)])
+
+
+def listed(words: Iterable[str], say: Translator) -> str:
+    """Words one after the other."""
+    return say(", ").join(words)
+
+
+def suits_words(cards: Iterable[Card], say: Translator) -> str:
+    """The suits of cards of one rank: ``hearts, hearts, clubs``."""
+    return listed((say.text(_SUITS[suit_of(card)]) for card in cards), say)
+
+
+def cards_words(cards: Sequence[Card], say: Translator) -> str:
+    """Cards in words, rank by rank: ``aces: spades, clubs; twos: hearts; joker, joker``."""
+    parts: list[str] = []
+    for rank, group in groupby(cards, rank_of):
+        some = list(group)
+        if some[0] == JOKER:
+            parts.append(say.plural("joker", "{n} jokers", len(some)))
+        elif len(some) == 1:
+            parts.append(card_words(some[0], say))
+        else:
+            parts.append(say("{ranks}: {suits}", ranks=_MANY[rank], suits=suits_words(some, say)))
+    return say("; ").join(parts)
+
+
+def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
+    """A meld in words: how many of what, and which wild cards."""
+    wilds = [card for card in cards if IS_WILD[card]]
+    if rank is None:
+        return cards_words(cards, say)
+    natural = [card for card in cards if not IS_WILD[card]]
+    words = say("{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say))
+    if wilds:
+        words = say(
+            "{naturals}, wild {wilds}", naturals=words, wilds=listed((card_words(c, say) for c in wilds), say)
+        )
+    return words
+
+
+def meld_brief(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
+    """A meld in as few words as will do: ``7 kings (2 wild)``."""
+    wilds = sum(IS_WILD[card] for card in cards)
+    what = say("cards") if rank is None else ranks(rank, say)
+    if wilds:
+        return say("{n} {what} ({wilds} wild)", n=len(cards), what=what, wilds=wilds)
+    return say("{n} {what}", n=len(cards), what=what)
+
+
+def variant_name(variant: str, say: Translator) -> str:
+    """The name of a game; its id where it has none yet."""
+    name = _VARIANTS.get(variant)
+    return variant if name is None else say.text(name)
+
+
+def seat_mark(seat: int, seats: int, say: Translator) -> str:
+    """The short name of a seat: a compass letter at a table of four, else a number."""
+    return say.text(_COMPASS[seat]) if seats == 4 else str(seat + 1)
+
+
+def escape(name: str) -> str:
+    """A name that is never markdown, a mention or a link in a message."""
+    escaped = _MARKUP.sub(r"\\\1", name)
+    # Discord reads @everyone even behind a backslash; a space without width breaks the word.
+    return escaped.replace("@", "@\u200b")
+
+
+class Names:
+    """The people at a table: how they are read out, written in a message, and drawn."""
+
+    def __init__(self, names: Sequence[str], say: Translator) -> None:
+        self.marks: Final = tuple(seat_mark(seat, len(names), say) for seat in range(len(names)))
+        seats = [say("Seat {mark}", mark=mark) for mark in self.marks]
+        self.spoken: Final = tuple(clean(name) or seat for name, seat in zip(names, seats, strict=True))
+        self.escaped: Final = tuple(map(escape, self.spoken))
+        self._shown = tuple(
+            name if drawable(name) else seat for name, seat in zip(self.spoken, seats, strict=True)
+        )
+
+    @classmethod
+    def of(cls, view: View, names: Sequence[str] | None, say: Translator) -> Names:
+        """The people of a view; ``names`` in seat order go before those the engine knows.
+
+        Raises ValueError where there are not as many names as seats.
+        """
+        if names is not None and len(names) != len(view.players):
+            raise ValueError(f"{len(names)} names for {len(view.players)} seats")
+        return cls(view.players if names is None else names, say)
+
+    def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
+        """What to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is lacking."""
+        return fit(self._shown[seat], room, size, cut)
