@@ -24,8 +24,8 @@ EXTENSIONS = ("cogs.canasta", "cogs.components")
 class CanastaBot(commands.Bot):
     """The Discord client with the store and the tables that every cog works on.
 
-    The store is opened and closed by whoever makes the bot. ``idle``: only log in and load the commands, serve
-    no tables and send nothing, as for `canasta check` and `canasta sync`.
+    The store is opened and closed by whoever makes the bot. ``idle``: only log in and load the commands,
+    serve no tables and send nothing, as for `canasta check` and `canasta sync`.
     """
 
     def __init__(self, settings: Settings, store: Store, *, idle: bool = False) -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import aiohttp
 import discord
@@ -16,6 +13,7 @@ import yarl
 from bot.app import CanastaBot
 from bot.commands import commands_in_order, send_commands
 from bot.invite import invite_link
+from bot.lifetime import BAD_SETTING, IO_ERROR, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
 from bot.settings import Settings
 from data import (
     DatabaseFull,
@@ -26,16 +24,6 @@ from data import (
     StoreError,
     schema_versions,
 )
-
-log = logging.getLogger(__name__)
-
-# Exit statuses, as sysexits.h names them.
-OK = 0
-UNAVAILABLE = 69
-SOFTWARE = 70
-IO_ERROR = 74
-TRY_AGAIN = 75
-BAD_SETTING = 78
 
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
@@ -80,37 +68,6 @@ def aim(address: str) -> None:
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway.with_scheme(
         "wss" if gateway.scheme == "https" else "ws"
     )
-
-
-def run_until_stopped(work: Coroutine[Any, Any, int]) -> int:
-    """Run this until it ends or the process is told to stop (Ctrl-C, SIGTERM); its status, or OK when
-    told.
-    """
-
-    async def supervised() -> int:
-        task = asyncio.ensure_future(work)
-        with _stop_signals(task.cancel):
-            try:
-                return await task
-            except asyncio.CancelledError:
-                return OK
-
-    return asyncio.run(supervised())
-
-
-@contextmanager
-def _stop_signals(stop: Callable[[], object]) -> Iterator[None]:
-    # signal.signal rather than the loop's own way, which Windows lacks.
-    loop = asyncio.get_running_loop()
-    before = {
-        number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
-        for number in (signal.SIGINT, signal.SIGTERM)
-    }
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 async def serve(settings: Settings, *, ready: Callable[[CanastaBot], Awaitable[None]] | None = None) -> int:

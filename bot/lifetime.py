@@ -1,0 +1,51 @@
+"""How the process ends: exit statuses, as sysexits.h names them, and stopping when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+OK = 0
+UNAVAILABLE = 69
+SOFTWARE = 70
+IO_ERROR = 74
+TRY_AGAIN = 75
+BAD_SETTING = 78
+
+Work = Coroutine[Any, Any, int]
+"""What a verb does; its value is the exit status."""
+
+
+def run_until_stopped(work: Work) -> int:
+    """Run this until it ends or the process is told to stop (Ctrl-C, SIGTERM); its status, or OK when told.
+
+    The work is cancelled and may clean up; told a second time, its cleaning up is cancelled too.
+    """
+
+    async def supervised() -> int:
+        task = asyncio.ensure_future(work)
+        with _stop_signals(task.cancel):
+            try:
+                return await task
+            except asyncio.CancelledError:
+                return OK
+
+    return asyncio.run(supervised())
+
+
+@contextmanager
+def _stop_signals(stop: Callable[[], object]) -> Iterator[None]:
+    # signal.signal rather than the loop's own way, which Windows lacks.
+    loop = asyncio.get_running_loop()
+    before = {
+        number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
