@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DATABASE = "canasta.db"
@@ -24,10 +24,10 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of one run. The token is left out of ``repr``."""
+    """The settings of one run. What may hold a secret is left out of ``repr``."""
 
     token: str = field(repr=False)
-    database: str = DATABASE
+    database: str = field(default=DATABASE, repr=False)
     """Path of the SQLite file, or a URL of another database."""
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
@@ -41,7 +41,7 @@ class Settings:
     def secrets(self) -> tuple[str, ...]:
         """What must never be read in a log: the token, and the password in the database's URL."""
         password = urlsplit(self.database).password if "://" in self.database else None
-        return tuple(secret for secret in (self.token, password) if secret)
+        return tuple(secret for secret in (self.token, password, unquote(password or "")) if secret)
 
 
 def load_settings(environment: Mapping[str, str], env_file: Path | None = None) -> Settings:

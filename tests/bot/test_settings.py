@@ -1,0 +1,154 @@
+"""Settings: from the environment and a file, each fault named in one line that gives no secret away."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings, SettingsError, load_settings, read_env_file
+
+TOKEN = "MTA.token.secret-1234567890"
+
+
+def load(**variables: str) -> Settings:
+    return load_settings({"DISCORD_TOKEN": TOKEN, **variables})
+
+
+def test_the_token_alone_is_enough() -> None:
+    settings = load()
+    assert settings.token == TOKEN
+    assert (settings.database, settings.discord, settings.log_level) == ("canasta.db", None, "INFO")
+    assert (settings.next_deal_seconds, settings.computer_seconds) == (120, 1.3)
+
+
+def test_every_setting_can_be_given() -> None:
+    settings = load(
+        CANASTA_DATABASE="/tmp/x.db",
+        CANASTA_DISCORD="http://127.0.0.1:8080/",
+        CANASTA_LOG_LEVEL="debug",
+        CANASTA_NEXT_DEAL_SECONDS="30",
+        CANASTA_COMPUTER_SECONDS="0",
+    )
+    assert settings.database == "/tmp/x.db"
+    assert settings.discord == "http://127.0.0.1:8080"
+    assert settings.log_level == "DEBUG"
+    assert (settings.next_deal_seconds, settings.computer_seconds) == (30, 0)
+
+
+def test_the_environment_counts_before_the_file(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_text("DISCORD_TOKEN=from-file\nCANASTA_LOG_LEVEL=ERROR\n")
+    settings = load_settings({"DISCORD_TOKEN": TOKEN}, env)
+    assert (settings.token, settings.log_level) == (TOKEN, "ERROR")
+
+
+def test_no_file_is_no_fault(tmp_path: Path) -> None:
+    assert load_settings({"DISCORD_TOKEN": TOKEN}, tmp_path / ".env").token == TOKEN
+
+
+@pytest.mark.parametrize("value", ["", "   "])
+def test_an_empty_setting_is_none(value: str) -> None:
+    assert load(CANASTA_DISCORD=value).discord is None
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN is missing"):
+        load(DISCORD_TOKEN=value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", "two words"),
+        ("DISCORD_TOKEN", "tökén"),
+        ("CANASTA_DATABASE", "mysql://somewhere/canasta"),
+        ("CANASTA_DATABASE", "http://[half"),
+        ("CANASTA_DISCORD", "127.0.0.1:8080"),
+        ("CANASTA_DISCORD", "ftp://127.0.0.1"),
+        ("CANASTA_DISCORD", "http://"),
+        ("CANASTA_DISCORD", "http://127.0.0.1:99999"),
+        ("CANASTA_DISCORD", "http://127.0.0.1/api"),
+        ("CANASTA_DISCORD", "http://[half"),
+        ("CANASTA_LOG_LEVEL", "chatty"),
+        ("CANASTA_NEXT_DEAL_SECONDS", "soon"),
+        ("CANASTA_NEXT_DEAL_SECONDS", "4"),
+        ("CANASTA_NEXT_DEAL_SECONDS", "86401"),
+        ("CANASTA_NEXT_DEAL_SECONDS", "-5"),
+        ("CANASTA_COMPUTER_SECONDS", "61"),
+        ("CANASTA_COMPUTER_SECONDS", "1,3"),
+    ],
+)
+def test_a_wrong_setting_is_named_in_one_line(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(**{name: value})
+    assert name in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("value", ["se cret", "s\u00e9cret"])
+def test_a_wrong_token_is_not_repeated(value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(DISCORD_TOKEN=value)
+    assert value not in str(caught.value)
+
+
+def test_a_wrong_database_url_is_not_repeated() -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(CANASTA_DATABASE="mysql://me:hunter2@somewhere/canasta")
+    assert "hunter2" not in str(caught.value)
+
+
+def test_secrets_are_not_in_the_repr() -> None:
+    settings = load(CANASTA_DATABASE="postgresql://me:hunter2@somewhere/canasta")
+    assert TOKEN not in repr(settings)
+    assert "hunter2" not in repr(settings)
+    assert set(settings.secrets) == {TOKEN, "hunter2"}
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("NAME=plain", "plain"),
+        ("  NAME = spaced out  ", "spaced out"),
+        ("export NAME=exported", "exported"),
+        ('NAME="double # quoted"', "double # quoted"),
+        ("NAME='single # quoted'  # a remark", "single # quoted"),
+        (r'NAME="say \"hi\"\n"', 'say "hi"\n'),
+        (r"NAME='back\slash'", r"back\slash"),
+        ("NAME=value # a remark", "value"),
+        ("NAME=value#not-a-remark", "value#not-a-remark"),
+        ("NAME=a=b", "a=b"),
+        ("NAME=", ""),
+        ("NAME= # nothing", ""),
+    ],
+)
+def test_lines_of_the_file_read_as_elsewhere(tmp_path: Path, line: str, value: str) -> None:
+    env = tmp_path / ".env"
+    env.write_text(f"# a remark\n\n{line}\n")
+    assert read_env_file(env) == {"NAME": value}
+
+
+@pytest.mark.parametrize("line", ["secret", 'DISCORD_TOKEN="secret', "DISCORD_TOKEN='secret", "1N=secret"])
+def test_a_broken_line_is_named_by_its_number_alone(tmp_path: Path, line: str) -> None:
+    env = tmp_path / ".env"
+    env.write_text(f"A=1\n{line}\n")
+    with pytest.raises(SettingsError, match="line 2") as caught:
+        read_env_file(env)
+    assert "secret" not in str(caught.value)
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match=r"\.env"):
+        read_env_file(env)
+
+
+def test_the_example_names_every_setting_and_reads_back() -> None:
+    example = Path(__file__).parents[2] / ".env.example"
+    text = example.read_text()
+    assert read_env_file(example) == {"DISCORD_TOKEN": ""}
+    spelled_out = "\n".join(
+        line.removeprefix("#") for line in text.splitlines() if line.startswith("#CANASTA_")
+    )
+    given = dict(line.split("=", 1) for line in spelled_out.splitlines())
+    # What the example shows is the default, the stand-in's address aside.
+    assert given.pop("CANASTA_DISCORD")
+    assert load(**given) == load()
+    assert len(given) + 2 == len(Settings.__dataclass_fields__)
