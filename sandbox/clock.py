@@ -1,0 +1,45 @@
+"""The sandbox's time and its snowflakes."""
+
+import time
+from datetime import UTC, datetime
+
+EPOCH_MS = 1_420_070_400_000
+"""Discord's epoch: the first millisecond of 2015."""
+
+
+class Clock:
+    """Real time plus what `advance` has added; everything that ages in the world asks here."""
+
+    def __init__(self) -> None:
+        self._offset = 0.0
+
+    def now(self) -> float:
+        """Seconds since 1970 as the world sees them."""
+        return time.time() + self._offset
+
+    def advance(self, seconds: float) -> None:
+        """Let `seconds` pass at once."""
+        if seconds < 0:
+            raise ValueError("time only goes forward")
+        self._offset += seconds
+
+
+class Snowflakes:
+    """Unique ids that grow, made from the real clock.
+
+    discord.py reads `created_at` out of them and compares it with its own clock, so time travel must not show here.
+    """
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def next(self) -> int:
+        """A new id, larger than every id before it."""
+        fresh = (int(time.time() * 1000) - EPOCH_MS) << 22
+        self.last = max(self.last + 1, fresh)
+        return self.last
+
+
+def iso(seconds: float) -> str:
+    """The timestamp as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,18 @@
+"""The demo world: a server with a channel for games, six people who come in two windows or one, and the bot."""
+
+from sandbox.model import User
+from sandbox.world import World
+
+PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie")
+
+
+def demo_world() -> World:
+    """A fresh demo world. Alex owns the server; all six are in it."""
+    world = World("Canasta")
+    people: list[User] = [world.add_user(name) for name in PEOPLE]
+    guild = world.add_guild("The Card Table", people[0])
+    for user in people[1:]:
+        world.add_member(guild, user)
+    world.add_text_channel(guild, "canasta", "A table, a pack of cards, and whoever comes by")
+    world.add_text_channel(guild, "general", "Everything else")
+    return world

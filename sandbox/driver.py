@@ -1,0 +1,485 @@
+"""Demo people for tests, acting over the same addresses as the page.
+
+async with Stage(sandbox.url) as stage:
+    mia = await stage.person("Alex")
+    reply = await mia.slash("canasta", "poll new", question="When?")
+    await mia.click(reply.message, "Yes")
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+import aiohttp
+
+Json = dict[str, Any]
+
+BUTTON = 2
+SELECTS = frozenset({3, 5, 6, 7, 8})
+
+
+class Refused(Exception):
+    """Discord's client or server would not let this person do that."""
+
+    def __init__(self, status: int, code: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+def _walk(components: Iterable[Json]) -> Iterator[Json]:
+    for component in components:
+        yield component
+        yield from _walk(component.get("components") or [])
+        for key in ("accessory", "component"):
+            if isinstance(component.get(key), dict):
+                yield from _walk([component[key]])
+
+
+@dataclass(frozen=True)
+class Image:
+    """A picture of a message."""
+
+    url: str
+    alt: str
+    width: int | None
+    height: int | None
+
+
+class Message:
+    """A message as one person sees it. `raw` is its JSON."""
+
+    def __init__(self, raw: Json) -> None:
+        self.raw = raw
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} {self.text[:60]!r} buttons={self.labels}>"
+
+    @property
+    def id(self) -> str:
+        return str(self.raw["id"])
+
+    @property
+    def channel_id(self) -> str:
+        return str(self.raw["channel_id"])
+
+    @property
+    def author(self) -> str:
+        """The name that is shown."""
+        author = self.raw["author"]
+        return str(author["global_name"] or author["username"])
+
+    @property
+    def content(self) -> str:
+        return str(self.raw["content"])
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.raw["flags"] & 64)
+
+    @property
+    def loading(self) -> bool:
+        """True while it says that the bot is thinking."""
+        return bool(self.raw["flags"] & 128)
+
+    @property
+    def components(self) -> list[Json]:
+        """Every component at any depth, in order."""
+        return list(_walk(self.raw["components"]))
+
+    @property
+    def buttons(self) -> list[Json]:
+        return [c for c in self.components if c["type"] == BUTTON]
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the buttons that can be pressed."""
+        return [str(b.get("label", "")) for b in self.buttons if not b.get("disabled")]
+
+    @property
+    def selects(self) -> list[Json]:
+        return [c for c in self.components if c["type"] in SELECTS]
+
+    @property
+    def text(self) -> str:
+        """All text a reader sees: content, text displays, embeds."""
+        parts = [self.content]
+        parts += [str(c["content"]) for c in self.components if c["type"] == 10]
+        for embed in self.raw["embeds"]:
+            parts += [str(embed.get(key) or "") for key in ("title", "description")]
+            parts += [f"{f['name']}\n{f['value']}" for f in embed.get("fields", [])]
+            parts.append(str((embed.get("footer") or {}).get("text", "")))
+        return "\n".join(part for part in parts if part)
+
+    @property
+    def images(self) -> list[Image]:
+        """The pictures a reader sees, in galleries and thumbnails, attachments and embeds."""
+        found: list[Image] = []
+        for component in self.components:
+            items = component.get("items") or ([component] if component["type"] == 11 else [])
+            for item in items:
+                media = item["media"]
+                found.append(
+                    Image(
+                        media["url"], item.get("description") or "", media.get("width"), media.get("height")
+                    )
+                )
+        if not self.raw["flags"] & 1 << 15:
+            for item in self.raw["attachments"]:
+                if str(item.get("content_type", "")).startswith("image/"):
+                    found.append(
+                        Image(
+                            item["url"], item.get("description") or "", item.get("width"), item.get("height")
+                        )
+                    )
+        return found
+
+    @property
+    def pinged(self) -> list[str]:
+        """Ids of the people it notified."""
+        return [str(who) for who in self.raw.get("pinged", [])]
+
+    def component(self, what: str) -> Json:
+        """The button or select with this custom_id, label or placeholder; Refused when there is none."""
+        for component in self.components:
+            if component.get("custom_id") == what:
+                return component
+        for component in self.components:
+            if component.get("label") == what or component.get("placeholder") == what:
+                return component
+        named = [c.get("label") or c.get("placeholder") or c.get("custom_id") for c in self.components]
+        raise Refused(404, 0, f"no component {what!r}; there are {[n for n in named if n]}")
+
+
+class Outcome:
+    """What came of an interaction: its first answer, or none within three seconds."""
+
+    def __init__(self, raw: Json) -> None:
+        self.raw = raw
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.state} callback={self.callback} {self.raw.get('message') and self.message}>"
+
+    @property
+    def id(self) -> str:
+        return str(self.raw["id"])
+
+    @property
+    def state(self) -> str:
+        """answered, or failed when the application did not respond."""
+        return str(self.raw["state"])
+
+    @property
+    def failed(self) -> bool:
+        return self.state == "failed"
+
+    @property
+    def callback(self) -> int | None:
+        """The callback type: 4 message, 5 deferred, 6 deferred update, 7 update, 8 choices, 9 modal."""
+        value = self.raw["callback"]
+        return None if value is None else int(value)
+
+    @property
+    def message(self) -> Message:
+        """The message that was sent or changed; Refused when there is none."""
+        if self.raw.get("message") is None:
+            raise Refused(404, 10008, f"the interaction has no message: {self.raw}")
+        return Message(self.raw["message"])
+
+    @property
+    def modal(self) -> Json:
+        """The modal that was opened; Refused when there is none."""
+        if self.raw.get("modal") is None:
+            raise Refused(404, 0, f"the interaction opened no modal: {self.raw}")
+        modal: Json = self.raw["modal"]
+        return modal
+
+    @property
+    def choices(self) -> list[Json]:
+        """The suggestions of an autocompletion."""
+        return list(self.raw.get("choices") or [])
+
+
+class Person:
+    """A demo person with a client of his or her own: an HTTP session and a live line. Made by `Stage.person`."""
+
+    def __init__(self, stage: "Stage", name: str) -> None:
+        self._stage = stage
+        self.name = name
+        self.id = ""
+        self._state: Json = {}
+        self._mirror: dict[str, Message] = {}
+        self._news = asyncio.Condition()
+        self._reader: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+        self.interactions: list[Json] = []
+        """Every change in the standing of this person's interactions, oldest first."""
+
+    # ---- seeing -----------------------------------------------------------------------------------------
+
+    async def messages(self, channel: str) -> list[Message]:
+        """What this person sees in a channel ("canasta", an id, or "dm"), oldest first."""
+        return [Message(raw) for raw in await self._call("messages", channel=channel)]
+
+    async def last(self, channel: str) -> Message:
+        """The newest message this person sees in a channel."""
+        return (await self.messages(channel))[-1]
+
+    async def refreshed(self, message: Message) -> Message:
+        """The message as it is now; Refused when it is gone."""
+        for found in await self.messages(message.channel_id):
+            if found.id == message.id:
+                return found
+        raise Refused(404, 10008, "Unknown Message")
+
+    async def channels(self) -> list[Json]:
+        """The channels, threads and direct message channels this person sees."""
+        state = await self._call("state")
+        return list(state["channels"])
+
+    async def thread(self, parent: str | None = None) -> Json:
+        """The newest thread this person sees; Refused when there is none."""
+        threads = [c for c in await self.channels() if "thread_metadata" in c]
+        if parent is not None:
+            threads = [t for t in threads if parent in (t["parent_id"], t["name"])]
+        if not threads:
+            raise Refused(404, 10003, "no thread")
+        return max(threads, key=lambda thread: int(thread["id"]))
+
+    async def commands(self, channel: str) -> list[Json]:
+        """The slash commands offered in a channel."""
+        return list(await self._call("commands", channel=channel))
+
+    async def wait_for(
+        self,
+        predicate: Callable[[Message], object],
+        timeout: float = 5.0,
+        *,
+        channel: str | None = None,
+        since: Message | None = None,
+    ) -> Message:
+        """The newest message this person sees (now or as soon as it comes) for which `predicate` is true.
+
+        `channel` is an id; `since` looks only at messages that came after that one. TimeoutError otherwise.
+        """
+
+        def fits() -> Message | None:
+            for message in reversed(list(self._mirror.values())):
+                if channel is not None and message.channel_id != channel:
+                    continue
+                if since is not None and int(message.id) <= int(since.id):
+                    continue
+                if predicate(message):
+                    return message
+            return None
+
+        async with asyncio.timeout(timeout), self._news:
+            while (found := fits()) is None:
+                await self._news.wait()
+            return found
+
+    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 5.0) -> None:
+        """Return once `condition(self)` is true; it is asked again after each event."""
+        async with asyncio.timeout(timeout), self._news:
+            while not condition(self):
+                await self._news.wait()
+
+    def seen(self, message: Message) -> Message | None:
+        """The message as the live line last showed it, or None when it is gone."""
+        return self._mirror.get(message.id)
+
+    async def finished(self, outcome: Outcome, timeout: float = 5.0) -> Message:
+        """The answer of an interaction once the bot has stopped thinking about it."""
+        wanted = outcome.message.id
+        return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)
+
+    async def image(self, image: Image) -> bytes:
+        """A picture's bytes."""
+        async with self._stage.http.get(image.url) as response:
+            if response.status != 200:
+                raise Refused(response.status, 0, f"{image.url} is not there")
+            return await response.read()
+
+    # ---- doing ------------------------------------------------------------------------------------------
+
+    async def say(self, channel: str, text: str) -> Message:
+        """Write a plain message."""
+        return Message(await self._call("say", channel=channel, content=text))
+
+    async def slash(self, channel: str, command: str, **options: object) -> Outcome:
+        """Use a slash command, e.g. `slash("canasta", "poll new", question="When?")`; people are given as Person.
+
+        Waits for the first answer or the failure.
+        """
+        values = {name: value.id if isinstance(value, Person) else value for name, value in options.items()}
+        raw = await self._call("slash", channel=channel, command=command, options=values, wait=True)
+        return Outcome(raw)
+
+    async def autocomplete(
+        self, channel: str, command: str, option: str, value: str = "", **others: object
+    ) -> list[Json]:
+        """The suggestions for `value` typed into `option`, the other options being filled in already."""
+        raw = await self._call(
+            "autocomplete", channel=channel, command=command, focused=option, value=value, options=others
+        )
+        return Outcome(raw).choices
+
+    async def click(self, message: Message, what: str, *, wait: bool = True) -> Outcome:
+        """Press a button, named by its custom_id or its label. Without `wait` the outcome is not waited for."""
+        return await self._component(message, what, [], wait)
+
+    async def select(
+        self, message: Message, what: str, values: str | Iterable[str], *, wait: bool = True
+    ) -> Outcome:
+        """Choose in a select, named by its custom_id or placeholder; values are option values or their labels."""
+        listed = [values] if isinstance(values, str) else list(values)
+        options = message.component(what).get("options") or []
+        by_label = {option["label"]: option["value"] for option in options}
+        known = {option["value"] for option in options}
+        chosen = [value if value in known else by_label.get(value, value) for value in listed]
+        return await self._component(message, what, chosen, wait)
+
+    async def _component(self, message: Message, what: str, values: list[str], wait: bool) -> Outcome:
+        try:
+            custom_id = message.component(what).get("custom_id")
+        except Refused:
+            custom_id = what  # perhaps the message has changed since; let the server say
+        raw = await self._call(
+            "component",
+            channel=message.channel_id,
+            message=message.id,
+            custom_id=custom_id,
+            values=values,
+            wait=wait,
+        )
+        return Outcome(raw)
+
+    async def submit_modal(self, opener: Outcome, fields: Mapping[str, object]) -> Outcome:
+        """Fill in the modal that `opener` opened (custom_id to value or values) and send it."""
+        raw = await self._call("modal", interaction=opener.id, fields=dict(fields), wait=True)
+        return Outcome(raw)
+
+    async def dismiss(self, message: Message) -> None:
+        """Dismiss a message that only this person sees."""
+        await self._call("dismiss", channel=message.channel_id, message=message.id)
+
+    # ---- the lines --------------------------------------------------------------------------------------
+
+    async def _call(self, verb: str, **body: object) -> Any:
+        return await self._stage.call(verb, {"as": self.name, **body})
+
+    async def connect(self) -> None:
+        """Open the live line; returns once everything now visible is known."""
+        self._reader = asyncio.create_task(self._read())
+        await asyncio.wait_for(self._ready.wait(), 10)
+
+    async def close(self) -> None:
+        """Close the live line."""
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+
+    async def _read(self) -> None:
+        url = f"{self._stage.url}/sandbox/api/socket"
+        while True:
+            try:
+                async with self._stage.http.ws_connect(url, params={"as": self.name}) as ws:
+                    async for frame in ws:
+                        if frame.type is not aiohttp.WSMsgType.TEXT:
+                            break
+                        data = frame.json()
+                        await self._take(data["t"], data["d"])
+            except aiohttp.ClientError:
+                pass
+            # the sandbox was restarted: come back as the page does
+            await asyncio.sleep(0.1)
+
+    async def _take(self, name: str, data: Json) -> None:
+        if name == "READY":
+            self._state, self.id = data, str(data["me"]["id"])
+            mirror: dict[str, Message] = {}
+            for channel in data["channels"]:
+                for message in await self.messages(channel["id"]):
+                    mirror[message.id] = message
+            self._mirror = mirror
+            self._ready.set()
+        async with self._news:
+            if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+                self._mirror[str(data["id"])] = Message(data)
+            elif name == "MESSAGE_DELETE":
+                self._mirror.pop(str(data["id"]), None)
+            elif name in ("THREAD_DELETE", "CHANNEL_DELETE"):
+                gone = [m.id for m in self._mirror.values() if m.channel_id == str(data["id"])]
+                for message_id in gone:
+                    del self._mirror[message_id]
+            elif name == "SANDBOX_INTERACTION":
+                self.interactions.append(data)
+            self._news.notify_all()
+
+
+class Stage:
+    """A sandbox at an address, in this process or another: its people, and the strings behind the scene."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._people: dict[str, Person] = {}
+        self._session: aiohttp.ClientSession | None = None
+
+    @property
+    def http(self) -> aiohttp.ClientSession:
+        """The HTTP session, opened when first needed."""
+        if self._session is None:
+            self._session = aiohttp.ClientSession()
+        return self._session
+
+    async def __aenter__(self) -> "Stage":
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Send everybody home."""
+        for person in self._people.values():
+            await person.close()
+        if self._session is not None:
+            await self._session.close()
+
+    async def names(self) -> list[str]:
+        """The names of the demo people."""
+        async with self.http.get(f"{self.url}/sandbox/api/people") as response:
+            return [str(raw["global_name"]) for raw in await response.json()]
+
+    async def person(self, name: str) -> Person:
+        """The demo person of that name, with the live line open."""
+        if name not in self._people:
+            person = Person(self, name)
+            await person.connect()
+            self._people[name] = person
+        return self._people[name]
+
+    async def call(self, verb: str, body: Json) -> Any:
+        """One request to /sandbox/api; Refused with the server's words when it is not granted."""
+        async with self.http.post(f"{self.url}/sandbox/api/{verb}", json=body) as response:
+            answer = await response.json()
+            if response.status >= 400:
+                raise Refused(response.status, int(answer.get("code", 0)), str(answer.get("error")))
+            return answer
+
+    async def control(self, verb: str, **body: object) -> Any:
+        """Pull a string behind the scene: see sandbox/control.py (status, advance, rate_limit, drop_gateway…)."""
+        answer = await self.call(f"control/{verb}", body)
+        return answer["result"]
+
+    async def wait_for_bot(self, timeout: float = 10.0, bots: int = 1) -> None:
+        """Return once `bots` bots are connected to the gateway. TimeoutError otherwise."""
+        async with asyncio.timeout(timeout):
+            while (await self.control("status"))["bots"] != bots:
+                await asyncio.sleep(0.01)

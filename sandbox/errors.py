@@ -1,0 +1,124 @@
+"""Errors as Discord's REST interface answers them."""
+
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+
+class ApiError(Exception):
+    """An answer other than success: HTTP status, Discord's own code, its message, and for forms where it hurts."""
+
+    def __init__(
+        self,
+        status: int,
+        code: int,
+        message: str,
+        errors: dict[str, Any] | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(f"{status} ({code}): {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+        self.extra = extra
+
+    def body(self) -> dict[str, Any]:
+        """The JSON that goes over the wire."""
+        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        if self.errors:
+            body["errors"] = self.errors
+        if self.extra:
+            body.update(self.extra)
+        return body
+
+
+_KNOWN = {
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10011: (404, "Unknown Role"),
+    10013: (404, "Unknown User"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50024: (400, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    160004: (400, "A thread has already been created for this message"),
+    160005: (403, "This thread is locked"),
+}
+
+
+def known(code: int) -> ApiError:
+    """Discord's standard error of that code."""
+    status, message = _KNOWN[code]
+    return ApiError(status, code, message)
+
+
+class FormErrors:
+    """Collects what is wrong with a request body, nested as Discord nests it, and raises it as error 50035."""
+
+    def __init__(self, prefix: Path = ()) -> None:
+        self._prefix = prefix
+        self._found: list[tuple[Path, str, str]] = []
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Note that the value at `path` is wrong."""
+        self._found.append((self._prefix + path, code, message))
+
+    def required(self, path: Path) -> None:
+        """Note that the field at `path` is missing."""
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def length(self, path: Path, value: object, low: int, high: int) -> bool:
+        """Check a string's or list's length; True when it is fine."""
+        size = len(value) if isinstance(value, str | list) else -1
+        if size < 0:
+            self.add(path, "BASE_TYPE_BAD_TYPE", "This value has the wrong type.")
+            return False
+        if low <= size <= high:
+            return True
+        if size > high and low == 0:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+        else:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+        return False
+
+    def number(self, path: Path, value: object, low: int, high: int) -> bool:
+        """Check an integer's range; True when it is fine."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return False
+        if low <= value <= high:
+            return True
+        if value < low:
+            self.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+        else:
+            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+        return False
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def raise_if_any(self) -> None:
+        """Raise ApiError 50035 when anything was noted."""
+        if not self._found:
+            return
+        tree: dict[str, Any] = {}
+        for path, code, message in self._found:
+            node = tree
+            for step in path:
+                node = node.setdefault(str(step), {})
+            node.setdefault("_errors", []).append({"code": code, "message": message})
+        raise ApiError(400, 50035, "Invalid Form Body", tree)

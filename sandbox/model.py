@@ -1,0 +1,182 @@
+"""The things a Discord world is made of. Plain records; what happens to them is in world.py."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+# channel types
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+
+# message types
+DEFAULT, RECIPIENT_ADD, CHANNEL_NAME_CHANGE, PINNED = 0, 1, 4, 6
+THREAD_CREATED, REPLY, COMMAND, THREAD_STARTER = 18, 19, 20, 21
+
+# message flags
+SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 2, 1 << 5, 1 << 6, 1 << 7
+SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+
+
+@dataclass
+class User:
+    """A person or the bot."""
+
+    id: int
+    name: str
+    """The name that is shown; may be anything a person can type."""
+    username: str
+    bot: bool = False
+    locale: str = "en-US"
+    dms_blocked: bool = False
+    """True when the bot's direct messages to this person are refused (50007)."""
+
+
+@dataclass
+class Role:
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+    managed: bool = False
+
+
+@dataclass
+class Overwrite:
+    """What a channel allows and denies one role (kind 0) or member (kind 1)."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass
+class Member:
+    user_id: int
+    joined: float
+    nick: str | None = None
+    roles: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Guild:
+    id: int
+    name: str
+    owner_id: int
+    created: float
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    locale: str = "en-US"
+
+
+@dataclass
+class ThreadState:
+    """What a channel has besides when it is a thread."""
+
+    owner_id: int
+    created: float
+    active: float
+    """When something last happened in it; it archives itself counting from here."""
+    auto_archive_minutes: int = 1440
+    archived: bool = False
+    archived_at: float = 0.0
+    locked: bool = False
+    invitable: bool = True
+    message_count: int = 0
+    total_sent: int = 0
+    members: dict[int, float] = field(default_factory=dict)
+
+
+@dataclass
+class Channel:
+    id: int
+    type: int
+    name: str
+    guild_id: int | None = None
+    parent_id: int | None = None
+    """A thread's text channel."""
+    topic: str | None = None
+    position: int = 0
+    slowmode: int = 0
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    recipients: list[int] = field(default_factory=list)
+    """A direct message channel's person (the bot is understood)."""
+    last_message_id: int | None = None
+    thread: ThreadState | None = None
+
+
+@dataclass
+class Attachment:
+    id: int
+    filename: str
+    content_type: str
+    size: int
+    data: bytes
+    width: int | None = None
+    height: int | None = None
+    description: str | None = None
+
+
+@dataclass
+class Message:
+    id: int
+    channel_id: int
+    author_id: int
+    type: int
+    content: str
+    born: float
+    """When it was sent, by the world's clock (time travel counts)."""
+    edited: float | None = None
+    flags: int = 0
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    pinged: list[int] = field(default_factory=list)
+    """Whom it notified when it was sent: edits never add to this."""
+    reference: Json | None = None
+    interaction: Json | None = None
+    """`interaction_metadata` of an answer to a command, component or modal."""
+    command_name: str | None = None
+    webhook: bool = False
+    """True when it was sent through an interaction's token."""
+    audience: int | None = None
+    """An ephemeral message's only reader."""
+    pinned: bool = False
+    position: int | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.audience is not None
+
+    @property
+    def loading(self) -> bool:
+        """True while it says that the bot is thinking."""
+        return bool(self.flags & LOADING)
+
+
+@dataclass
+class Ping:
+    """Somebody was notified: recorded for the tests, shown on the page."""
+
+    user_id: int
+    message_id: int
+    channel_id: int
+    at: float
+
+
+@dataclass
+class Event:
+    """Something happened. `data` is as the gateway sends it; sandbox-only events start with SANDBOX_."""
+
+    name: str
+    data: Json
+    guild_id: int | None = None
+    channel_id: int | None = None
+    audience: frozenset[int] | None = None
+    """The only people who may know of it; None means all who can see the channel."""
+    bot: bool = True
+    """False when it does not go to the bot."""
+    author_id: int | None = None
