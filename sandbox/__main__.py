@@ -1,4 +1,4 @@
-"""`python -m sandbox`: the demo world alone, for developers and for tests that run the bot in another process."""
+"""`python -m sandbox`: the demo world alone, for developers and for tests of the bot's own process."""
 
 import argparse
 import asyncio

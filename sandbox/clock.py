@@ -27,7 +27,7 @@ class Clock:
 class Snowflakes:
     """Unique ids that grow, made from the real clock.
 
-    discord.py reads `created_at` out of them and compares it with its own clock, so time travel must not show here.
+    discord.py reads `created_at` out of them and compares it with its own clock, so time travel may not show.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The demo world: a server with a channel for games, six people who come in two windows or one, and the bot."""
+"""The demo world: a server with a channel for games, six people, and the bot."""
 
 from sandbox.model import User
 from sandbox.world import World

@@ -116,25 +116,18 @@ class Message:
     @property
     def images(self) -> list[Image]:
         """The pictures a reader sees, in galleries and thumbnails, attachments and embeds."""
-        found: list[Image] = []
+        shown: list[tuple[Json, Json]] = []
         for component in self.components:
             items = component.get("items") or ([component] if component["type"] == 11 else [])
-            for item in items:
-                media = item["media"]
-                found.append(
-                    Image(
-                        media["url"], item.get("description") or "", media.get("width"), media.get("height")
-                    )
-                )
+            shown += [(item["media"], item) for item in items]
         if not self.raw["flags"] & 1 << 15:
-            for item in self.raw["attachments"]:
-                if str(item.get("content_type", "")).startswith("image/"):
-                    found.append(
-                        Image(
-                            item["url"], item.get("description") or "", item.get("width"), item.get("height")
-                        )
-                    )
-        return found
+            files = self.raw["attachments"]
+            shown += [(f, f) for f in files if str(f.get("content_type", "")).startswith("image/")]
+            shown += [(e["image"], {}) for e in self.raw["embeds"] if e.get("image")]
+        return [
+            Image(media["url"], said.get("description") or "", media.get("width"), media.get("height"))
+            for media, said in shown
+        ]
 
     @property
     def pinged(self) -> list[str]:
@@ -203,7 +196,7 @@ class Outcome:
 
 
 class Person:
-    """A demo person with a client of his or her own: an HTTP session and a live line. Made by `Stage.person`."""
+    """A demo person with a live line of his or her own. Made by `Stage.person`."""
 
     def __init__(self, stage: "Stage", name: str) -> None:
         self._stage = stage
@@ -255,7 +248,7 @@ class Person:
     async def wait_for(
         self,
         predicate: Callable[[Message], object],
-        timeout: float = 5.0,
+        timeout: float = 5.0,  # noqa: ASYNC109 - asyncio.timeout inside; tests read better so
         *,
         channel: str | None = None,
         since: Message | None = None,
@@ -280,7 +273,7 @@ class Person:
                 await self._news.wait()
             return found
 
-    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 5.0) -> None:
+    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Return once `condition(self)` is true; it is asked again after each event."""
         async with asyncio.timeout(timeout), self._news:
             while not condition(self):
@@ -290,7 +283,7 @@ class Person:
         """The message as the live line last showed it, or None when it is gone."""
         return self._mirror.get(message.id)
 
-    async def finished(self, outcome: Outcome, timeout: float = 5.0) -> Message:
+    async def finished(self, outcome: Outcome, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
         """The answer of an interaction once the bot has stopped thinking about it."""
         wanted = outcome.message.id
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)
@@ -309,7 +302,7 @@ class Person:
         return Message(await self._call("say", channel=channel, content=text))
 
     async def slash(self, channel: str, command: str, **options: object) -> Outcome:
-        """Use a slash command, e.g. `slash("canasta", "poll new", question="When?")`; people are given as Person.
+        """Use a slash command, e.g. `slash("canasta", "poll new", question="When?")`; people are Persons.
 
         Waits for the first answer or the failure.
         """
@@ -327,13 +320,13 @@ class Person:
         return Outcome(raw).choices
 
     async def click(self, message: Message, what: str, *, wait: bool = True) -> Outcome:
-        """Press a button, named by its custom_id or its label. Without `wait` the outcome is not waited for."""
+        """Press a button, named by custom_id or label. Without `wait` the outcome is not waited for."""
         return await self._component(message, what, [], wait)
 
     async def select(
         self, message: Message, what: str, values: str | Iterable[str], *, wait: bool = True
     ) -> Outcome:
-        """Choose in a select, named by its custom_id or placeholder; values are option values or their labels."""
+        """Choose in a select, named by custom_id or placeholder; values are option values or labels."""
         listed = [values] if isinstance(values, str) else list(values)
         options = message.component(what).get("options") or []
         by_label = {option["label"]: option["value"] for option in options}
@@ -474,12 +467,12 @@ class Stage:
             return answer
 
     async def control(self, verb: str, **body: object) -> Any:
-        """Pull a string behind the scene: see sandbox/control.py (status, advance, rate_limit, drop_gateway…)."""
+        """Pull a string behind the scene: see sandbox/control.py (status, advance, drop_gateway…)."""
         answer = await self.call(f"control/{verb}", body)
         return answer["result"]
 
-    async def wait_for_bot(self, timeout: float = 10.0, bots: int = 1) -> None:
+    async def wait_for_bot(self, timeout: float = 10.0, bots: int = 1) -> None:  # noqa: ASYNC109
         """Return once `bots` bots are connected to the gateway. TimeoutError otherwise."""
         async with asyncio.timeout(timeout):
-            while (await self.control("status"))["bots"] != bots:
+            while (await self.control("status"))["bots"] != bots:  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.01)

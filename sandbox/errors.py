@@ -6,7 +6,7 @@ Path = tuple[str | int, ...]
 
 
 class ApiError(Exception):
-    """An answer other than success: HTTP status, Discord's own code, its message, and for forms where it hurts."""
+    """An answer other than success: HTTP status, Discord's code and message, and in forms where it hurts."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ def known(code: int) -> ApiError:
 
 
 class FormErrors:
-    """Collects what is wrong with a request body, nested as Discord nests it, and raises it as error 50035."""
+    """Collects what is wrong with a request body and raises it as Discord nests it (error 50035)."""
 
     def __init__(self, prefix: Path = ()) -> None:
         self._prefix = prefix

@@ -54,7 +54,7 @@ class Draft:
 def draft(
     world: "World", channel: Channel, body: Body, *, prefix: Path = (), editing: Message | None = None
 ) -> Draft:
-    """Check a message body. Raises 50035 with everything that is wrong with it, 50006 when it says nothing."""
+    """Check a message body: 50035 with everything that is wrong with it, 50006 when it says nothing."""
     data = body.json
     errors = FormErrors(prefix)
     result = Draft()

@@ -123,7 +123,7 @@ class Gateway:
     # ---- a connection -----------------------------------------------------------------------------------
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One connection of a bot, from HELLO to its end. Frames are plain text, whatever compression was asked."""
+        """One connection of a bot, HELLO to end. Frames are plain text, whatever compression was asked."""
         ws = web.WebSocketResponse(max_msg_size=1 << 20)
         await ws.prepare(request)
         socket = Socket(ws)

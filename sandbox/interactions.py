@@ -344,7 +344,7 @@ class Desk:
     # ---- afterwards: the interaction's webhook ----------------------------------------------------------
 
     def by_token(self, application_id: int, token: str) -> Interaction:
-        """The interaction behind a webhook address: 10015 when unknown, 50027 when its 15 minutes are over."""
+        """The interaction behind a webhook address: 10015 when unknown, 50027 when its time is over."""
         item = self._by_token.get(token)
         if item is None or application_id != self._world.application_id:
             raise known(10015)

@@ -1,6 +1,7 @@
-"""What the page and the tests talk to: the world as a demo person sees it, and what that person does in it."""
+"""What the page and the tests talk to: the world as a person sees it, and what he or she does."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -23,7 +24,7 @@ Handler = Callable[[User, Json], Awaitable[Any]]
 
 
 class People:
-    """The endpoints under /sandbox/api. Every one that acts for a person names him or her in `as` (id or name)."""
+    """The endpoints under /sandbox/api. Whoever acts is named in `as` (by id or name)."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self._world = world
@@ -83,17 +84,16 @@ class People:
     def state(self, user: User) -> Json:
         """Servers, channels, threads and direct messages as `user` sees them."""
         world = self._world
-        guilds = []
-        for guild in world.guilds.values():
-            if user.id in guild.members:
-                guilds.append(
-                    {
-                        "id": str(guild.id),
-                        "name": guild.name,
-                        "roles": [wire.role(role) for role in guild.roles.values()],
-                        "members": [wire.member(world, guild, user_id) for user_id in guild.members],
-                    }
-                )
+        guilds = [
+            {
+                "id": str(guild.id),
+                "name": guild.name,
+                "roles": [wire.role(role) for role in guild.roles.values()],
+                "members": [wire.member(world, guild, user_id) for user_id in guild.members],
+            }
+            for guild in world.guilds.values()
+            if user.id in guild.members
+        ]
         seen = [channel for channel in world.channels.values() if world.sees(user.id, channel)]
         return {
             "me": wire.user(user),
@@ -199,10 +199,9 @@ class People:
     async def _outcome(self, item: Interaction, body: Json) -> Json:
         """The interaction as it stands; with `wait` after its first answer or its failure."""
         if body.get("wait"):
-            try:
+            # a world whose clock stands still never settles: then the state tells
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(item.settled.wait(), FIRST_ANSWER + 1)
-            except TimeoutError:
-                pass  # a world whose time stands still; the state tells
         result = self._world.desk.public(item)
         message = self._world.by_channel.get(item.channel_id, {}).get(item.original_id or 0)
         result["message"] = self._message_json(message) if message is not None else None

@@ -11,7 +11,7 @@ from sandbox.model import DEFAULT, PINNED, REPLY, Channel, Json, Message
 from sandbox.world import World
 
 OLD_EDITS = 3
-"""How many edits of messages older than an hour a channel takes in an hour. Discord does not publish its number."""
+"""Edits of messages older than an hour that a channel takes in an hour; Discord's number is unknown."""
 
 
 def _alive(channel: Channel) -> None:

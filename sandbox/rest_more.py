@@ -98,7 +98,7 @@ def guild_member(call: Call) -> Answer:
     return wire.member(call.world, guild, user_id)
 
 
-# ---- commands -----------------------------------------------------------------------------------------------
+# ---- commands --------------------------------------------------------------------------------------------
 
 
 def _own(call: Call) -> None:
@@ -160,7 +160,7 @@ def delete_command(call: Call) -> Answer:
     return NO_CONTENT
 
 
-# ---- interactions: the token in the path is all the authority needed ----------------------------------------
+# ---- interactions: the token in the path is all the authority needed -------------------------------------
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", open=True)

@@ -34,7 +34,7 @@ SAVE_EVERY = 1.0
 
 
 class Sandbox:
-    """A world, served. With `save_to` it is written there soon after every change and when the server stops."""
+    """A world, served. With `save_to` it is written there soon after every change and at the end."""
 
     def __init__(
         self, world: World, host: str = "127.0.0.1", port: int = 0, *, save_to: Path | None = None
@@ -128,7 +128,7 @@ class Sandbox:
             await self._runner.cleanup()
         self._save()
 
-    async def wait_for_bot(self, timeout: float = 10.0) -> None:
+    async def wait_for_bot(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - asyncio.timeout inside
         """Return once a bot is connected to the gateway. TimeoutError when none comes."""
         async with asyncio.timeout(timeout):
             while not self.gateway.connected():
@@ -173,7 +173,7 @@ class Sandbox:
         item = self.world.attachment(int(wanted)) if wanted.isdigit() else None
         if item is None:
             raise web.HTTPNotFound
-        # only pictures are shown; anything else is a download, so that no upload becomes a page of this origin
+        # only pictures are shown; anything else is a download and no page of this origin
         headers = {**SAFE, "Cache-Control": "private, max-age=86400"}
         if not item.content_type.startswith("image/"):
             headers["Content-Disposition"] = "attachment"

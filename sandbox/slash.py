@@ -1,5 +1,7 @@
-"""What people do to commands, components and modals, put into the form the bot receives. Refuses what Discord's
-client would not let them do."""
+"""What people do to commands, components and modals, in the form the bot receives.
+
+Refuses what Discord's client would not let them do.
+"""
 
 from collections.abc import Mapping
 from typing import Any

@@ -30,8 +30,8 @@ def create(
 ) -> Channel:
     """A new thread in a text channel, from a message or by itself.
 
-    From a message it has the message's id and begins with a message of type 21; by itself, a public one is announced
-    in the channel by a message of type 18.
+    From a message it has the message's id and begins with a message of type 21; by itself, a public one is
+    announced in the channel by a message of type 18.
     """
     errors = FormErrors()
     errors.length(("name",), body.get("name"), 1, 100)

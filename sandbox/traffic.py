@@ -85,7 +85,7 @@ class Faults:
         *,
         after: bool = False,
     ) -> None:
-        """Answer the next `times` fitting requests with an error; with `after` they take effect all the same."""
+        """Answer the next `times` fitting requests with an error; with `after` they take effect first."""
         self.planned.append(Fault(pattern, times, status, code, message, after=after))
 
     def cut(self, pattern: str, times: int = 1, *, after: bool = False) -> None:
@@ -97,7 +97,7 @@ class Faults:
         self.quotas.append(Quota(pattern, limit, per))
 
     def drop_gateway(self, how: str = "close") -> None:
-        """Take the gateway away: `close` cuts the sockets, `reconnect` asks for it, `invalid` ends the sessions."""
+        """Take the gateway away: `close` cuts it, `reconnect` asks for that, `invalid` ends sessions."""
         if how not in ("close", "reconnect", "invalid"):
             raise ValueError("how is close, reconnect or invalid")
         for dropper in tuple(self._droppers):

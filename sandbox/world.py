@@ -1,7 +1,7 @@
 """The world in memory: users, servers, channels, messages, who may see and do what, and what just happened.
 
-Everything the REST interface, the gateway, the page and the tests know comes from here. A change raises an `Event`
-to every listener at once, so what one reader sees all readers see.
+Everything the REST interface, the gateway, the page and the tests know comes from here. A change raises
+an `Event` to every listener at once, so what one reader sees all readers see.
 """
 
 import re
@@ -69,7 +69,7 @@ class World:
         self.transcript: deque[Exchange] = deque(maxlen=20_000)
         self.unknown_routes: list[str] = []
         self.privileged_intents = 0
-        """Privileged gateway intents that are switched on for the application; asking for others closes with 4014."""
+        """Privileged gateway intents that the application has; asking for others closes with 4014."""
         self.old_edits: dict[int, list[float]] = {}
         self._listeners: list[Callable[[Event], None]] = []
         self.bot = self.add_user(application, bot=True)
