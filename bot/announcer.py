@@ -1,0 +1,279 @@
+"""The public side of a table: lobby message, table message, the ping of the player to move. Always after the
+commit.
+
+What is shown is a function of what is stored, so that nothing is lost by a crash: a table whose
+``announced_version`` lags behind its version is announced again. Edits are coalesced: however many changes
+there were, the latest state is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from datetime import timedelta
+
+import discord
+
+from bot.layout import NOBODY, Screen
+from bot.live import Sight
+from bot.pictures import Pictures
+from bot.places import Lost, Places, Trouble
+from bot.screens import lobby_screen, ping_screen, table_screen, thread_name
+from bot.tables import Tables
+from canasta.i18n import Text, Translator, translator
+from data import StoreError, Table, TableStatus
+
+log = logging.getLogger(__name__)
+
+EDITABLE = timedelta(minutes=55)
+"""Discord limits edits of messages older than an hour: from this age on a message is posted anew."""
+RETRIES = (2.0, 10.0, 60.0)
+"""Seconds to wait before Discord is tried again after an error that may pass."""
+REMEMBERED = 1024
+
+
+class Announcer:
+    """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
+    seconds between two rounds of edits for one table.
+    """
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, pictures: Pictures, *, interval: float
+    ) -> None:
+        self.interval = interval
+        self._tables = tables
+        self._store = tables.store
+        self._pictures = pictures
+        self._places = Places(client)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._dirty: set[int] = set()
+        self._shown: OrderedDict[int, int] = OrderedDict()
+        self._pinged: dict[int, str] = {}
+        self._troubles: dict[int, Text] = {}
+        self._told: set[tuple[int, str]] = set()
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: show it soon."""
+        self._dirty.add(table_id)
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(self._work(table_id), name=f"announce-{table_id}")
+
+    async def catch_up(self) -> None:
+        """Show what was committed and never shown, as after a crash."""
+        for table in await self._store.behind():
+            self.changed(table.id)
+
+    async def close(self) -> None:
+        """Stop announcing; the rest is caught up with after the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()
+        self._dirty.clear()
+        self._pinged.clear()
+
+    def has_trouble(self, table_id: int) -> bool:
+        """Whether there is something that somebody should be told about this table."""
+        return table_id in self._troubles
+
+    def trouble(self, table_id: int) -> Text | None:
+        """What keeps the bot from showing this table, once for somebody who can help; None otherwise."""
+        return self._troubles.pop(table_id, None)
+
+    async def adopt_lobby(self, table: Table, message_id: int, screen: Screen) -> None:
+        """The lobby was posted as the answer to a command: from now on that message is the lobby."""
+        self._remember(message_id, screen)
+        await self._store.lobby_posted(table.id, message_id)
+        await self._store.announced(table.id, table.version)
+
+    def showed(self, message_id: int, screen: Screen) -> None:
+        """A message was edited to this by the answer to a click: there is no need to do so again."""
+        self._remember(message_id, screen)
+
+    async def _work(self, table_id: int) -> None:
+        failures = 0
+        try:
+            while table_id in self._dirty:
+                self._dirty.discard(table_id)
+                try:
+                    await self._announce(table_id)
+                    failures = 0
+                except (discord.HTTPException, OSError, StoreError) as error:
+                    if failures >= len(RETRIES):
+                        log.warning("Table %d is not shown as it stands: %s", table_id, error)
+                        return
+                    log.info(
+                        "Table %d: Discord did not take the message (%s); trying again.", table_id, error
+                    )
+                    await asyncio.sleep(RETRIES[failures])
+                    failures += 1
+                    self._dirty.add(table_id)
+                except Lost as lost:
+                    self._note_trouble(table_id, lost.trouble)
+                except Exception:
+                    log.exception("Table %d could not be shown.", table_id)
+                if self.interval:
+                    await asyncio.sleep(self.interval)
+        finally:
+            self._tasks.pop(table_id, None)
+
+    async def _announce(self, table_id: int) -> None:
+        sight = await self._tables.sight(table_id, None)
+        say = translator(sight.table.locale)
+        if sight.table.status is TableStatus.LOBBY:
+            await self._show_lobby(sight, say)
+        else:
+            if sight.view is not None:
+                await self._show_match(sight, say)
+            await self._show_lobby(sight, say)
+        await self._store.announced(table_id, sight.table.version)
+
+    async def _show_lobby(self, sight: Sight, say: Translator) -> None:
+        table = await self._fresh(sight.table)
+        screen = lobby_screen(sight, say, table)
+        if table.lobby_message_id is not None:
+            try:
+                await self._edit(table.channel_id, table.lobby_message_id, screen)
+                return
+            except discord.NotFound:
+                await self._store.lobby_posted(table.id, None)
+            except discord.HTTPException as error:
+                if error.code != TOO_OLD or table.status is not TableStatus.LOBBY:
+                    if error.code == TOO_OLD:
+                        return
+                    raise
+                await self._places.delete(table.channel_id, table.lobby_message_id)
+        if table.status is TableStatus.LOBBY:
+            message = await self._places.send(table.channel_id, screen, NOBODY)
+            self._remember(message.id, screen)
+            await self._store.lobby_posted(table.id, message.id)
+
+    async def _show_match(self, sight: Sight, say: Translator) -> None:
+        table = await self._open_place(sight, say)
+        screen = await table_screen(sight, say, self._pictures)
+        posted = table.message_posted_at
+        began = sight.deal_started_at
+        old_deal = posted is not None and began is not None and posted < began
+        old = posted is not None and self._tables.clock() - posted > EDITABLE
+        moment = _ping_moment(sight)
+        if self._pinged.get(table.id) != moment or moment is None:
+            await self._remove_ping(table)
+        if table.message_id is not None and not old_deal and not old:
+            try:
+                await self._edit(table.place_id, table.message_id, screen)
+            except discord.NotFound as error:
+                table = await self._place_gone(table, error)
+                await self._post(table, sight, say, screen)
+            except discord.HTTPException as error:
+                if error.code != TOO_OLD:
+                    raise
+                await self._post(table, sight, say, screen, delete=True)
+        else:
+            await self._post(table, sight, say, screen, delete=old and not old_deal)
+        await self._ping(sight, say, moment)
+
+    async def _post(
+        self, table: Table, sight: Sight, say: Translator, screen: Screen, *, delete: bool = False
+    ) -> None:
+        """The table message anew, at the bottom of its place. The last one stays as a deal's score sheet, or
+        goes.
+        """
+        before, place = table.message_id, table.place_id
+        try:
+            message = await self._places.send(place, screen, NOBODY)
+        except (discord.NotFound, Lost) as error:
+            if table.thread_id is None:
+                raise
+            if isinstance(error, Lost):
+                self._note_trouble(table.id, error.trouble)
+            await self._store.thread_opened(table.id, None)
+            place = table.channel_id
+            message = await self._places.send(place, screen, NOBODY)
+            before = None
+        self._remember(message.id, screen)
+        await self._store.message_posted(table.id, message.id, self._tables.clock())
+        if before is not None:
+            if delete:
+                await self._places.delete(place, before)
+            else:
+                await self._places.disarm(place, before)
+
+    async def _open_place(self, sight: Sight, say: Translator) -> Table:
+        """The thread of a match that has just begun; the channel where that cannot be."""
+        table = await self._fresh(sight.table)
+        if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
+            try:
+                thread = await self._places.open_thread(
+                    table.channel_id, table.lobby_message_id, thread_name(sight, say)
+                )
+            except Lost as lost:
+                thread = None
+                self._note_trouble(table.id, lost.trouble)
+            if thread is not None:
+                await self._store.thread_opened(table.id, thread)
+                table = await self._fresh(table)
+        return table
+
+    async def _place_gone(self, table: Table, error: discord.NotFound) -> Table:
+        """What was to be edited is gone: the message alone, or the thread with it."""
+        await self._store.message_posted(table.id, None)
+        if table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
+            await self._store.thread_opened(table.id, None)
+        return await self._fresh(table)
+
+    async def _ping(self, sight: Sight, say: Translator, moment: str | None) -> None:
+        table = await self._fresh(sight.table)
+        if moment is None or self._pinged.get(table.id) == moment or sight.to_move is None:
+            return
+        person = sight.table.seats[sight.to_move].person_id
+        if person is None:
+            return
+        screen = ping_screen(sight, say, person)
+        message = await self._places.send(
+            table.place_id, screen, discord.AllowedMentions(users=[discord.Object(person)]), silent=False
+        )
+        self._pinged[table.id] = moment
+        await self._store.ping_sent(table.id, message.id)
+
+    async def _remove_ping(self, table: Table) -> None:
+        self._pinged.pop(table.id, None)
+        if table.ping_message_id is not None:
+            await self._places.delete(table.place_id, table.ping_message_id)
+            await self._store.ping_sent(table.id, None)
+
+    async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
+        if self._shown.get(message_id) == screen.signature():
+            return
+        await self._places.edit(place_id, message_id, screen)
+        self._remember(message_id, screen)
+
+    def _remember(self, message_id: int, screen: Screen) -> None:
+        self._shown[message_id] = screen.signature()
+        self._shown.move_to_end(message_id)
+        while len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    def _note_trouble(self, table_id: int, trouble: Trouble) -> None:
+        if (table_id, trouble.permission) not in self._told:
+            self._told.add((table_id, trouble.permission))
+            self._troubles[table_id] = trouble.text
+            log.warning("Table %d: the bot lacks the permission %s.", table_id, trouble.permission)
+
+    async def _fresh(self, table: Table) -> Table:
+        """The record with the messages as they are noted now."""
+        return await self._store.table(table.id) or table
+
+
+def _ping_moment(sight: Sight) -> str | None:
+    """Names the turn of the person to move; None where nobody is to be pinged."""
+    seat = sight.to_move
+    if seat is None or sight.table.status is not TableStatus.PLAYING:
+        return None
+    person = sight.table.seats[seat].person_id
+    return None if person is None else f"{sight.moment}.{person}"
+
+
+TOO_OLD = 30046
+UNKNOWN_CHANNEL = 10003

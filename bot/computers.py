@@ -1,0 +1,103 @@
+"""Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
+like anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.errors import Refused
+from bot.tables import Tables
+from bot.workers import Workers
+from canasta.actions import Action
+from canasta.players import choose
+from canasta.view import View
+from data import StoreError, TableStatus
+
+log = logging.getLogger(__name__)
+
+STUMBLES = 5
+"""How often in a row a table may refuse a computer player before it waits for the next change."""
+
+
+class Computers:
+    """Plays for the computer players. ``pace`` is how many seconds one waits before each thing it does."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        workers: Workers,
+        *,
+        pace: float,
+        choose: Callable[[View], Action] = choose,
+    ) -> None:
+        self.pace = pace
+        self._tables = tables
+        self._workers = workers
+        self._choose = choose
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: if a computer player is to move there, it begins to think."""
+        task = self._tasks.get(table_id)
+        if task is None or task.done():
+            self._tasks[table_id] = task = asyncio.create_task(
+                self._play(table_id), name=f"computer-{table_id}"
+            )
+            task.add_done_callback(lambda done: self._finished(table_id, done))
+
+    def _finished(self, table_id: int, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(table_id) is task:
+            del self._tasks[table_id]
+
+    async def close(self) -> None:
+        """Stop thinking. What was done is committed; the rest goes on after the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()
+
+    async def _play(self, table_id: int) -> None:
+        stumbles = 0
+        while stumbles < STUMBLES:
+            try:
+                if not await self._step(table_id):
+                    return
+                stumbles = 0
+            except Refused as refused:
+                # The table moved on while this one was thinking; look again.
+                stumbles += 1
+                log.debug("Table %d refused its computer player: %s", table_id, refused)
+            except StoreError as error:
+                stumbles += 1
+                log.warning("Table %d: the computer player could not act: %s", table_id, error)
+                await asyncio.sleep(self.pace)
+
+    async def _step(self, table_id: int) -> bool:
+        sight = await self._tables.sight(table_id, None)
+        seat = sight.to_move
+        if sight.table.status is not TableStatus.PLAYING or seat is None:
+            return False
+        if sight.table.seats[seat].computer is None:
+            return False
+        if self.pace:
+            await asyncio.sleep(self.pace)
+        version, view = await self._tables.computer_view(table_id)
+        if view is None or view.seat is None:
+            return False
+        action = await self._think(table_id, view)
+        await self._tables.act_for_computer(table_id, view.seat, action, version)
+        return True
+
+    async def _think(self, table_id: int, view: View) -> Action:
+        try:
+            return await self._workers.run(self._choose, view)
+        except Exception:
+            # A table must not stand still because its computer player is at a loss.
+            log.exception(
+                "Table %d: the computer player failed to choose; it takes the first offer.", table_id
+            )
+            return view.offers.actions[0]

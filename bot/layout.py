@@ -1,0 +1,185 @@
+"""Messages as Discord lays them out (Components V2): text, a picture with its words, rows of buttons,
+selects.
+
+The components are plain ones whose custom_ids say everything (bot/ids.py). The view around them is stopped
+before it is sent: nothing waits in it, and discord.py keeps every view that it believes to be waiting.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import discord
+from discord import ui
+
+from bot.ids import ButtonId
+from renderers import Picture
+
+TEXT_LIMIT = 4000
+ALT_LIMIT = 1024
+OPTIONS = 25
+"""The most options that a select holds."""
+
+Style = discord.ButtonStyle
+NOBODY = discord.AllowedMentions.none()
+
+
+@dataclass(slots=True)
+class Screen:
+    """What a message shows, from top to bottom. Built afresh each time, sent once or more."""
+
+    parts: list[Part] = field(default_factory=list)
+    accent: discord.Colour | None = None
+
+    def view(self) -> ui.LayoutView:
+        """The components, within Discord's limits on text."""
+        left = TEXT_LIMIT
+        items: list[ui.Item[ui.LayoutView]] = []
+        for part in self.parts:
+            if isinstance(part, str):
+                cut = shorten(part, left)
+                left -= len(cut)
+                if cut.strip():
+                    items.append(ui.TextDisplay(cut))
+            elif isinstance(part, Picture):
+                gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+                gallery.add_item(
+                    media=f"attachment://{part.name}", description=shorten(part.alt, ALT_LIMIT) or None
+                )
+                items.append(gallery)
+            else:
+                items.append(part.item())
+        view = ui.LayoutView(timeout=None)
+        container: ui.Container[ui.LayoutView] = ui.Container(*items, accent_colour=self.accent)
+        view.add_item(container)
+        view.stop()
+        return view
+
+    def files(self) -> list[discord.File]:
+        """The pictures as files, fresh ones with every call, since sending consumes them."""
+        return [
+            discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
+            for part in self.parts
+            if isinstance(part, Picture)
+        ]
+
+    def signature(self) -> int:
+        """Equal for screens that show the same."""
+        return hash(tuple(self.parts))
+
+
+def without_buttons(message: discord.Message) -> ui.LayoutView | None:
+    """The layout of a message that is there, less its buttons and selects; None where it has none."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    found = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
+    for row in found:
+        parent = row.parent
+        if isinstance(parent, ui.Container):
+            parent.remove_item(row)
+        else:
+            view.remove_item(row)
+    view.stop()
+    return view if found and view.children else None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of a row."""
+
+    label: str
+    id: ButtonId
+    style: Style = Style.secondary
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+    def item(self) -> ui.ActionRow[ui.LayoutView]:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        for button in self.buttons:
+            row.add_item(
+                ui.Button(
+                    label=shorten(button.label, 80),
+                    custom_id=str(button.id),
+                    style=button.style,
+                    disabled=button.disabled,
+                    emoji=button.emoji,
+                )
+            )
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a select."""
+
+    label: str
+    value: str
+    description: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select with 1 to 25 options of which one is picked."""
+
+    placeholder: str
+    id: ButtonId
+    options: tuple[Option, ...]
+
+    def item(self) -> ui.ActionRow[ui.LayoutView]:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(
+            ui.Select(
+                custom_id=str(self.id),
+                placeholder=shorten(self.placeholder, 150),
+                options=[
+                    discord.SelectOption(
+                        label=shorten(option.label, 100),
+                        value=option.value,
+                        description=shorten(option.description, 100) if option.description else None,
+                        default=option.chosen,
+                    )
+                    for option in self.options
+                ],
+            )
+        )
+        return row
+
+
+def rows(buttons: Iterable[Button]) -> list[Row]:
+    """Buttons in rows of five."""
+    every = list(buttons)
+    return [Row(tuple(every[at : at + 5])) for at in range(0, len(every), 5)]
+
+
+def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:
+    """The options of one page of a select, the page's number as far as it exists, and how many pages there
+    are.
+    """
+    pages = max(1, -(-len(options) // OPTIONS))
+    number = min(max(number, 0), pages - 1)
+    return tuple(options[number * OPTIONS : (number + 1) * OPTIONS]), number, pages
+
+
+def shorten(text: str, limit: int) -> str:
+    """The text, cut at a word with an ellipsis where it is too long. Nothing where there is no room."""
+    if len(text) <= limit:
+        return text
+    if limit < 2:
+        return ""
+    cut = text[: limit - 1]
+    space = cut.rfind(" ", limit // 2)
+    return (cut[:space] if space > 0 else cut) + "…"
+
+
+Part: TypeAlias = str | Picture | Row | Select
+"""What a message is made of: text, pictures, rows of buttons, selects."""

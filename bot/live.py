@@ -1,0 +1,161 @@
+"""A table as it is in memory: the stored record, and the match rebuilt from its journal."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.names import distinct
+from canasta.actions import parse_action
+from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
+from canasta.match import Match
+from canasta.shuffle import seed_hash
+from canasta.view import Result, View
+from data import Journal, Table, TableStatus
+
+TURNS_KEPT = 12
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one seat did in one turn, as everybody saw it. ``seat`` is None for the deal itself."""
+
+    seat: int | None
+    events: list[Event] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one person may see of a table at one moment; it does not change when the table does.
+
+    ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
+    last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
+    ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
+    that of the last deal that is over. ``former_seat`` is one that the person left in this match.
+    """
+
+    table: Table
+    seat: int | None
+    view: View | None
+    turns: tuple[Turn, ...] = ()
+    moment: str = ""
+    fairness: str = ""
+    last_result: Result | None = None
+    former_seat: int | None = None
+    deal_started_at: datetime | None = None
+
+    @property
+    def in_lobby(self) -> bool:
+        """Whether people are still sitting down."""
+        return self.table.status is TableStatus.LOBBY
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal is over and the next has not begun."""
+        return self.table.status is TableStatus.BETWEEN_DEALS
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over, and another may follow."""
+        return self.table.status is TableStatus.FINISHED
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must act, None between deals and in a lobby."""
+        return self.view.turn if self.view is not None and self.view.phase != "over" else None
+
+
+class Live:
+    """A table with its match, kept between actions. Only ``Tables`` changes it, under the table's lock."""
+
+    def __init__(self, table: Table, journal: Journal | None) -> None:
+        self.rebuild(table, journal)
+
+    def rebuild(self, table: Table, journal: Journal | None) -> None:
+        """Start afresh from what is stored."""
+        self.table = table
+        self.match: Match | None = None
+        self.seed = ""
+        self.deal_started_at: datetime | None = None
+        self.left: dict[int, int] = {}
+        self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
+        self.turn_number = 0
+        if journal is not None:
+            self._replay(journal)
+
+    def player_names(self) -> tuple[str, ...]:
+        """The names at the table, in seat order, all different."""
+        return distinct([seat.name for seat in self.table.seats])
+
+    def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
+        """A match has begun, with this first deal."""
+        self.match, self.seed, self.deal_started_at = match, seed, at
+        self.left = {}
+        self.note(events)
+
+    def begin_deal(self, seed: str, at: datetime) -> None:
+        """The next deal of the match."""
+        if self.match is None:
+            raise ValueError("a deal needs a match")
+        self.seed, self.deal_started_at = seed, at
+        self.note(self.match.start_deal(seed))
+
+    def _replay(self, journal: Journal) -> None:
+        self.left = {
+            seat.index: seat.person_id
+            for seat in journal.seats
+            if seat.person_id is not None and seat.left_at is not None
+        }
+        self.match = match = Match(
+            journal.variant,
+            self.player_names(),
+            json.loads(journal.options),
+            dealer=journal.first_dealer,
+            revision=journal.rules_revision,
+        )
+        for deal in journal.deals:
+            self.seed, self.deal_started_at = deal.seed, deal.started_at
+            self.note(match.start_deal(deal.seed))
+            for line in deal.actions:
+                self.note(match.apply(line.seat, parse_action(line.text)))
+
+    def note(self, events: Iterable[Event]) -> None:
+        """Keep what everybody saw, turn by turn."""
+        for event in events:
+            if isinstance(event, Dealt):
+                self.turns.clear()
+                self.turns.append(Turn(None, [event]))
+                self.turn_number += 1
+                continue
+            seat = getattr(event, "seat", None)
+            if seat is not None and not isinstance(event, Answered) and self.turns[-1].seat != seat:
+                self.turns.append(Turn(seat))
+            self.turns[-1].events.append(event)
+            if isinstance(event, Discarded | TurnEnded | Asked | Answered):
+                self.turn_number += 1
+
+    def sight(self, person_id: int | None) -> Sight:
+        """What this person (None: anybody) may see now."""
+        seat = None if person_id is None else self.table.seat_of(person_id)
+        index = None if seat is None else seat.index
+        former = (
+            next((at for at, who in self.left.items() if who == person_id), None) if index is None else None
+        )
+        if self.match is None or self.match.deal is None:
+            return Sight(self.table, index, None)
+        view = self.match.view(index)
+        over = view.phase == "over"
+        return Sight(
+            table=self.table,
+            seat=index,
+            view=view,
+            turns=tuple(Turn(turn.seat, list(turn.events)) for turn in self.turns),
+            moment=f"{self.match.round}.{self.turn_number}",
+            fairness=self.seed if over else seed_hash(self.seed),
+            last_result=self.match.results[-1] if self.match.results else None,
+            former_seat=former,
+            deal_started_at=self.deal_started_at,
+        )

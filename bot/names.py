@@ -1,0 +1,63 @@
+"""People's names. They choose them freely, so they are never markdown, never a mention, never a line break."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+LONGEST = 32
+_MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-])")
+_MENTION = re.compile(r"@(?=everyone|here|[!&]?[0-9])")
+_ORDERED = re.compile(r"^([0-9]+)\.")
+
+
+def clean(name: str) -> str:
+    """A display name as the store keeps it: one line, no invisible or direction-changing characters, 32
+    characters at most.
+
+    Never empty.
+    """
+    kept = "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", name)
+        if char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    )
+    short = " ".join(kept.split())[:LONGEST].rstrip()
+    return short or "Player"
+
+
+def shown(name: str) -> str:
+    """A name as message text: markdown and mentions in it are only characters."""
+    text = _MARKDOWN.sub(r"\\\1", clean(name))
+    text = _MENTION.sub("@\u200b", text)
+    text = text.replace("://", ":\u2060//")
+    return _ORDERED.sub(r"\1\\.", text)
+
+
+def quoted(text: str, limit: int = 60) -> str:
+    """What somebody typed, short and harmless, to be repeated in an answer."""
+    flat = " ".join(text.split())
+    if len(flat) > limit:
+        flat = flat[: limit - 1] + "…"
+    return shown_text(flat)
+
+
+def shown_text(text: str) -> str:
+    """Any text of a person as message text, without the length and the care of a name."""
+    escaped = _MARKDOWN.sub(r"\\\1", text)
+    return _MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//")
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number behind one that has been there before."""
+    taken: set[str] = set()
+    out: list[str] = []
+    for name in names:
+        wanted, n = name, 1
+        while wanted in taken:
+            n += 1
+            wanted = f"{name} {n}"
+        taken.add(wanted)
+        out.append(wanted)
+    return tuple(out)

@@ -1,0 +1,61 @@
+"""Pictures for messages, drawn in threads. The renderers keep what they have drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.workers import Workers
+from canasta.actions import Group
+from canasta.i18n import Translator
+from canasta.view import View
+from data import Standing
+from renderers import (
+    BoardRow,
+    Picture,
+    draft_picture,
+    hand_picture,
+    leaderboard_picture,
+    score_picture,
+    table_picture,
+)
+
+
+class Pictures:
+    """The pictures that messages show."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    async def hand(self, view: View, say: Translator) -> Picture:
+        """The seat's own cards."""
+        return await self._workers.run(hand_picture, view, say)
+
+    async def table(self, view: View, say: Translator) -> Picture:
+        """What lies on the table; no hand is seen."""
+        return await self._workers.run(table_picture, view, say)
+
+    async def public(self, view: View, say: Translator) -> Picture:
+        """What the table's message shows: the table, or the score sheet once the deal is over."""
+        return await (self.table(view, say) if view.result is None else self.score(view, say))
+
+    async def score(self, view: View, say: Translator) -> Picture:
+        """The score sheet of the deal, or the totals while it is played."""
+        return await self._workers.run(score_picture, view, say)
+
+    async def draft(
+        self, view: View, groups: Sequence[Group], say: Translator, *, top: int | None = None
+    ) -> Picture:
+        """Groups that are being put together, with their points against the minimum; the pile's top card goes
+        with group ``top``.
+        """
+        return await self._workers.run(lambda: draft_picture(view, groups, say, top=top))
+
+    async def leaderboard(
+        self, title: str, standings: Sequence[Standing], own: int | None, say: Translator
+    ) -> Picture:
+        """A server's people, best first; ``own`` is the person who asks."""
+        rows = [
+            BoardRow(place, row.name, row.wins, row.matches, row.points_per_deal, row.person_id == own)
+            for place, row in enumerate(standings, 1)
+        ]
+        return await self._workers.run(leaderboard_picture, title, rows, say)

@@ -1,0 +1,151 @@
+"""Channels and threads, with what can go wrong in them put into words."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.layout import NOBODY, Screen, without_buttons
+from canasta.i18n import Text
+
+log = logging.getLogger(__name__)
+
+ARCHIVED = 50083
+NO_ACCESS = (50001, 50013)
+ARCHIVE_AFTER: Final = 1440
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A permission that the bot lacks, by Discord's name for it, and the words for somebody who can help."""
+
+    permission: str
+    text: Text
+
+
+class Lost(Exception):
+    """The bot may not do here what it has to do."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble.permission)
+        self.trouble = trouble
+
+
+class Places:
+    """Sends, edits and deletes in channels and threads. ``Lost`` where a permission is missing."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(
+        self, place_id: int, screen: Screen, mentions: discord.AllowedMentions, *, silent: bool = True
+    ) -> discord.Message:
+        """Post this. Raises NotFound where the place is gone."""
+        for again in (True, False):
+            try:
+                return await self._place(place_id).send(
+                    view=screen.view(), files=screen.files(), allowed_mentions=mentions, silent=silent
+                )
+            except discord.HTTPException as error:
+                if not again or not await self._revived(place_id, error):
+                    raise self._lost(place_id, error) from error
+        raise AssertionError("unreachable")
+
+    async def edit(self, place_id: int, message_id: int, screen: Screen) -> None:
+        """Show this in a message that is there. Raises NotFound where it is gone."""
+        message = self._place(place_id).get_partial_message(message_id)
+        for again in (True, False):
+            try:
+                await message.edit(view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY)
+                return
+            except discord.HTTPException as error:
+                if not again or not await self._revived(place_id, error):
+                    raise self._lost(place_id, error) from error
+
+    async def delete(self, place_id: int, message_id: int) -> None:
+        """Delete a message of the bot's own; it is no harm if that fails."""
+        try:
+            await self._place(place_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            log.debug("Message %d was not deleted: %s", message_id, error)
+
+    async def disarm(self, place_id: int, message_id: int) -> None:
+        """Leave a message of an earlier deal as it is but for its buttons; it is no harm if that fails."""
+        try:
+            message = await self._place(place_id).fetch_message(message_id)
+            view = without_buttons(message)
+            if view is not None:
+                await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            log.debug("Message %d keeps its buttons: %s", message_id, error)
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """A thread at this message; None where the place is none that can have threads."""
+        channel = self._client.get_channel(channel_id)
+        if channel is not None and not isinstance(channel, discord.TextChannel):
+            return None
+        message = self._place(channel_id).get_partial_message(message_id)
+        try:
+            thread = await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+        except discord.NotFound:
+            return None
+        except discord.HTTPException as error:
+            if error.code in NO_ACCESS:
+                raise self._lost(channel_id, error, "create_public_threads") from error
+            log.info("No thread for message %d: %s", message_id, error)
+            return None
+        return thread.id
+
+    def _place(self, place_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(place_id)
+
+    async def _revived(self, place_id: int, error: discord.HTTPException) -> bool:
+        """Whether the error was an archived thread, and it is open again."""
+        if error.code != ARCHIVED:
+            return False
+        try:
+            await self._client.http.edit_channel(place_id, archived=False)
+        except discord.HTTPException as other:
+            log.info("The thread %d stays archived: %s", place_id, other)
+            return False
+        return True
+
+    def _lost(self, place_id: int, error: discord.HTTPException, wanted: str = "") -> Exception:
+        if error.code not in NO_ACCESS:
+            return error
+        return Lost(trouble(self._client, place_id, wanted))
+
+
+def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:
+    """What the bot lacks in this place, as far as can be known."""
+    channel = client.get_channel(place_id)
+    names: list[str] = []
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        have = channel.permissions_for(channel.guild.me)
+        in_thread = isinstance(channel, discord.Thread)
+        needed = {
+            "view_channel": have.view_channel,
+            "send_messages_in_threads" if in_thread else "send_messages": (
+                have.send_messages_in_threads if in_thread else have.send_messages
+            ),
+            "attach_files": have.attach_files,
+            "read_message_history": have.read_message_history,
+        }
+        if wanted:
+            needed = {wanted: False}
+        names = [name for name, given in needed.items() if not given]
+    elif wanted:
+        names = [wanted]
+    title = ", ".join(name.replace("_", " ").title() for name in names) or "View Channel"
+    return Trouble(
+        title,
+        Text(
+            "I lack a permission in <#{place}>: {permission}. Please give it to me in the channel's"
+            " settings.",
+            place=place_id,
+            permission=title,
+        ),
+    )

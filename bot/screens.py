@@ -1,0 +1,204 @@
+"""What the public messages of a table show: the lobby, the table, the score sheet, the ping."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.ids import ButtonId
+from bot.layout import Button, Row, Screen, Style, rows, shorten
+from bot.live import Sight, Turn
+from bot.lobby import sides_of
+from bot.names import clean, shown
+from bot.pictures import Pictures
+from canasta.describe import turn_line
+from canasta.i18n import Text, Translator
+from canasta.rulebook import rule_lines
+from canasta.variants import VARIANTS
+from canasta.view import View
+from data import Seat, Table, TableStatus
+from renderers import Picture
+
+TURNS_SHOWN = 4
+SIDE_MARKS = ("🔵", "🔴", "🟢", "🟡", "🟣", "🟠")
+COMPUTER_MARK = "🤖"
+
+
+def seat_name(seat: Seat, say: Translator) -> str:
+    """Who sits there, as message text."""
+    if seat.empty:
+        return say("*empty*")
+    return f"{shown(seat.name)} {COMPUTER_MARK}" if seat.computer else shown(seat.name)
+
+
+def names_of(table: Table, say: Translator) -> list[str]:
+    """The names at a table in seat order, as message text."""
+    return [seat_name(seat, say) for seat in table.seats]
+
+
+def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> Screen:
+    """The message from which a match is started; afterwards it says where the match is."""
+    table = sight.table if table is None else table
+    title = say("## {game}", game=VARIANTS[table.variant].name)
+    seats = _seat_lines(table, say)
+    if table.status is TableStatus.LOBBY:
+        rules = rule_lines(table.variant, json.loads(table.options), len(table.seats), say)
+        empty = sum(seat.empty for seat in table.seats)
+        ready = (
+            say("Every seat is taken: {host} may start.", host=f"<@{table.host_id}>")
+            if not empty
+            else say.plural(
+                "One seat is empty. Sit down, or add a computer player.",
+                "{n} seats are empty. Sit down, or add computer players.",
+                empty,
+            )
+        )
+        return Screen(
+            [title, *seats, "\n".join(f"-# {line}" for line in rules), ready, *_lobby_buttons(table, say)]
+        )
+    if table.status is TableStatus.CLOSED:
+        return Screen([title, say("Everybody has left; this table is closed.")])
+    if table.thread_id is not None:
+        where = say("The match is played in <#{thread}>.", thread=table.thread_id)
+    else:
+        where = say("The match is played here in the channel.")
+    lines = [title, *seats, where]
+    if table.status is TableStatus.FINISHED and sight.view is not None:
+        lines.append(result_line(sight.view, names_of(table, say), say))
+    return Screen([*lines])
+
+
+def _seat_lines(table: Table, say: Translator) -> list[str]:
+    side_of = sides_of(table.variant, len(table.seats))
+    out = []
+    for side in range(max(side_of) + 1):
+        people = [seat_name(seat, say) for seat in table.seats if side_of[seat.index] == side]
+        out.append(f"{SIDE_MARKS[side]} " + say(" and ").join(people))
+    return ["\n".join(out)]
+
+
+def _lobby_buttons(table: Table, say: Translator) -> list[Row]:
+    def button(label: str, what: str, style: Style = Style.secondary, disabled: bool = False) -> Button:
+        return Button(label, ButtonId(table.id, table.version, what), style, disabled)
+
+    empty = any(seat.empty for seat in table.seats)
+    computers = any(seat.computer for seat in table.seats)
+    return [
+        Row(
+            (
+                button(say("Sit down"), "sit", Style.primary, not empty and not computers),
+                button(say("Change side"), "side"),
+                button(say("Leave"), "unseat"),
+            )
+        ),
+        Row(
+            (
+                button(say("Add a computer player"), "add", disabled=not empty),
+                button(say("Remove one"), "remove", disabled=not computers),
+            )
+        ),
+        Row((button(say("Start"), "start", Style.success, empty), button(say("Rules"), "rules"))),
+    ]
+
+
+def public_buttons(sight: Sight, say: Translator) -> list[Row]:
+    """The buttons under the public table message."""
+    table = sight.table
+
+    def button(label: str, what: str, style: Style = Style.secondary) -> Button:
+        return Button(label, ButtonId(table.id, table.version, what), style)
+
+    common = [
+        button(say("Score"), "score"),
+        button(say("Rules"), "rules"),
+        button(say("In words"), "words"),
+    ]
+    if table.status is TableStatus.PLAYING:
+        return rows([button(say("My hand"), "hand", Style.primary), *common])
+    if table.status is TableStatus.BETWEEN_DEALS:
+        return rows([button(say("Next deal"), "next", Style.success), *common])
+    if table.status is TableStatus.FINISHED:
+        return rows([button(say("Play again"), "next", Style.success), *common])
+    return []
+
+
+async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Screen:
+    """The public table message: the table while a deal is played, the score sheet when it is over."""
+    view, table = sight.view, sight.table
+    if view is None:
+        return Screen([say("Everybody has left; this table is closed.")])
+    names = names_of(table, say)
+    picture = await pictures.public(view, say)
+    parts: list[str | Picture | Row] = [picture]
+    recent = sight.turns[-TURNS_SHOWN:]
+    lines = [f"-# {line}" for line in turn_lines(recent, names, say)]
+    if recent and recent[0].seat is None:
+        lines.insert(1, say("-# Shuffle sealed with `{hash}`.", hash=sight.fairness))
+    log = "\n".join(lines)
+    if table.status is TableStatus.PLAYING:
+        return Screen([*parts, log, _whose_turn(view, table, names, say), *public_buttons(sight, say)])
+    if table.status is TableStatus.CLOSED:
+        return Screen([*parts, say("Everybody has left; this table is closed.")])
+    last = turn_lines(sight.turns, names, say)[-1:]
+    parts += last
+    parts.append(say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness))
+    if table.status is TableStatus.FINISHED:
+        parts.append(result_line(view, names, say))
+    parts.append(_ready_line(table, say))
+    return Screen([*parts, *public_buttons(sight, say)])
+
+
+def turn_lines(turns: Sequence[Turn], names: Sequence[str], say: Translator) -> list[str]:
+    """One short line for each turn."""
+    return [turn_line(turn.events, names, say) for turn in turns]
+
+
+def _whose_turn(view: View, table: Table, names: Sequence[str], say: Translator) -> str:
+    name = names[view.turn]
+    if view.phase == "answer" and view.question is not None:
+        asker = names[view.question]
+        return say("**{name}** answers: may {asker} go out?", name=name, asker=asker)
+    if view.phase == "draw":
+        return say("**{name}** is to move.", name=name)
+    return say("**{name}** has drawn and is to move.", name=name)
+
+
+def _ready_line(table: Table, say: Translator) -> str:
+    ready = [shown(seat.name) for seat in table.seats if seat.person_id in table.next_presses]
+    lines = []
+    if table.status is TableStatus.BETWEEN_DEALS:
+        text = say("The next deal starts when the host or two people press Next deal")
+        if table.next_deal_at is not None:
+            text += say(", or by itself {when}", when=f"<t:{int(table.next_deal_at.timestamp())}:R>")
+        lines.append(text + ".")
+    if ready:
+        lines.append(say("Ready: {names}.", names=", ".join(ready)))
+    return "\n".join(lines)
+
+
+def result_line(view: View, names: Sequence[str], say: Translator) -> str:
+    """Who has won the match."""
+    result = view.result
+    if result is None or not result.match_over:
+        return say("The match was given up; nobody has won.")
+    winners = say(" and ").join(names[seat] for seat in result.winners)
+    totals = " : ".join(f"{total:,}" for total in result.totals)
+    return say("### {winners} won the match, {totals}.", winners=winners, totals=totals)
+
+
+def ping_screen(sight: Sight, say: Translator, person_id: int) -> Screen:
+    """The one message that calls the player to move."""
+    view = sight.view
+    text = say("<@{person}>, it is your turn.", person=person_id)
+    if view is not None and view.phase == "answer" and view.question is not None:
+        asker = names_of(sight.table, say)[view.question]
+        text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
+    hand = Button(say("My hand"), ButtonId(sight.table.id, sight.table.version, "hand"), Style.primary)
+    return Screen([text, Row((hand,))])
+
+
+def thread_name(sight: Sight, say: Translator) -> str:
+    """The name of a match's thread: plain text, 100 characters at most."""
+    people = [clean(seat.name) for seat in sight.table.seats if seat.person_id is not None]
+    game = say.text(Text("{game}", game=VARIANTS[sight.table.variant].name))
+    return shorten(f"{game}: {', '.join(people)}", 100)

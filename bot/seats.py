@@ -1,0 +1,60 @@
+"""Seats in mid-match: a person leaves, a computer player takes over, the person comes back."""
+
+from __future__ import annotations
+
+from bot.errors import Refused, not_seated
+from bot.keeper import Keeper
+from bot.live import Sight
+from bot.lobby import COMPUTER, computer_name
+from bot.names import clean
+from canasta.i18n import Text
+from data import TableStatus
+
+IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
+
+
+class Seats(Keeper):
+    """The part of the write path that changes who plays a seat."""
+
+    async def leave_match(self, table_id: int, person_id: int) -> Sight:
+        """Give the seat to a computer player. The match ends when the last person goes."""
+        async with self._change(table_id) as live:
+            table = live.table
+            own = table.seat_of(person_id)
+            if own is None:
+                raise not_seated()
+            others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
+            if table.status not in IN_MATCH or not others:
+                live.table = await self.store.close_table(table.id, table.version)
+                return live.sight(person_id)
+            changed = await self.store.replace_player(
+                table.id,
+                table.version,
+                own.index,
+                computer=COMPUTER,
+                name=computer_name(table.seats),
+            )
+            if person_id == table.host_id and others[0] is not None:
+                changed = await self.store.set_host(table.id, changed.version, others[0])
+            # Names and who has left come from the journal: read it anew.
+            live.rebuild(changed, await self._journal(changed))
+            return live.sight(person_id)
+
+    async def come_back(self, table_id: int, person_id: int, name: str) -> Sight:
+        """Take back the seat that this person left in this match."""
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.seat_of(person_id) is not None:
+                raise Refused(Text("You sit at this table already."), refresh=True)
+            seat = next((at for at, who in live.left.items() if who == person_id), None)
+            if seat is None:
+                raise not_seated()
+            if table.status not in IN_MATCH:
+                raise Refused(Text("This match is over."), refresh=True)
+            if table.seats[seat].person_id is not None:
+                raise Refused(Text("Somebody else plays your seat now."))
+            changed = await self.store.replace_player(
+                table.id, table.version, seat, person_id=person_id, name=clean(name)
+            )
+            live.rebuild(changed, await self._journal(changed))
+            return live.sight(person_id)

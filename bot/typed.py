@@ -1,0 +1,103 @@
+"""Moves as people type them: the record's notation, and looser forms of it (``KKK2``, ``10♥ 10♣ joker``, ``k
+k 2``).
+
+A card without its suit means any card of that rank in the hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from bot.names import quoted
+from canasta.actions import Action, BadAction, Discard, Group, Meld, Take, parse_action
+from canasta.cards import JOKER, RANKS, SUITS, Card
+from canasta.describe import cards_label
+from canasta.i18n import Text
+
+LONGEST = 400
+_SIGNS = {
+    "♠": "s",
+    "♥": "h",
+    "♦": "d",
+    "♣": "c",
+    "♤": "s",
+    "♡": "h",
+    "♢": "d",
+    "♧": "c",
+    "★": "jk",
+    "🃏": "jk",
+}
+_CARD = re.compile(r"(?P<joker>jokers?|jk)|(?P<rank>10|[2-9tjqka])(?P<suit>[shdc])?")
+_SPLIT = re.compile(r"[,;+|/]")
+
+
+def read(verb: str, text: str, hand: Sequence[Card]) -> Action:
+    """The action that ``verb`` (meld, take, discard) and this text mean for somebody with this hand. Raises
+    Refused.
+    """
+    text = text.strip()
+    if len(text) > LONGEST:
+        raise Refused(Text("That is too long to be a move. Name cards, such as KhKdKs or K K 2."))
+    try:
+        return parse_action(f"{verb} {text}")
+    except BadAction:
+        return _loose(verb, text, list(hand))
+
+
+def _loose(verb: str, text: str, left: list[Card]) -> Action:
+    groups = [group for part in _SPLIT.split(text) if (group := _cards(part, left))]
+    if verb == "take":
+        return Take(Group(groups[0]) if groups else Group(()), tuple(map(Group, groups[1:])))
+    if not groups:
+        raise _unreadable(text)
+    if verb == "meld":
+        return Meld(tuple(map(Group, groups)))
+    if len(groups) != 1 or len(groups[0]) != 1:
+        raise Refused(Text("One card is discarded at a time. Name it, such as 4c."))
+    return Discard(groups[0][0])
+
+
+def _cards(text: str, left: list[Card]) -> tuple[Card, ...]:
+    """Cards written somehow; each is taken out of ``left``."""
+    plain = "".join(_SIGNS.get(char, char) for char in text).lower()
+    plain = "".join(char for char in plain if not char.isspace() and char not in "\ufe0f-.")
+    found: list[Card] = []
+    at = 0
+    while at < len(plain):
+        match = _CARD.match(plain, at)
+        if match is None:
+            raise _unreadable(text)
+        found.append(_pick(match, left))
+        at = match.end()
+    return tuple(found)
+
+
+def _pick(match: re.Match[str], left: list[Card]) -> Card:
+    if match["joker"]:
+        wanted = [JOKER]
+    else:
+        rank = RANKS.index(match["rank"].upper().replace("10", "T"))
+        suits = range(4) if match["suit"] is None else (SUITS.index(match["suit"]),)
+        wanted = [rank * 4 + suit for suit in suits]
+    card = next((card for card in left if card in wanted), None)
+    if card is None:
+        raise Refused(
+            Text(
+                "{card} is not in your hand (or not so often). You hold {hand}.",
+                card=quoted(match[0].upper()),
+                hand=cards_label(left),
+            )
+        )
+    left.remove(card)
+    return card
+
+
+def _unreadable(text: str) -> Refused:
+    return Refused(
+        Text(
+            "I cannot read “{text}” as cards. Write rank and suit, such as KhKdKs, or ranks alone, such as K K 2; Jk is a joker.",
+            text=quoted(text),
+        )
+    )

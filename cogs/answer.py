@@ -1,0 +1,109 @@
+"""The answer to an interaction: within three seconds, private unless said otherwise, in place where there is
+a place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from types import TracebackType
+from typing import Self, TypeAlias
+
+import discord
+
+from bot.app import CanastaBot
+from bot.layout import NOBODY, Screen
+from canasta.i18n import Translator, translator
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
+
+PATIENCE = 1.5
+"""After so many seconds without an answer Discord is told that one is coming; it gives up after three."""
+
+
+class Answer:
+    """One interaction on its way to its answer. Used as a context; ``show`` answers.
+
+    ``in_place`` says that the message with the component is to be edited; without it the answer is a new
+    message that only the asker sees. Where nothing was shown by the end, the interaction is acknowledged
+    silently if it can be.
+    """
+
+    def __init__(self, interaction: Interaction, *, in_place: bool = False, public: bool = False) -> None:
+        self.interaction = interaction
+        self.bot: CanastaBot = interaction.client
+        self.tables = interaction.client.tables
+        self.say: Translator = translator(str(interaction.locale))
+        self.person_id = interaction.user.id
+        self.name = interaction.user.display_name
+        self.in_place = in_place
+        self._public = public
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.Task[None] | None = None
+        self._shown = False
+
+    async def __aenter__(self) -> Self:
+        self._timer = asyncio.create_task(self._defer_later(), name="defer")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            await asyncio.gather(self._timer, return_exceptions=True)
+
+    async def show(self, screen: Screen) -> None:
+        """Answer with this. A second call edits the first answer."""
+        async with self._lock:
+            view, files = screen.view(), screen.files()
+            response = self.interaction.response
+            if response.is_done():
+                await self.interaction.edit_original_response(
+                    view=view, attachments=files, allowed_mentions=NOBODY
+                )
+            elif self.in_place:
+                await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+            else:
+                await response.send_message(
+                    view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
+                )
+            self._shown = True
+
+    async def tell(self, screen: Screen) -> None:
+        """A private message of its own, whatever becomes of the message that was clicked."""
+        async with self._lock:
+            if self.interaction.response.is_done():
+                if not self.in_place and not self._shown:
+                    await self.interaction.edit_original_response(
+                        view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
+                    )
+                    return
+                await self.interaction.followup.send(
+                    view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
+                )
+            else:
+                await self.interaction.response.send_message(
+                    view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
+                )
+
+    async def acknowledge(self) -> None:
+        """Nothing to show; the click was heard."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer()
+
+    async def _defer_later(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        async with self._lock:
+            if self.interaction.response.is_done():
+                return
+            try:
+                if self.in_place:
+                    await self.interaction.response.defer()
+                else:
+                    await self.interaction.response.defer(ephemeral=not self._public, thinking=True)
+            except discord.HTTPException as error:
+                log.info("An interaction could not be deferred: %s", error)

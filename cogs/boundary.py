@@ -1,0 +1,66 @@
+"""The one error boundary: whatever goes wrong in a click or a command, its person gets a private line and
+nothing has changed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.errors import Refused
+from bot.layout import Screen
+from canasta.i18n import Text
+from cogs.answer import Answer
+
+log = logging.getLogger(__name__)
+
+TOO_LATE = (10062, 40060)
+"""Discord no longer takes an answer (the three seconds are over), or has one already."""
+BROKEN = Text(
+    "Something went wrong on my side; your move was not made. Press My hand to see how the table stands."
+)
+Recover = Callable[[Answer, Refused], Awaitable[None]]
+
+
+async def say_no(answer: Answer, refused: Refused) -> None:
+    """A refusal in words, in a private message of its own."""
+    await answer.tell(Screen([answer.say.text(refused.text)]))
+
+
+async def guarded(
+    answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
+) -> None:
+    """Do the work of an interaction. ``recover`` answers a refusal, with the present state where there is
+    one.
+    """
+    async with answer:
+        try:
+            try:
+                await work(answer)
+            except Refused as refused:
+                await recover(answer, refused)
+        except Refused as refused:
+            await _last_word(answer, refused.text)
+        except discord.HTTPException as error:
+            if error.code in TOO_LATE:
+                log.info("An answer came too late: %s", error)
+                return
+            log.warning("Discord did not take an answer: %s", error)
+            await _last_word(answer, BROKEN)
+        except Exception:
+            log.exception("An interaction failed (%s).", _what(answer))
+            await _last_word(answer, BROKEN)
+
+
+async def _last_word(answer: Answer, text: Text) -> None:
+    try:
+        await answer.tell(Screen([answer.say.text(text)]))
+    except discord.HTTPException as error:
+        log.info("Nor could its person be told: %s", error)
+
+
+def _what(answer: Answer) -> str:
+    data: dict[str, object] = {**(answer.interaction.data or {})}
+    return str(data.get("custom_id") or data.get("name") or "?")[:100]

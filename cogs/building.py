@@ -1,0 +1,200 @@
+"""Putting melds together rank by rank: for an opening of several melds, a finish, or whatever is not among
+the suggestions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.drafts import Bench, Draft, rank_from, start
+from bot.errors import Refused, stale
+from bot.labels import group_text
+from bot.layout import Option, Part, Screen, Style, page, rows
+from bot.live import Sight
+from canasta.cards import JOKER, RANKS, Card
+from canasta.describe import cards_label, rank_label
+from canasta.i18n import Text, Translator
+from canasta.refusals import Refusal
+from canasta.view import View
+from cogs.answer import Answer
+from cogs.panel import button, hand_screen, select
+from cogs.press import Press
+
+
+async def begin(answer: Answer, press: Press) -> None:
+    """Open the bench, empty or with the cards that would take the pile."""
+    sight, view = await _own(answer, press)
+    await _go_on(answer, sight, start(view, take=press.id.rest == "take"))
+
+
+async def step(answer: Answer, press: Press) -> None:
+    """One choice: ``b:<step>:<what>``; a select brings its value."""
+    sight, view = await _own(answer, press)
+    number, _, what = press.id.rest.partition(":")
+    draft = await answer.tables.draft(sight)
+    if draft is None or number != str(draft.step):
+        raise stale()
+    bench = Bench(view, draft)
+    value = press.values[0] if press.values else ""
+    if what == "cancel":
+        await answer.tables.keep_draft(sight, None)
+        await answer.show(await hand_screen(sight, answer.say, answer.bot.desk.pictures))
+        return
+    if what == "lay":
+        await _lay(answer, press, sight, bench)
+        return
+    await _go_on(answer, sight, _changed(bench, what, value))
+
+
+def _changed(bench: Bench, what: str, value: str) -> Draft:
+    if what == "rank":
+        rank = rank_from(value)
+        if rank is None or rank not in ranks_to_choose(bench):
+            raise stale()
+        return bench.choose_rank(rank)
+    if what == "drop":
+        return bench.remove_last()
+    if what in ("n", "w") and value.isdecimal() and len(value) < 3:
+        return bench.choose_naturals(int(value)) if what == "n" else bench.choose_wilds(int(value))
+    raise stale()
+
+
+async def _own(answer: Answer, press: Press) -> tuple[Sight, View]:
+    sight = await answer.tables.seated(press.id.table, answer.person_id)
+    view = sight.view
+    if sight.table.version != press.id.version or view is None:
+        raise stale()
+    if not view.offers:
+        raise Refused(Text("It is not your turn."), refresh=True)
+    return sight, view
+
+
+async def _lay(answer: Answer, press: Press, sight: Sight, bench: Bench) -> None:
+    action = bench.action()
+    if action is None:
+        raise Refused(Text("Choose cards first."), refresh=True)
+    try:
+        outcome = await answer.tables.act(press.id.table, answer.person_id, action, press.id.version)
+    except Refused as refused:
+        if refused.refusal is None:
+            raise
+        await _go_on(answer, sight, bench.draft.changed())
+        return
+    await answer.show(await hand_screen(outcome.sight, answer.say, answer.bot.desk.pictures))
+
+
+async def _go_on(answer: Answer, sight: Sight, draft: Draft) -> None:
+    view = sight.view
+    if view is None:
+        raise stale()
+    await answer.tables.keep_draft(sight, draft)
+    bench = Bench(view, draft)
+    action = bench.action()
+    refusal = None if action is None else await answer.tables.check(sight.table.id, answer.person_id, action)
+    await answer.show(await bench_screen(answer, sight, bench, refusal))
+
+
+async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refusal | None) -> Screen:
+    """The bench: what is chosen with its points, what may be chosen further, and laying it all down."""
+    say, view, draft = answer.say, bench.view, bench.draft
+    pictures = answer.bot.desk.pictures
+    if bench.groups:
+        picture = await pictures.draft(view, bench.groups, say, top=bench.with_top)
+    else:
+        picture = await pictures.hand(view, say)
+    screen = Screen([picture])
+    screen.parts.append(_said(bench, refusal, say))
+    screen.parts += _selects(sight, bench, say)
+    prefix = f"b:{draft.step}"
+    last = [
+        button(
+            sight,
+            say("Take the pile and lay down") if draft.take else say("Lay down"),
+            f"{prefix}:lay",
+            Style.success,
+            disabled=bench.action() is None or refusal is not None,
+        ),
+        button(sight, say("Remove the last"), f"{prefix}:drop", disabled=not bench.groups),
+        button(sight, say("Cancel"), f"{prefix}:cancel"),
+    ]
+    screen.parts += rows(last)
+    return screen
+
+
+def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
+    groups = [group_text(group, bench.view) for group in bench.groups]
+    lines = [
+        say("**Chosen:** {groups}", groups=";  ".join(groups))
+        if groups
+        else say("Choose a rank to begin with.")
+    ]
+    if bench.draft.take and bench.view.top is not None:
+        lines.append(
+            say("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.top]))
+        )
+    if refusal is not None:
+        lines.append(say("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
+    return "\n".join(lines)
+
+
+def ranks_to_choose(bench: Bench) -> list[int]:
+    """The ranks that a meld could be made of or added to, those that are chosen already among them."""
+    chosen = [rank for rank in _chosen_ranks(bench) if rank not in bench.ranks]
+    return [*bench.ranks, *chosen]
+
+
+def _chosen_ranks(bench: Bench) -> list[int]:
+    return list(
+        dict.fromkeys(
+            card >> 2 for group in bench.groups for card in group.cards if card >= 4 and card != JOKER
+        )
+    )
+
+
+def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+    draft, prefix = bench.draft, f"b:{bench.draft.step}"
+    held = Counter(card >> 2 for card in bench.view.hand)
+    options = []
+    for rank in ranks_to_choose(bench):
+        meld = bench.meld_of(rank)
+        options.append(
+            Option(
+                f"{rank_label(rank)} ×{held[rank]}",
+                RANKS[rank],
+                None if meld is None else say("your side's meld has {n}", n=len(meld.cards)),
+                rank == draft.rank,
+            )
+        )
+    shown, _, _ = page(options, 0)
+    parts: list[Part] = []
+    if shown:
+        text = say("Another rank…") if bench.groups else say("Which rank?")
+        parts.append(select(sight, text, f"{prefix}:rank", shown))
+    if draft.rank is None:
+        return parts
+    least = 0 if bench.meld_of(draft.rank) is not None else 1
+    counts = [
+        Option(
+            say("{n} × {rank}", n=n, rank=rank_label(draft.rank)),
+            str(n),
+            chosen=n == draft.naturals,
+        )
+        for n in range(least, min(bench.count(draft.rank), least + 23) + 1)
+    ]
+    if len(counts) > 1:
+        parts.append(select(sight, say("How many?"), f"{prefix}:n", counts))
+    wilds = [
+        Option(_wilds_label(choice, say), str(index), chosen=_same(choice, draft.wilds))
+        for index, choice in enumerate(bench.wild_choices)
+    ]
+    if len(wilds) > 1:
+        parts.append(select(sight, say("Wild cards with them?"), f"{prefix}:w", page(wilds, 0)[0]))
+    return parts
+
+
+def _wilds_label(wilds: tuple[Card, ...], say: Translator) -> str:
+    return say("with {cards}", cards=cards_label(wilds)) if wilds else say("no wild card")
+
+
+def _same(one: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
+    return sorted(card >> 2 for card in one) == sorted(card >> 2 for card in other)

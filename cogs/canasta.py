@@ -1,0 +1,222 @@
+"""The slash commands: the same moves for those who type, with what is legal now offered while they type."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
+
+from discord import app_commands
+
+from bot.app import CanastaBot
+from bot.errors import Refused
+from bot.labels import move_label
+from bot.layout import shorten
+from bot.screens import lobby_screen
+from bot.typed import read
+from canasta import actions
+from canasta.actions import Action, format_action
+from canasta.i18n import Text, translator
+from canasta.variants import VARIANTS
+from canasta.view import View
+from cogs import hand, leaving, reading
+from cogs.answer import Answer, Interaction
+from cogs.boundary import guarded
+
+log = logging.getLogger(__name__)
+
+CHOICES = 25
+CHOICE_LIMIT = 100
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+canasta: app_commands.Group = app_commands.Group(
+    name="canasta", description="Canasta at a table in this channel", guild_only=True
+)
+
+
+@canasta.command(description="Open a table: others sit down, you start the match")
+@app_commands.describe(game="Which game to play", computers="How many computer players sit down at once")
+@app_commands.choices(
+    game=[app_commands.Choice(name=str(game.name), value=id) for id, game in VARIANTS.items()][:CHOICES]
+)
+async def new(
+    interaction: Interaction, game: str = "classic", computers: app_commands.Range[int, 0, 5] = 0
+) -> None:
+    async def work(answer: Answer) -> None:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused(Text("Tables are opened in a server's channel."))
+        locale = str(interaction.guild_locale or "en")
+        sight = await answer.tables.open_table(
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            host_id=answer.person_id,
+            host_name=answer.name,
+            variant=game,
+            computers=computers,
+            locale=locale,
+            announce=False,
+        )
+        screen = lobby_screen(sight, translator(locale))
+        await answer.show(screen)
+        message = await interaction.original_response()
+        await answer.bot.desk.announcer.adopt_lobby(sight.table, message.id, screen)
+
+    await guarded(Answer(interaction, public=True), work)
+
+
+@canasta.command(name="hand", description="Your cards and what you can do now; only you see them")
+async def show_hand(interaction: Interaction) -> None:
+    await _at_table(interaction, hand.show_hand)
+
+
+@canasta.command(description="The table as it stands")
+async def table(interaction: Interaction) -> None:
+    await _at_table(interaction, reading.show_table)
+
+
+@canasta.command(description="The score sheet")
+async def score(interaction: Interaction) -> None:
+    await _at_table(interaction, reading.show_score)
+
+
+@canasta.command(description="The rules in force at the table")
+async def rules(interaction: Interaction) -> None:
+    await _at_table(interaction, reading.show_rules)
+
+
+@canasta.command(description="Leave the table; a computer player takes over your seat")
+async def leave(interaction: Interaction) -> None:
+    await _at_table(interaction, leaving.ask)
+
+
+@canasta.command(description="The players of this server by wins, matches and points for each deal")
+async def leaderboard(interaction: Interaction) -> None:
+    async def work(answer: Answer) -> None:
+        guild = interaction.guild
+        if interaction.guild_id is None:
+            raise Refused(Text("Leaderboards belong to a server."))
+        await reading.show_leaderboard(answer, interaction.guild_id, "" if guild is None else guild.name)
+
+    await guarded(Answer(interaction), work)
+
+
+@canasta.command(description="Draw from the stock")
+async def draw(interaction: Interaction) -> None:
+    await _move(interaction, lambda view: actions.Draw())
+
+
+@canasta.command(description="Take the pile")
+@app_commands.describe(cards="The cards you lay down with its top card; nothing puts it onto your meld")
+async def take(interaction: Interaction, cards: str = "") -> None:
+    await _move(interaction, lambda view: read("take", cards, view.hand))
+
+
+@canasta.command(description="Lay down melds or add to them")
+@app_commands.describe(cards="Such as KhKdKs, K K 2, or several melds with commas between them")
+async def meld(interaction: Interaction, cards: str) -> None:
+    await _move(interaction, lambda view: read("meld", cards, view.hand))
+
+
+@canasta.command(description="Discard a card and end your turn")
+@app_commands.describe(card="Such as 4c, or 4 for any four")
+async def discard(interaction: Interaction, card: str) -> None:
+    await _move(interaction, lambda view: read("discard", card, view.hand))
+
+
+@canasta.command(description="Ask your partner for leave to go out")
+async def ask(interaction: Interaction) -> None:
+    await _move(interaction, lambda view: actions.Ask())
+
+
+@canasta.command(description="Answer your partner who asks for leave to go out")
+@app_commands.describe(answer="What you say; it binds your partner")
+@app_commands.choices(
+    answer=[
+        app_commands.Choice(name="Yes, go out", value="yes"),
+        app_commands.Choice(name="No, not yet", value="no"),
+    ]
+)
+async def answer(interaction: Interaction, answer: str) -> None:
+    await _move(interaction, lambda view: actions.Answer(answer == "yes"))
+
+
+@take.autocomplete("cards")
+async def _takes(interaction: Interaction, typed: str) -> Choices:
+    return await _offered(interaction, typed, lambda view: view.offers.takes)
+
+
+@meld.autocomplete("cards")
+async def _melds(interaction: Interaction, typed: str) -> Choices:
+    return await _offered(interaction, typed, lambda view: view.offers.melds)
+
+
+@discard.autocomplete("card")
+async def _discards(interaction: Interaction, typed: str) -> Choices:
+    return await _offered(interaction, typed, lambda view: view.offers.discards)
+
+
+async def _table_id(interaction: Interaction) -> int:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused(Text("Canasta is played in a server's channels."))
+    tables = interaction.client.tables
+    found = await tables.find(interaction.guild_id, interaction.channel_id, interaction.user.id)
+    return found.id
+
+
+async def _at_table(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    async def at_the_table(answer: Answer) -> None:
+        table_id = await _table_id(interaction)
+        await work(answer, table_id)
+        await reading.tell_trouble(answer, table_id)
+
+    await guarded(Answer(interaction), at_the_table)
+
+
+async def _move(interaction: Interaction, action: Callable[[View], Action]) -> None:
+    """Make a typed move at the present version: who types means the table as it stands."""
+
+    async def work(answer: Answer, table_id: int) -> None:
+        try:
+            sight = await answer.tables.seated(table_id, answer.person_id)
+            if sight.view is None:
+                raise Refused(Text("No cards are dealt at this table yet."))
+            await hand.move(answer, table_id, sight.table.version, action(sight.view))
+        except Refused as refused:
+            await hand.refuse_at(answer, table_id, refused)
+
+    await _at_table(interaction, work)
+
+
+async def _offered(
+    interaction: Interaction, typed: str, offers: Callable[[View], Iterable[Action]]
+) -> Choices:
+    """The legal moves that go with what has been typed so far; none rather than an error."""
+    try:
+        tables = interaction.client.tables
+        sight = await tables.sight(await _table_id(interaction), interaction.user.id)
+    except Refused:
+        return []
+    except Exception:
+        log.exception("No choices could be offered.")
+        return []
+    view, say = sight.view, translator(str(interaction.locale))
+    if view is None:
+        return []
+    wanted = "".join(typed.lower().split())
+    choices: Choices = []
+    for action in offers(view):
+        value = format_action(action).partition(" ")[2]
+        label = move_label(action, view, say)
+        known = "".join(f"{value}{label}".lower().split())
+        if len(value) <= CHOICE_LIMIT and wanted in known:
+            choices.append(app_commands.Choice(name=shorten(label, CHOICE_LIMIT), value=value))
+    return choices[:CHOICES]
+
+
+async def setup(bot: CanastaBot) -> None:
+    """Add the commands."""
+    bot.tree.add_command(canasta)
+
+
+async def teardown(bot: CanastaBot) -> None:
+    bot.tree.remove_command(canasta.name)

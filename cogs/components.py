@@ -1,0 +1,88 @@
+"""Buttons and selects: one dynamic item for all of them. What a press means stands in its custom_id
+(bot/ids.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.app import CanastaBot
+from bot.errors import Refused
+from bot.ids import PATTERN, ButtonId, parse
+from cogs import hand, leaving, lobby, reading
+from cogs.answer import Answer, Interaction
+from cogs.boundary import guarded, say_no
+from cogs.press import Press
+
+Handler = Callable[[Answer, Press], Awaitable[None]]
+
+HANDLERS: Mapping[str, Handler] = MappingProxyType(
+    {**lobby.HANDLERS, **hand.HANDLERS, **leaving.HANDLERS, **reading.HANDLERS}
+)
+"""What is done for each verb."""
+
+
+class Component(
+    ui.DynamicItem[ui.Item[Any]],
+    template=PATTERN,
+):
+    """Any button or select of this program."""
+
+    def __init__(self, item: ui.Item[Any], id: ButtonId) -> None:
+        super().__init__(item)
+        self.id_ = id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        found = parse(match.string)
+        if found is None:
+            raise ValueError("not a custom_id of ours")
+        return cls(item, found)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press to whoever knows its verb, inside the error boundary."""
+        await pressed(interaction, self.id_)
+
+
+async def pressed(interaction: Interaction, id: ButtonId) -> None:
+    """Answer one press of a button, or one choice in a select."""
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    data: dict[str, Any] = {**(interaction.data or {})}
+    values = tuple(map(str, data.get("values") or ()))
+    press = Press(id, values, message.id if message is not None else 0, private)
+    in_place = private or id.verb in lobby.EDITS_THE_LOBBY
+    answer = Answer(interaction, in_place=in_place)
+
+    async def recover(answer: Answer, refused: Refused) -> None:
+        if id.verb in hand.HANDLERS:
+            await hand.refuse(answer, press, refused)
+        else:
+            await say_no(answer, refused)
+
+    await guarded(answer, lambda answer: _handle(answer, press), recover)
+
+
+async def _handle(answer: Answer, press: Press) -> None:
+    handler = HANDLERS.get(press.id.verb)
+    if handler is None:
+        raise reading.unknown_button()
+    await handler(answer, press)
+    await reading.tell_trouble(answer, press.id.table)
+
+
+async def setup(bot: CanastaBot) -> None:
+    """Make the components of all messages, old ones too, work from now on."""
+    bot.add_dynamic_items(Component)
+
+
+async def teardown(bot: CanastaBot) -> None:
+    bot.remove_dynamic_items(Component)

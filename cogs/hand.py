@@ -1,0 +1,176 @@
+"""What a player does with the hand panel: look, move, page, come back to the seat. The panel itself is the
+answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from bot.errors import Refused, not_seated, stale
+from bot.ids import fits
+from bot.labels import move_label
+from bot.layout import Row, Screen, Style
+from bot.live import Sight
+from canasta.actions import Action, BadAction, Draw, Meld, Take, format_action, parse_action
+from canasta.describe import action_label, cards_label
+from canasta.i18n import Translator
+from canasta.refusals import Refusal
+from canasta.view import View
+from cogs import building
+from cogs.answer import Answer
+from cogs.panel import button, hand_screen
+from cogs.press import Press
+
+_PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
+
+
+async def show_hand(
+    answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
+) -> None:
+    """Answer with the asker's panel as it is now."""
+    sight = await answer.tables.sight(table_id, answer.person_id)
+    if sight.seat is None:
+        await _not_at_the_table(answer, sight)
+        return
+    await _show(answer, sight, note=note, meld_page=meld_page, discard_page=discard_page)
+
+
+async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
+    """Make this move and answer with the panel after it."""
+    outcome = await answer.tables.act(table_id, answer.person_id, action, version)
+    view = outcome.sight.view
+    note = "" if view is None else _done(action, view, answer.say)
+    await _show(answer, outcome.sight, note=note)
+
+
+async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
+    """A refused move: why, by which rule, what would work instead, and the present state."""
+    await refuse_at(answer, press.id.table, refused)
+
+
+async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
+    """As ``refuse``, for a table."""
+    sight = await answer.tables.sight(table_id, answer.person_id)
+    if sight.seat is None:
+        await _not_at_the_table(answer, sight, refused)
+        return
+    say, view = answer.say, sight.view
+    note = say.text(refused.text)
+    if refused.refusal is not None:
+        note = refusal_text(refused.refusal, view, say)
+    screen = await hand_screen(sight, say, answer.bot.desk.pictures, note=note)
+    instead = refused.refusal.instead if refused.refusal is not None else None
+    if instead is not None and view is not None and instead in view.offers.actions:
+        what = f"do:{format_action(instead)}"
+        label = say("Instead: {action}", action=action_label(instead, say))
+        if fits(sight.table.id, sight.table.version, what):
+            screen.parts.insert(1, Row((button(sight, label, what, Style.primary),)))
+    await answer.show(screen)
+
+
+def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
+    """Why the rules say no, with the number of the rule."""
+    text = say("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
+    if refusal.instead is not None:
+        text += "\n" + say("Possible: {action}", action=action_label(refusal.instead, say))
+    return text
+
+
+async def _show(
+    answer: Answer, sight: Sight, *, note: str = "", meld_page: int = 0, discard_page: int = 0
+) -> None:
+    await answer.show(
+        await hand_screen(
+            sight,
+            answer.say,
+            answer.bot.desk.pictures,
+            note=note,
+            meld_page=meld_page,
+            discard_page=discard_page,
+        )
+    )
+
+
+async def _not_at_the_table(answer: Answer, sight: Sight, refused: Refused | None = None) -> None:
+    """For a stranger, or for somebody who has left and may come back."""
+    say = answer.say
+    if sight.former_seat is not None:
+        await answer.tell(
+            Screen(
+                [
+                    say("You have left this match, and a computer player has your seat."),
+                    Row((button(sight, say("Take my seat back"), "return", Style.primary),)),
+                ]
+            )
+        )
+        return
+    await answer.tell(Screen([say.text((refused or not_seated()).text)]))
+
+
+def _done(action: Action, view: View, say: Translator) -> str:
+    """What the player's own move brought, where the picture alone would not say it."""
+    match action:
+        case Draw() if view.drawn:
+            return say("You drew {cards}.", cards=cards_label(view.drawn))
+        case Take() if view.drawn:
+            return say("You took the pile: {cards}.", cards=cards_label(view.drawn))
+        case Meld():
+            return say("Laid down: {cards}.", cards=move_label(action, view, say))
+        case _:
+            return ""
+
+
+async def _hand(answer: Answer, press: Press) -> None:
+    await show_hand(answer, press.id.table)
+
+
+async def _do(answer: Answer, press: Press) -> None:
+    try:
+        action = parse_action(press.value)
+    except BadAction:
+        raise stale() from None
+    await move(answer, press.id.table, press.id.version, action)
+
+
+async def _page(answer: Answer, press: Press) -> None:
+    match = _PAGE.fullmatch(press.id.rest)
+    if match is None:
+        raise stale()
+    sight = await answer.tables.seated(press.id.table, answer.person_id)
+    if sight.table.version != press.id.version:
+        raise stale()
+    await _show(
+        answer,
+        sight,
+        meld_page=int(match["m1"] or match["m2"] or 0),
+        discard_page=int(match["d1"] or match["d2"] or 0),
+    )
+
+
+async def _next(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.press_next(press.id.table, answer.person_id)
+    if press.private:
+        await _show(answer, sight)
+    else:
+        # The announcer shows who is ready, or the new deal.
+        await answer.acknowledge()
+
+
+async def _return(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.come_back(press.id.table, answer.person_id, answer.name)
+    await _show(answer, sight, note=answer.say("Welcome back."))
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {
+        "hand": _hand,
+        "do": _do,
+        "page": _page,
+        "next": _next,
+        "return": _return,
+        "build": building.begin,
+        "b": building.step,
+    }
+)

@@ -1,0 +1,56 @@
+"""Leaving a table: asked first, as it hands the cards to a computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from bot.layout import Row, Screen, Style
+from bot.screens import names_of
+from canasta.i18n import Text
+from cogs.answer import Answer
+from cogs.panel import button
+from cogs.press import Press
+
+GONE = Text("You have left the table.")
+
+
+async def ask(answer: Answer, table_id: int) -> None:
+    """In a lobby the person just leaves; from a match only after a second press."""
+    sight = await answer.tables.seated(table_id, answer.person_id)
+    say = answer.say
+    if sight.in_lobby:
+        await answer.tables.leave_lobby(table_id, answer.person_id)
+        await answer.show(Screen([say.text(GONE)]))
+        return
+    if sight.finished:
+        await answer.tables.leave_match(table_id, answer.person_id)
+        await answer.show(Screen([say.text(GONE)]))
+        return
+    await answer.show(
+        Screen(
+            [
+                say(
+                    "Do you want to leave the match? A computer player takes over your seat and your cards, and you"
+                    " cannot win this match. You may take the seat back later."
+                ),
+                Row((button(sight, say("Leave the match"), "leave", Style.danger),)),
+            ]
+        )
+    )
+
+
+async def _leave(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.leave_match(press.id.table, answer.person_id)
+    say = answer.say
+    screen = Screen([say.text(GONE)])
+    if sight.former_seat is not None:
+        screen.parts[0] = say(
+            "You have left the match; {name} plays for you.",
+            name=names_of(sight.table, say)[sight.former_seat],
+        )
+        screen.parts.append(Row((button(sight, say("Take my seat back"), "return"),)))
+    await answer.show(screen)
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"leave": _leave})

@@ -1,0 +1,55 @@
+"""The lobby's buttons. The lobby message itself is the answer; a refusal is private."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from bot.live import Sight
+from bot.screens import lobby_screen
+from canasta.i18n import translator
+from cogs.answer import Answer
+from cogs.press import Press
+
+EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "start"})
+
+
+async def _show(answer: Answer, press: Press, sight: Sight) -> None:
+    # The lobby is read by everybody, so it speaks the table's language.
+    screen = lobby_screen(sight, translator(sight.table.locale))
+    if press.message_id == sight.table.lobby_message_id:
+        answer.bot.desk.announcer.showed(press.message_id, screen)
+        await answer.show(screen)
+    else:
+        await answer.acknowledge()
+
+
+async def _sit(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.sit(press.id.table, answer.person_id, answer.name))
+
+
+async def _change_side(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.change_side(press.id.table, answer.person_id))
+
+
+async def _leave(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.leave_lobby(press.id.table, answer.person_id))
+
+
+async def _add(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.add_computer(press.id.table, answer.person_id))
+
+
+async def _remove(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.remove_computer(press.id.table, answer.person_id))
+
+
+async def _start(answer: Answer, press: Press) -> None:
+    # The announcer says where the match is played, which is not known before there is a thread.
+    await answer.tables.begin_match(press.id.table, answer.person_id)
+    await answer.acknowledge()
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {"sit": _sit, "side": _change_side, "unseat": _leave, "add": _add, "remove": _remove, "start": _start}
+)

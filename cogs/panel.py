@@ -1,0 +1,236 @@
+"""The hand panel: a player's cards, what can be done now, and the buttons to do it. Built afresh from the
+view each time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.ids import ButtonId, fits
+from bot.labels import move_detail, move_label
+from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
+from bot.live import Sight
+from bot.pictures import Pictures
+from bot.screens import names_of
+from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Meld, Take, format_action
+from canasta.describe import action_label, card_label
+from canasta.i18n import Translator
+from canasta.view import View
+
+FEW = 3
+"""Up to so many ways to take the pile are buttons; more are a select."""
+VALUE_LIMIT = 100
+
+
+def button(
+    sight: Sight, label: str, what: str, style: Style = Style.secondary, *, disabled: bool = False
+) -> Button:
+    """A button of this table at this version."""
+    return Button(label, ButtonId(sight.table.id, sight.table.version, what), style, disabled)
+
+
+def select(sight: Sight, placeholder: str, what: str, options: Sequence[Option]) -> Select:
+    """A select of this table at this version."""
+    return Select(placeholder, ButtonId(sight.table.id, sight.table.version, what), tuple(options))
+
+
+async def hand_screen(
+    sight: Sight,
+    say: Translator,
+    pictures: Pictures,
+    *,
+    note: str = "",
+    meld_page: int = 0,
+    discard_page: int = 0,
+) -> Screen:
+    """The panel of the seat that ``sight`` belongs to. ``note`` stands on top: a refusal, what was just done."""
+    view = sight.view
+    if view is None or view.seat is None:
+        return Screen([note, say("No cards are dealt at this table now.")])
+    screen = Screen([note] if note else [])
+    if view.phase == "over":
+        screen.parts.append(await pictures.public(view, say))
+        screen.parts += _over(sight, say)
+        return screen
+    screen.parts.append(await pictures.hand(view, say))
+    screen.parts.append(_what_now(sight, view, say))
+    if view.offers:
+        screen.parts += _moves(sight, view, say, meld_page, discard_page)
+    screen.parts += footer(sight, say)
+    return screen
+
+
+def footer(sight: Sight, say: Translator) -> list[Row]:
+    """What is always there: a fresh look, the table, the score, the rules, everything in words."""
+    return rows(
+        [
+            button(sight, say("Refresh"), "hand"),
+            button(sight, say("Table"), "table"),
+            button(sight, say("Score"), "score"),
+            button(sight, say("Rules"), "rules"),
+            button(sight, say("In words"), "mywords"),
+        ]
+    )
+
+
+def _over(sight: Sight, say: Translator) -> list[str | Row]:
+    table = sight.table
+    if sight.between_deals:
+        mine = sight.seat is not None and table.seats[sight.seat].person_id in table.next_presses
+        return [
+            say("You are ready; waiting for one more, or for the clock.")
+            if mine
+            else say("The deal is over."),
+            *rows(
+                [
+                    button(sight, say("Next deal"), "next", Style.success, disabled=mine),
+                    button(sight, say("Refresh"), "hand"),
+                ]
+            ),
+        ]
+    if sight.finished:
+        return [
+            say("The match is over."),
+            *rows([button(sight, say("Play again"), "next", Style.success)]),
+        ]
+    return [say("This table is closed.")]
+
+
+def _what_now(sight: Sight, view: View, say: Translator) -> str:
+    """What the player may do, in a line or three."""
+    names = names_of(sight.table, say)
+    if view.turn != view.seat:
+        if view.phase == "answer" and view.question == view.seat:
+            return say("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
+        return say(
+            "{name} is to move. This panel shows your cards; Refresh brings it up to date.",
+            name=names[view.turn],
+        )
+    if view.phase == "answer" and view.question is not None:
+        return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
+    lines = []
+    pile = say.plural("one card", "{n} cards", view.pile)
+    if view.phase == "draw":
+        lines.append(
+            say("**Your turn.** Draw, or take the pile.")
+            if view.offers.takes
+            else say("**Your turn.** Draw a card.")
+        )
+        if view.top is not None:
+            top = card_label(view.top)
+            lines.append(
+                say("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
+                if view.frozen
+                else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
+            )
+    else:
+        lines.append(say("**Your turn.** Meld if you like, then discard."))
+    if view.offers.minimum is not None:
+        lines.append(say("Your side's first meld needs {minimum} points.", minimum=view.offers.minimum))
+    if view.leave is not None and view.phase == "meld":
+        lines.append(
+            say("Your partner said yes: you go out in this turn.")
+            if view.leave
+            else say("Your partner said no: you may not go out in this turn.")
+        )
+    return "\n".join(lines)
+
+
+def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_page: int) -> list[Part]:
+    offers = view.offers
+    parts: list[Part] = []
+    first = [action for action in offers.actions if isinstance(action, Draw | Answer)]
+    if first:
+        parts += rows([_move_button(sight, action, say, Style.primary) for action in first])
+    if offers.takes:
+        parts += _takes(sight, view, say)
+    if offers.melds:
+        options = _options(offers.melds, view, say)
+        parts += _paged(sight, say, say("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
+    others: list[Button] = []
+    if view.phase == "meld" and offers.pieces:
+        others.append(button(sight, say("Choose cards…"), "build"))
+    others += [_move_button(sight, action, say) for action in offers.actions if isinstance(action, Ask | End)]
+    parts += rows(others)
+    if offers.discards:
+        options = _discards(offers.discards, view, say)
+        parts += _paged(sight, say, say("Discard…"), "discard", options, discard_page, f"m{meld_page}")
+    return parts
+
+
+def _move_button(sight: Sight, action: Action, say: Translator, style: Style = Style.secondary) -> Button:
+    return button(sight, action_label(action, say), f"do:{format_action(action)}", style)
+
+
+def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
+    takes, table = view.offers.takes, sight.table
+    buttons = [
+        button(
+            sight,
+            say("Take the pile: {cards}", cards=move_label(take, view, say)),
+            f"do:{format_action(take)}",
+            Style.primary,
+        )
+        for take in takes
+        if fits(table.id, table.version, f"do:{format_action(take)}")
+    ]
+    parts: list[Part] = []
+    if len(takes) <= FEW and len(buttons) == len(takes) and all(len(b.label) <= 45 for b in buttons):
+        parts += [Row((one,)) for one in buttons]
+    else:
+        options, _, _ = page(_options(takes, view, say), 0)
+        if options:
+            parts.append(select(sight, say("Take the pile with…"), "do", options))
+    if view.offers.pieces:
+        parts += rows([button(sight, say("Take the pile, choosing cards…"), "build:take")])
+    return parts
+
+
+def _options(actions: Sequence[Meld | Take], view: View, say: Translator) -> list[Option]:
+    """Options whose values are the actions themselves; one too long for a value can be put together from its
+    cards.
+    """
+    options = []
+    for action in actions:
+        text = format_action(action)
+        if len(text) <= VALUE_LIMIT:
+            options.append(Option(move_label(action, view, say), text, move_detail(action, view, say)))
+    return options
+
+
+def _discards(actions: Sequence[Discard], view: View, say: Translator) -> list[Option]:
+    held = Counter(view.hand)
+    return [
+        Option(
+            f"{card_label(action.card)} ×{held[action.card]}"
+            if held[action.card] > 1
+            else card_label(action.card),
+            format_action(action),
+            say("just drawn") if action.card in view.drawn else None,
+        )
+        for action in actions
+    ]
+
+
+def _paged(
+    sight: Sight, say: Translator, placeholder: str, verb: str, options: list[Option], number: int, other: str
+) -> list[Part]:
+    """A select, and where there are more options than it holds, buttons that turn its pages."""
+    shown, number, pages = page(options, number)
+    if not shown:
+        return []
+    if pages == 1:
+        return [select(sight, placeholder, f"do:{verb}", shown)]
+    label = say("{what} ({page} of {pages})", what=placeholder, page=number + 1, pages=pages)
+    turn = f"page:{verb[0]}{(number + 1) % pages}{other}"
+    return [
+        select(sight, label, f"do:{verb}", shown),
+        Row(
+            (
+                button(
+                    sight, say("More to choose from ({page} of {pages})", page=number + 1, pages=pages), turn
+                ),
+            )
+        ),
+    ]

@@ -1,0 +1,24 @@
+"""One press of a button or one choice in a select, parsed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ids import ButtonId
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What was pressed: the component's id, a select's values, the message, and whether that is private
+    (ephemeral).
+    """
+
+    id: ButtonId
+    values: tuple[str, ...]
+    message_id: int
+    private: bool
+
+    @property
+    def value(self) -> str:
+        """What was chosen in a select, or what the button's id says after its verb."""
+        return self.values[0] if self.values else self.id.rest
