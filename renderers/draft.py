@@ -24,6 +24,7 @@ _HEAD: Final = 124
 _STEP: Final = 58
 _BETWEEN: Final = 40
 _CAPTION: Final = 50
+_CAPTION_ROOM: Final = 330  # of the group that the pile's top card joins, whose caption says so
 _ARROW: Final = 24
 _CARD: Final = faces.SIZES["pile"]
 
@@ -44,18 +45,18 @@ class GroupPlace:
 
 
 @lru_cache(maxsize=64)
-def layout(groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[GroupPlace, ...], int]:
+def layout(groups: tuple[tuple[Card, ...], ...], taken: int | None) -> tuple[tuple[GroupPlace, ...], int]:
     """Where the groups lie, as many abreast as fit, and the height of the picture."""
     places: list[GroupPlace] = []
     x, y = _MARGIN, _HEAD + _ARROW
     room = WIDTH - 2 * _MARGIN
-    for cards in groups:
+    for number_, cards in enumerate(groups):
         step = min(_STEP, (room - _CARD.width) // max(1, len(cards) - 1))
         wide = step * (len(cards) - 1) + _CARD.width
         if x > _MARGIN and x + wide > WIDTH - _MARGIN:
             x, y = _MARGIN, y + _CARD.height + _CAPTION + _ARROW
         places.append(GroupPlace(cards, x, y, step))
-        x += wide + _BETWEEN
+        x += max(wide, _CAPTION_ROOM if number_ == taken else 0) + _BETWEEN
     return tuple(places), (y + _CARD.height + _CAPTION + 12 if places else _HEAD + 60)
 
 
@@ -124,7 +125,7 @@ def _sentences(
 def _draw(
     groups: tuple[tuple[Card, ...], ...], taken: int | None, minimum: int | None, say: Translator
 ) -> Image.Image:
-    places, height = layout(groups)
+    places, height = layout(groups, taken)
     image = Image.new("RGB", (WIDTH, height), FELT)
     pen = ImageDraw.Draw(image)
     _head(image, pen, sum(map(points, groups)), minimum, say)
@@ -146,7 +147,7 @@ def _draw(
         put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")
         if number_ == taken:
             left = place.x + 4 + width(worth, 32, "bold") + 16
-            words = fit(say("from the pile"), WIDTH - _MARGIN - left, 30, "narrow")
+            words = fit(say("from the pile"), place.x + _CAPTION_ROOM - left, 30, "narrow")
             put(image, (left, y), words, 30, GOLD, "narrow")
     return image
 

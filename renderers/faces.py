@@ -143,7 +143,7 @@ def _draw_face(card: Card, kind: Kind, plain: bool) -> Sprite:
         pen = _paper(kind, FACE, EDGE)
     _index(pen, card, wide=kind == "meld")
     if not plain:
-        _emblem(pen, card, (96, 150) if kind == "meld" else (100, 150))
+        _emblem(pen, card, (94, 150) if kind == "meld" else (97, 152))
     return _finish(pen, kind)
 
 
@@ -184,16 +184,16 @@ def _write(pen: Pen, text: str, at: shapes.Point, size: float, ink: Colour, left
 def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     """The picture on the card's body: it helps those who see the whole card, and is never needed."""
     if card == JOKER:
-        shapes.jester(pen, at, 76, WILD, HEART)
+        shapes.jester(pen, at, 66, WILD, HEART)
         return
     which, rank = suit_of(card), rank_of(card)
     ink = SUIT_INK[which]
     if rank == TWO:
-        shapes.star(pen, at, 50, WILD)
+        shapes.star(pen, at, 46, WILD)
         shapes.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
     elif IS_RED_THREE[card]:
-        shapes.star(pen, at, 50, GOLD, 16, 0.78)
-        shapes.suit(pen, which, at, 48, ink)
+        shapes.star(pen, at, 46, GOLD, 16, 0.78)
+        shapes.suit(pen, which, at, 46, ink)
     elif rank == THREE:
         pen.ring(at, 44, 6, ink)
         shapes.suit(pen, which, at, 50, ink)
@@ -201,7 +201,7 @@ def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
         pen.ring(at, 46, 2.5, GOLD_DEEP)
         shapes.suit(pen, which, at, 66 if which != SPADES else 70, ink)
     elif rank in _COURT:
-        _COURT[rank](pen, (at[0], at[1] - 12), 78, ink)
+        _COURT[rank](pen, (at[0], at[1] - 14), 72, ink)
         shapes.suit(pen, which, (at[0], at[1] + 38), 26, ink)
     else:
         shapes.suit(pen, which, at, 62, ink)

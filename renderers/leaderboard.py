@@ -19,7 +19,8 @@ _MARGIN: Final = 24
 _HEAD: Final = 128
 _ROW: Final = 76
 _GAP: Final = 40  # where places are left out
-_COLUMNS: Final = (600, 740, WIDTH - _MARGIN - 18)  # right edges of wins, matches, points
+# Right edges of wins, matches and points, and the room for what stands over them.
+_COLUMNS: Final = ((566, 110), (690, 120), (WIDTH - _MARGIN - 18, 160))
 _MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
 
 
@@ -89,8 +90,9 @@ def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
     shown = clean(title)
     heading = shown if drawable(shown) else say("Leaderboard")
     put(image, (_MARGIN, 44), fit(heading, WIDTH - 2 * _MARGIN, 44, "bold"), 44, LIGHT, "bold")
-    for words, edge in zip((say("won"), say("matches"), say("points a deal")), _COLUMNS, strict=True):
-        put(image, (edge, 100), fit(words, 128, 28, "narrow"), 28, MUTED, "narrow", "right")
+    heads = (say("won"), say("matches"), say("points a deal"))
+    for words, (edge, room) in zip(heads, _COLUMNS, strict=True):
+        put(image, (edge, 100), fit(words, room, 28, "narrow"), 28, MUTED, "narrow", "right")
     if not rows:
         put(image, (_MARGIN, _HEAD + 30), say("No match has been finished yet"), 34, MUTED)
     for n, (row, top) in enumerate(zip(rows, tops, strict=True)):
@@ -119,11 +121,11 @@ def _row(image: Image.Image, pen: ImageDraw.ImageDraw, row: BoardRow, top: int, 
     put(
         image,
         (left, y),
-        fit(words, _COLUMNS[0] - 90 - left, 36, "bold"),
+        fit(words, _COLUMNS[0][0] - 90 - left, 36, "bold"),
         36,
         GOLD if row.own else LIGHT,
         "bold",
     )
     values = (number(row.wins), number(row.matches), number(round(row.points_per_deal)))
-    for value, edge, colour in zip(values, _COLUMNS, (LIGHT, MUTED, LIGHT), strict=True):
-        put(image, (edge, y), fit(value, 130, 36, "narrow"), 36, colour, "narrow", "right")
+    for value, (edge, room), colour in zip(values, _COLUMNS, (LIGHT, MUTED, LIGHT), strict=True):
+        put(image, (edge, y), fit(value, room, 36, "narrow"), 36, colour, "narrow", "right")

@@ -55,11 +55,11 @@ SIDE_INK: Final[tuple[Colour, ...]] = (
 
 # Which colours meet, and in how many steps one goes over into the other.
 _RAMPS: Final[tuple[tuple[Colour, Colour, int], ...]] = (
-    *((FACE, ink, 8) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
-    *((WILD_FACE, ink, 6) for ink in (*SUIT_INK, WILD, GOLD)),
-    *((THREE_FACE, ink, 6) for ink in (HEART, DIAMOND, GOLD, GOLD_DEEP)),
-    *((FELT, ink, 8) for ink in (LIGHT, MUTED, GOLD)),
-    *((FELT_DEEP, ink, 8) for ink in (LIGHT, MUTED, GOLD)),
+    *((FACE, ink, 5) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
+    *((WILD_FACE, ink, 5) for ink in (*SUIT_INK, WILD, GOLD)),
+    *((THREE_FACE, ink, 5) for ink in (HEART, DIAMOND, GOLD, GOLD_DEEP)),
+    *((FELT, ink, 5) for ink in (LIGHT, MUTED, GOLD)),
+    *((FELT_DEEP, ink, 5) for ink in (LIGHT, MUTED, GOLD)),
     *((FELT, ink, 5) for ink in (FELT_DEEP, FELT_LINE, EDGE, ICE, WARN)),
     *((FELT_DEEP, ink, 4) for ink in (EDGE, ICE, WARN, FELT_LINE)),
     *((RIBBON_RED, ink, 5) for ink in (LIGHT, EDGE)),

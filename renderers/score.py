@@ -22,8 +22,9 @@ _MARGIN: Final = 24
 _HEAD: Final = 126
 _ROW: Final = 62
 _COUNTED_ROW: Final = 78  # where a column is too narrow for count and points side by side
+_TOTAL: Final = 88
 _WIDEST: Final = 240
-_LABELS: Final = 270
+_LABELS: Final = 264
 _NARROW: Final = 170
 
 
@@ -43,7 +44,8 @@ def score_picture(view: View, say: Translator, names: Sequence[str] | None = Non
 def _make(view: View, result: Result, people: tuple[str, ...], say: Translator) -> Picture:
     names = Names.of(view, people, say)
     image = _Sheet(view, result, names, say).draw()
-    alt = shorten(_sentences(view, result, names.spoken, say))
+    spoken = names.spoken
+    alt = shorten(_sentences(view, result, spoken, say), _sentences(view, result, spoken, say, brief=True))
     text = "\n".join(_sentences(view, result, names.escaped, say))
     return Picture(encode(image), alt, text, "score.png")
 
@@ -67,7 +69,10 @@ def _reason(result: Result, name: str, say: Translator) -> str:
     return say("{name} went out", name=name)
 
 
-def _sentences(view: View, result: Result, names: Sequence[str], say: Translator) -> list[str]:
+def _sentences(
+    view: View, result: Result, names: Sequence[str], say: Translator, brief: bool = False
+) -> list[str]:
+    """The sheet in words; ``brief`` leaves out the lines that brought a side nothing."""
     people = [
         say(" and ").join(names[seat] for seat in _seats(view, side)) for side in range(len(result.totals))
     ]
@@ -87,8 +92,10 @@ def _sentences(view: View, result: Result, names: Sequence[str], say: Translator
             )
         )
     for side, who in enumerate(people):
-        lines = listed((_line_words(line, side, say) for line in result.lines), say)
-        said.append(say("{people}: {lines}.", people=who, lines=lines))
+        lines = [line for line in result.lines if line.points[side] or line.counts[side] or not brief]
+        if lines:
+            words = listed((_line_words(line, side, say) for line in lines), say)
+            said.append(say("{people}: {lines}.", people=who, lines=words))
     return said
 
 
@@ -110,7 +117,7 @@ class _Sheet:
         self.seats = [_seats(view, side) for side in range(self.sides)]
         self.row = _ROW if self.column >= _NARROW else _COUNTED_ROW
         self.people = 66 + 34 * max(map(len, self.seats))
-        height = _HEAD + self.people + self.row * len(result.lines) + 3 * _ROW + 12 + 96
+        height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + _MARGIN
         self.image = Image.new("RGB", (WIDTH, height), FELT)
         self.pen = ImageDraw.Draw(self.image)
 
@@ -120,13 +127,8 @@ class _Sheet:
         winners = winning_sides(self.view, result)
         self._head(winners)
         y = _HEAD
-        bottom = self.image.height - _MARGIN
         for side in range(self.sides):
-            left = self.first + side * self.column
-            box = (left + 5, y, left + self.column - 6, bottom)
-            self.pen.rounded_rectangle(
-                box, 18, fill=FELT_DEEP, outline=GOLD if side in winners else FELT_DEEP, width=4
-            )
+            self.pen.rounded_rectangle(self._column(side), 18, fill=FELT_DEEP)
             self._person(side, y, side in winners)
         y += self.people
         for line in result.lines:
@@ -141,8 +143,14 @@ class _Sheet:
         self._numbers(say("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
         y += _ROW
         self._rule(y)
-        self._numbers(say("Total"), [number(total) for total in result.totals], y + 40, 44, GOLD)
+        self._numbers(say("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
+        for side in winners:
+            self.pen.rounded_rectangle(self._column(side), 18, outline=GOLD, width=4)
         return self.image
+
+    def _column(self, side: int) -> tuple[int, int, int, int]:
+        left = self.first + side * self.column
+        return left + 5, _HEAD, left + self.column - 6, self.image.height - _MARGIN
 
     def _head(self, winners: list[int]) -> None:
         say, result = self.say, self.result
@@ -182,7 +190,13 @@ class _Sheet:
 
     def _edge(self, side: int) -> int:
         """The right edge of a side's numbers."""
-        return self.first + (side + 1) * self.column - 22
+        return self.first + (side + 1) * self.column - (22 if self.column >= _NARROW else 13)
+
+    def _size(self, values: Sequence[str], size: int) -> int:
+        """The size at which the widest of the values still goes into its column."""
+        room = self.column - (46 if self.column >= _NARROW else 24)
+        sizes = (step for step in (size, 38, 34, 30, 26) if step <= size)
+        return next((s for s in sizes if all(width(v, s, "narrow") <= room for v in values)), 24)
 
     def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
         put(
@@ -197,11 +211,12 @@ class _Sheet:
     def _line(self, line: ScoreLine, y: float) -> None:
         self._label(self.say.text(line.label), y, 34, LIGHT)
         beside = self.column >= _NARROW
+        size = self._size([signed(value) for value in line.points], 34)
         for side, (count, value) in enumerate(zip(line.counts, line.points, strict=True)):
             colour = LIGHT if value > 0 else WARN if value < 0 else MUTED
-            low = 0 if beside or count is None else 14
-            put(self.image, (self._edge(side), y - low), signed(value), 34, colour, "narrow", "right")
-            if count is None:
+            low = 0 if beside or not count else 14
+            put(self.image, (self._edge(side), y - low), signed(value), size, colour, "narrow", "right")
+            if not count:
                 continue
             times = self.say("{n}×", n=count)
             if beside:
@@ -211,9 +226,8 @@ class _Sheet:
 
     def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
         self._label(label, y, min(size, 38), colour)
+        fitting = self._size(values, size)
         for side, value in enumerate(values):
-            room = self.column - 30
-            fitting = next((s for s in (size, 34, 30, 26) if width(value, s, "narrow") <= room), 24)
             put(self.image, (self._edge(side), y), value, fitting, colour, "narrow", "right")
 
 
