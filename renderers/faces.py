@@ -74,6 +74,11 @@ def back(kind: Kind) -> Sprite:
     return _once((kind, None, "full"), lambda: _draw_back(kind))
 
 
+def blank(kind: Kind) -> Sprite:
+    """The edge of a card whose face nobody may see."""
+    return _once((kind, None, "plain"), lambda: _finish(_paper(kind, FACE, EDGE), kind))
+
+
 def lying(card: Card, kind: Kind) -> Sprite:
     """A card's face turned by a quarter, as it lies crosswise in the pile, its corner to the right."""
 

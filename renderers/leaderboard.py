@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from renderers.badges import disc
-from renderers.fonts import clean, drawable, fit, put
+from renderers.fonts import clean, drawable, fit, put, width
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.words import escape, number
@@ -39,7 +39,7 @@ class BoardRow:
 def leaderboard_picture(title: str, rows: Sequence[BoardRow], say: Translator) -> Picture:
     """A leaderboard with its rows in the order given; a gap is drawn where places are left out.
 
-    ``title`` is ready in the reader's language and may hold the server's name.
+    ``title`` is the server's name, as it is (the text escapes it); it may be empty.
     """
     key = ("board", say.language, title, tuple(rows))
     return PICTURES.get(key, lambda: _make(title, tuple(rows), say))
@@ -52,7 +52,7 @@ def _make(title: str, rows: tuple[BoardRow, ...], say: Translator) -> Picture:
 
 
 def _sentences(title: str, rows: Sequence[BoardRow], names: Sequence[str], say: Translator) -> list[str]:
-    said = [say("{title}.", title=title)]
+    said = [say("Leaderboard of {server}.", server=title) if title else say("Leaderboard.")]
     if not rows:
         said.append(say("No match has been finished yet."))
     for row, name in zip(rows, names, strict=True):
@@ -88,8 +88,11 @@ def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
     image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
     pen = ImageDraw.Draw(image)
     shown = clean(title)
-    heading = shown if drawable(shown) else say("Leaderboard")
-    put(image, (_MARGIN, 44), fit(heading, WIDTH - 2 * _MARGIN, 44, "bold"), 44, LIGHT, "bold")
+    heading = say("Leaderboard")
+    put(image, (_MARGIN, 44), heading, 44, LIGHT, "bold")
+    if drawable(shown):
+        left = _MARGIN + width(heading, 44, "bold") + 24
+        put(image, (left, 46), fit(shown, WIDTH - _MARGIN - left, 34), 34, MUTED)
     heads = (say("won"), say("matches"), say("points a deal"))
     for words, (edge, room) in zip(heads, _COLUMNS, strict=True):
         put(image, (edge, 100), fit(words, room, 28, "narrow"), 28, MUTED, "narrow", "right")

@@ -33,7 +33,7 @@ from renderers.palette import (
 )
 from renderers.picture import PICTURES, Picture, encode, shorten
 from renderers.shapes import Pen
-from renderers.table_layout import STACK, THREE, Box, MeldPlace, PanelPlace, TableLayout, lay_out
+from renderers.table_layout import STACK, THREE, Box, MeldPlace, PanelPlace, TableLayout, as_laid, lay_out
 from renderers.table_words import sentences
 from renderers.words import Names, number, variant_name
 
@@ -198,14 +198,10 @@ def _stock(
 def _pile(
     image: Image.Image, pen: ImageDraw.ImageDraw, view: View, plan: TableLayout, say: Translator
 ) -> None:
-    if view.frozen_by is not None and view.pile:
-        sprite = faces.lying(view.frozen_by, "pile")
-        image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
     if view.top is None:
         _slot(pen, plan.pile)
     else:
-        sprite = faces.face(view.top, "pile")
-        image.paste(sprite.image, (plan.pile.left, plan.pile.top), sprite.mask)
+        _pile_cards(image, view.top, view, plan)
     box = plan.pile_caption
     words = say("pile {n}", n=view.pile)
     put(image, (box.left + 8, box.middle[1]), words, 32, LIGHT)
@@ -220,6 +216,24 @@ def _pile(
             ICE,
             "narrow",
         )
+
+
+def _pile_cards(image: Image.Image, top: Card, view: View, plan: TableLayout) -> None:
+    """The pile: its top card, upright or crosswise if it is wild, and under it the card that freezes it."""
+    left, upper = plan.pile.left, plan.pile.top
+    crosswise = view.frozen and (IS_WILD[top] or top == view.frozen_by)
+    if view.pile > 1:
+        under = faces.blank("pile")
+        image.paste(under.image, (left - 4, upper + 4), under.mask)
+        if crosswise:
+            image.paste(under.image, (left, upper), under.mask)
+    if view.frozen_by is not None and view.frozen_by != top:
+        sprite = faces.lying(view.frozen_by, "pile")
+        image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
+    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile")
+    x, y = plan.pile.middle
+    spot = (x - sprite.image.width // 2, y - sprite.image.height // 2)
+    image.paste(sprite.image, spot, sprite.mask)
 
 
 def _panel(
@@ -272,7 +286,7 @@ def _meld(image: Image.Image, pen: ImageDraw.ImageDraw, place: MeldPlace, say: T
     if meld.canasta is not None:
         _canasta(image, pen, meld, box, say)
     else:
-        for n, card in enumerate(meld.cards):
+        for n, card in enumerate(as_laid(meld)):
             sprite = faces.face(card, "meld", plain=n < len(meld.cards) - 1)
             image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
     wilds = sum(IS_WILD[card] for card in meld.cards)

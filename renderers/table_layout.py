@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from canasta.cards import IS_WILD, Card
 from canasta.view import MeldView, SideView, View
 from renderers import faces
 from renderers.picture import WIDTH
@@ -184,6 +185,13 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
     return sorted(melds, key=lambda meld: (meld.canasta is None, meld.rank is None, -(meld.rank or 0)))
 
 
+def as_laid(meld: MeldView) -> tuple[Card, ...]:
+    """The cards of a meld as they lie: natural ones before wild ones; a sequence in its own order."""
+    if meld.kind == "sequence":
+        return meld.cards
+    return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card]))
+
+
 def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
     inner, end = left + _PAD, right - _PAD
     head = Box(inner, top + 4, end, top + 4 + _PANEL_HEAD)
@@ -198,14 +206,14 @@ def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
     columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + 2)
     pitch = (end - inner - _CARD.width - STACK) // (columns - 1)
     melds: list[MeldPlace] = []
-    ordered = in_order(side.melds)
-    for start in range(0, len(ordered), columns):
-        deepest = 0
-        for column, meld in enumerate(ordered[start : start + columns]):
-            place = _meld(meld, inner + column * pitch, y)
-            melds.append(place)
-            deepest = max(deepest, place.box.height)
-        y += deepest + 6
+    # Each goes under the column that ends highest, so that short stacks leave no holes.
+    ends = [y] * columns
+    for meld in in_order(side.melds):
+        column = ends.index(min(ends))
+        place = _meld(meld, inner + column * pitch, ends[column])
+        melds.append(place)
+        ends[column] = place.box.bottom + 6
+    y = max(ends)
     if not melds:
         y += _CARD.height // 2
     return PanelPlace(Box(left, top, right, y + 6), head, line, tuple(threes), tuple(melds))

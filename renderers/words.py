@@ -9,6 +9,7 @@ from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
 from canasta.view import View
 from renderers.fonts import Cut, clean, drawable, fit
 
@@ -38,7 +39,6 @@ _MANY: Final = (
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
-_VARIANTS: Final = {"classic": Text("Classic Canasta")}
 # What Discord's markdown, mentions and links begin with.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
 
@@ -113,9 +113,8 @@ def meld_brief(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str
 
 
 def variant_name(variant: str, say: Translator) -> str:
-    """The name of a game; its id where it has none yet."""
-    name = _VARIANTS.get(variant)
-    return variant if name is None else say.text(name)
+    """The name of a game."""
+    return say.text(VARIANTS[variant].name)
 
 
 def seat_mark(seat: int, seats: int, say: Translator) -> str:
