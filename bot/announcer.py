@@ -130,6 +130,12 @@ class Announcer:
             await self._show_lobby(sight, say)
         await self._store.announced(table_id, sight.table.version)
 
+    async def settled(self, table_id: int, patience: float) -> None:
+        """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
+        task = self._tasks.get(table_id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=patience)
+
     async def _show_lobby(self, sight: Sight, say: Translator) -> None:
         table = await self._fresh(sight.table)
         screen = lobby_screen(sight, say, table)

@@ -75,7 +75,7 @@ class Bench:
 
     @property
     def ranks(self) -> list[Rank]:
-        """The ranks to choose from: natural cards in hand, and melds of the side that wild cards could join."""
+        """The ranks to choose from: of natural cards in hand, and of melds that wild cards could join."""
         held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
         if any(IS_WILD[card] for card in self.left):
             held |= dict.fromkeys(meld.rank for meld in self.own_melds if meld.rank is not None)

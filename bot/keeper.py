@@ -32,7 +32,7 @@ def _utc_now() -> datetime:
 
 
 class Keeper:
-    """Tables in memory. ``next_deal_after`` is how long a scored deal waits for Next; the rest is for tests."""
+    """Tables in memory. ``next_deal_after``: how long a scored deal waits for Next; the rest is for tests."""
 
     def __init__(
         self,

@@ -54,7 +54,11 @@ class Lobby(Keeper):
             game.rules(places, options)
         except (BadSeats, BadOption) as error:
             raise Refused(error.text) from None
-        mine = [table for table in await self.store.tables_of(host_id) if table.guild_id == guild_id]
+        mine = [
+            table
+            for table in await self.store.tables_of(host_id)
+            if table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+        ]
         if len(mine) >= MOST_TABLES:
             raise Refused(
                 Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=len(mine))

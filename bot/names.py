@@ -1,4 +1,4 @@
-"""People's names. They choose them freely, so they are never markdown, never a mention, never a line break."""
+"""People's names. They are chosen freely, so they are never markdown, a mention or a line break."""
 
 from __future__ import annotations
 

@@ -87,9 +87,10 @@ class Places:
         channel = self._client.get_channel(channel_id)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return None
-        message = self._place(channel_id).get_partial_message(message_id)
         try:
-            thread = await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER)
+            thread = await self._client.http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=ARCHIVE_AFTER
+            )
         except discord.NotFound:
             return None
         except discord.HTTPException as error:
@@ -97,7 +98,7 @@ class Places:
                 raise self._lost(channel_id, error, "create_public_threads") from error
             log.info("No thread for message %d: %s", message_id, error)
             return None
-        return thread.id
+        return int(thread["id"])
 
     def _place(self, place_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place_id)

@@ -181,7 +181,7 @@ class Tables(Lobby, Seats):
             return live.sight(person_id)
 
     async def start_due(self, table_id: int) -> None:
-        """Begin the next deal of a table whose people let the time pass. Nothing where it has begun already."""
+        """Begin the next deal of a table whose people let the time pass, if it has not begun already."""
         async with self._change(table_id) as live:
             due = live.table.next_deal_at
             if live.table.status is TableStatus.BETWEEN_DEALS and due is not None and due <= self.clock():

@@ -97,7 +97,8 @@ def _pick(match: re.Match[str], left: list[Card]) -> Card:
 def _unreadable(text: str) -> Refused:
     return Refused(
         Text(
-            "I cannot read “{text}” as cards. Write rank and suit, such as KhKdKs, or ranks alone, such as K K 2; Jk is a joker.",
+            "I cannot read “{text}” as cards. Write rank and suit, such as KhKdKs, or ranks alone, such as"
+            " K K 2; Jk is a joker.",
             text=quoted(text),
         )
     )

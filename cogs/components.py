@@ -18,6 +18,7 @@ from bot.ids import PATTERN, ButtonId, parse
 from cogs import hand, leaving, lobby, reading
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
+from cogs.panels import Panels, panels_of
 from cogs.press import Press
 
 Handler = Callable[[Answer, Press], Awaitable[None]]
@@ -67,11 +68,15 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
             await hand.refuse(answer, press, refused)
         else:
             await say_no(answer, refused)
+        await reading.tell_trouble(answer, id.table)
 
     await guarded(answer, lambda answer: _handle(answer, press), recover)
 
 
 async def _handle(answer: Answer, press: Press) -> None:
+    if press.private:
+        # Whatever the message shows next; if it is the panel again, it says so itself.
+        panels_of(answer.bot).left(press.id.table, answer.person_id)
     handler = HANDLERS.get(press.id.verb)
     if handler is None:
         raise reading.unknown_button()
@@ -82,7 +87,9 @@ async def _handle(answer: Answer, press: Press) -> None:
 async def setup(bot: CanastaBot) -> None:
     """Make the components of all messages, old ones too, work from now on."""
     bot.add_dynamic_items(Component)
+    await bot.add_cog(Panels(bot))
 
 
 async def teardown(bot: CanastaBot) -> None:
     bot.remove_dynamic_items(Component)
+    await bot.remove_cog(Panels.__cog_name__)

@@ -21,6 +21,7 @@ from canasta.view import View
 from cogs import building
 from cogs.answer import Answer
 from cogs.panel import button, hand_screen
+from cogs.panels import panels_of
 from cogs.press import Press
 
 _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
@@ -68,6 +69,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
         if fits(sight.table.id, sight.table.version, what):
             screen.parts.insert(1, Row((button(sight, label, what, Style.primary),)))
     await answer.show(screen)
+    panels_of(answer.bot).opened(answer.interaction, sight)
 
 
 def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
@@ -91,6 +93,7 @@ async def _show(
             discard_page=discard_page,
         )
     )
+    panels_of(answer.bot).opened(answer.interaction, sight)
 
 
 async def _not_at_the_table(answer: Answer, sight: Sight, refused: Refused | None = None) -> None:

@@ -11,6 +11,8 @@ from canasta.i18n import translator
 from cogs.answer import Answer
 from cogs.press import Press
 
+PATIENCE = 2.0
+"""Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
 EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "start"})
 
 
@@ -48,6 +50,7 @@ async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.begin_match(press.id.table, answer.person_id)
     await answer.acknowledge()
+    await answer.bot.desk.announcer.settled(press.id.table, PATIENCE)
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

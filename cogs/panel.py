@@ -44,7 +44,7 @@ async def hand_screen(
     meld_page: int = 0,
     discard_page: int = 0,
 ) -> Screen:
-    """The panel of the seat that ``sight`` belongs to. ``note`` stands on top: a refusal, what was just done."""
+    """The panel of the seat that ``sight`` is of. ``note`` stands on top: a refusal, what was just done."""
     view = sight.view
     if view is None or view.seat is None:
         return Screen([note, say("No cards are dealt at this table now.")])

@@ -158,8 +158,8 @@ class Matches(StorePart):
         computer: str | None = None,
         name: str,
     ) -> Table:
-        """Give a seat to another player in mid-match. The one who began it has left and cannot win any
-        more.
+        """Give a seat to another player in mid-match. The one who began it has left and cannot win any more,
+        unless this is the one who comes back.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -176,8 +176,10 @@ class Matches(StorePart):
             if not rows:
                 raise Conflict(f"Table {table_id} has no seat {seat}.")
             await transaction.rows(
-                "UPDATE match_seats SET left_at = ? WHERE seat = ? AND left_at IS NULL"
-                " AND match_id = (SELECT match_id FROM tables WHERE id = ?)",
+                "UPDATE match_seats SET left_at = CASE WHEN person_id = CAST(? AS INTEGER) THEN NULL"
+                " ELSE COALESCE(left_at, CAST(? AS INTEGER)) END"
+                " WHERE seat = ? AND match_id = (SELECT match_id FROM tables WHERE id = ?)",
+                person_id,
                 now,
                 seat,
                 table_id,

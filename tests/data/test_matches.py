@@ -208,6 +208,15 @@ async def test_a_player_who_leaves_stays_in_the_journal(store: Store, clock: Clo
     assert (journal.seats[1].person_id, journal.seats[1].left_at) == (BOB, clock.now)
 
 
+async def test_a_player_who_comes_back_has_not_left(store: Store) -> None:
+    table, match_id = await running_match(store, BOB)
+    table = await store.replace_player(table.id, table.version, 1, computer="simple", name="Computer 1")
+    table = await store.replace_player(table.id, table.version, 1, person_id=BOB, name="Bob")
+    journal = await store.journal(match_id)
+    assert journal is not None
+    assert (table.seats[1].person_id, journal.seats[1].left_at) == (BOB, None)
+
+
 async def test_there_is_no_journal_of_an_unknown_match(store: Store) -> None:
     assert await store.journal(12345) is None
 

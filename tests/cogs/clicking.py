@@ -1,0 +1,82 @@
+"""Making any move by buttons and selects alone, as somebody with a phone does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from canasta.actions import Action, Discard, Group, Meld, Take, format_action
+from canasta.cards import IS_WILD, RANKS, rank_of
+from canasta.view import View
+from tests.cogs.world import World, find, ids, options
+
+
+async def click_move(world: World, name: str, panel: Any, action: Action) -> Any:
+    """Make this move from this panel; gives back the panel after it."""
+    text = format_action(action)
+    if f"do:{text}" in ids(panel):
+        return (await world.press(name, panel, f"do:{text}")).response
+    verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
+    for _ in range(10):
+        if verb in ids(panel) and text in options(panel, verb):
+            return (await world.press(name, panel, verb, [text])).response
+        turn = next((what for what in ids(panel) if what.startswith("page:" + text[0])), None)
+        if turn is None or isinstance(action, Take):
+            break
+        panel = (await world.press(name, panel, turn)).response
+    assert not isinstance(action, Discard), f"{text} was not to be found"
+    return await build_move(world, name, panel, action)
+
+
+async def build_move(world: World, name: str, panel: Any, action: Action) -> Any:
+    """Put a meld or a take together card by card."""
+    assert isinstance(action, Meld | Take)
+    taking = isinstance(action, Take)
+    view = await world.view(name)
+    panel = (await world.press(name, panel, "build:take" if taking else "build")).response
+    groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
+    for number, group in enumerate(groups):
+        if group.cards:
+            panel = await _choose(world, name, panel, view, group, again=not (taking and number == 0))
+    lay = next(what for what in ids(panel) if what.endswith(":lay"))
+    return (await world.press(name, panel, lay)).response
+
+
+async def _choose(world: World, name: str, panel: Any, view: View, group: Group, *, again: bool) -> Any:
+    naturals = [card for card in group.cards if not IS_WILD[card]]
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    rank = rank_of(naturals[0]) if naturals else _aimed_rank(view, group)
+    if again:
+        panel = await _select(world, name, panel, "rank", RANKS[rank])
+    counts = _select_id(panel, "n")
+    if counts is not None:
+        panel = await _select(world, name, panel, "n", str(len(naturals)))
+    if wilds:
+        wanted = Counter(map(rank_of, wilds))
+        for value in options(panel, _select_id(panel, "w") or ""):
+            panel = await _select(world, name, panel, "w", value)
+            sight = await world.bot.tables.sight(1, world.person(name).id)
+            draft = await world.bot.tables.draft(sight)
+            assert draft is not None
+            if Counter(map(rank_of, draft.wilds)) == wanted:
+                break
+    return panel
+
+
+def _aimed_rank(view: View, group: Group) -> int:
+    side = view.own_side
+    assert side is not None
+    found = next(meld.rank for meld in side.melds if meld.id == group.aim)
+    assert found is not None
+    return found
+
+
+def _select_id(panel: Any, what: str) -> str | None:
+    return next((id for id in ids(panel) if id.startswith("b:") and id.endswith(f":{what}")), None)
+
+
+async def _select(world: World, name: str, panel: Any, what: str, value: str) -> Any:
+    id = _select_id(panel, what)
+    assert id is not None
+    assert find(panel, id)
+    return (await world.press(name, panel, id, [value])).response

@@ -1,0 +1,49 @@
+"""A bot on the simulated Discord, with a real store, quick computer players and known shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import simcord
+
+from bot.app import CanastaBot
+from bot.desk import Desk
+from bot.settings import Settings
+from bot.tables import Tables
+from data import Store
+from tests.cogs.world import World
+
+
+def seeds() -> Callable[[], str]:
+    """The same shuffles in every run."""
+    numbers = iter(range(1, 10_000))
+    return lambda: f"{next(numbers):x}"
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with await Store.open(str(tmp_path / "tables.db")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def bot(store: Store) -> CanastaBot:
+    made = CanastaBot(Settings(token="not-a-token"), store)
+    made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
+    made.desk = Desk(made, made.tables, pace=0, interval=0, tick=86_400)
+    return made
+
+
+@pytest_asyncio.fixture
+async def world(bot: CanastaBot) -> AsyncIterator[World]:
+    env = simcord.Env(bot, settle_timeout=30.0)
+    await env.start()
+    try:
+        yield World(env, bot)
+    finally:
+        await env.shutdown()
+        await bot.desk.close()
+        env.raise_errors()

@@ -1,0 +1,63 @@
+"""Whole deals through Discord: by clicks alone, and by typed commands alone."""
+
+from __future__ import annotations
+
+from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_action
+from canasta.players import choose
+from data import TableStatus
+from tests.cogs.clicking import click_move
+from tests.cogs.world import World, alt, labels, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
+    await world.start(*PEOPLE)
+    panels = {name: await world.hand(name) for name in PEOPLE}
+    made: set[type] = set()
+    for _ in range(600):
+        view = await world.view("Ann")
+        if view.phase == "over":
+            break
+        name = PEOPLE[view.turn]
+        action = choose(await world.view(name))
+        made.add(type(action))
+        panel = (await world.press(name, panels[name], "hand")).response
+        panels[name] = await click_move(world, name, panel, action)
+    table = await world.table()
+    assert table.status is TableStatus.BETWEEN_DEALS
+    assert {Draw, Meld, Discard} <= made
+    sheet = await world.public()
+    assert "Next deal" in labels(sheet)
+    assert any("Melded cards" in words or "melded" in words.lower() for words in alt(sheet)), alt(sheet)
+    assert "seed of this deal's shuffle was `1`" in texts(sheet)
+
+
+async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world: World) -> None:
+    await world.start("Ann", computers=3)
+    ann = world.person("Ann")
+    for _ in range(200):
+        view = await world.view("Ann")
+        if view.phase == "over":
+            break
+        action = choose(view)
+        words = format_action(action).partition(" ")[2]
+        match action:
+            case Draw():
+                result = await ann.slash(world.channel, "canasta draw")
+            case Take():
+                result = await ann.slash(world.channel, "canasta take", cards=words)
+            case Meld():
+                result = await ann.slash(world.channel, "canasta meld", cards=words)
+            case Discard():
+                result = await ann.slash(world.channel, "canasta discard", card=words)
+            case Ask():
+                result = await ann.slash(world.channel, "canasta ask")
+            case Answer(yes):
+                result = await ann.slash(world.channel, "canasta answer", answer="yes" if yes else "no")
+            case _:
+                raise AssertionError(action)
+        assert result.ephemeral
+        assert result.response is not None
+        assert "Not possible" not in texts(result.response)
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS

@@ -1,0 +1,149 @@
+"""People, a channel, and what a test wants to do there in a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from simcord import Env
+from simcord.actors import MemberActor
+from simcord.components import walk_components
+from simcord.results import InteractionResult
+
+from bot.app import CanastaBot
+from bot.ids import parse
+from canasta.view import View
+from data import Table
+
+
+class World:
+    """A server with one channel and some people, a bot in it."""
+
+    def __init__(self, env: Env, bot: CanastaBot) -> None:
+        self.env = env
+        self.bot = bot
+        self.guild = env.create_guild("Card club")
+        self.channel = self.guild.create_text_channel("canasta")
+        self.people: dict[str, MemberActor] = {}
+
+    def person(self, name: str) -> MemberActor:
+        """The member of this name, made when first asked for."""
+        if name not in self.people:
+            self.people[name] = self.guild.add_member(self.env.create_user(name))
+        return self.people[name]
+
+    async def table(self, table_id: int = 1) -> Table:
+        """The table as it is stored."""
+        found = await self.bot.store.table(table_id)
+        assert found is not None
+        return found
+
+    async def view(self, name: str, table_id: int = 1) -> View:
+        """What this person sees."""
+        sight = await self.bot.tables.sight(table_id, self.person(name).id)
+        assert sight.view is not None
+        return sight.view
+
+    def messages(self) -> list[Any]:
+        """All public messages: those of the channel, then those of its threads."""
+        found = list(self.channel.history())
+        for thread in self.channel.threads:
+            found += thread.history()
+        return [message for message in found if not message.flags.ephemeral]
+
+    def message(self, message_id: int | None) -> Any:
+        """The public message with this id."""
+        return next(message for message in self.messages() if message.id == message_id)
+
+    async def press(
+        self, name: str, message: Any, what: str, values: Sequence[str] = ()
+    ) -> InteractionResult:
+        """Press the button, or choose in the select, whose id says this."""
+        custom_id = find(message, what)
+        actor = self.person(name)
+        if values:
+            return await actor.select(message, list(values), custom_id=custom_id)
+        return await actor.click(message, custom_id=custom_id)
+
+    async def start(self, *names: str, computers: int = 0) -> None:
+        """A match at table 1 between these people and so many computer players."""
+        await self.person(names[0]).slash(self.channel, "canasta new", computers=computers)
+        for name in names[1:]:
+            await self.press(name, await self.lobby(), "sit")
+        await self.press(names[0], await self.lobby(), "start")
+
+    async def lobby(self) -> Any:
+        """The lobby message."""
+        return self.message((await self.table()).lobby_message_id)
+
+    async def public(self) -> Any:
+        """The table message."""
+        return self.message((await self.table()).message_id)
+
+    async def hand(self, name: str) -> Any:
+        """Press My hand, and give back the panel."""
+        result = await self.press(name, await self.public(), "hand")
+        assert result.response is not None
+        assert result.ephemeral
+        return result.response
+
+
+def components(message: Any) -> Iterator[dict[str, Any]]:
+    """All components of a message, as Discord has them."""
+    raw = message.components
+    if raw and not isinstance(raw[0], dict):
+        raw = [component.to_dict() for component in raw]
+    yield from walk_components(raw)
+
+
+def texts(message: Any) -> str:
+    """Everything that a message says in words."""
+    return "\n".join(c["content"] for c in components(message) if c.get("type") == 10)
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of its buttons and options."""
+    found = []
+    for c in components(message):
+        if c.get("type") == 2:
+            found.append(c["label"])
+        if c.get("type") == 3:
+            found += [option["label"] for option in c["options"]]
+    return found
+
+
+def ids(message: Any) -> list[str]:
+    """What its components mean."""
+    found = (parse(c["custom_id"]) for c in components(message) if c.get("custom_id"))
+    return [id.what for id in found if id is not None]
+
+
+def options(message: Any, what: str) -> list[str]:
+    """The values that a select offers."""
+    wanted = find(message, what)
+    return [o["value"] for c in components(message) if c.get("custom_id") == wanted for o in c["options"]]
+
+
+def alt(message: Any) -> list[str]:
+    """The descriptions of its pictures."""
+    return [
+        item.get("description") or ""
+        for c in components(message)
+        if c.get("type") == 12
+        for item in c["items"]
+    ]
+
+
+def find(message: Any, what: str) -> str:
+    """The custom_id of the component that means this."""
+    for c in components(message):
+        custom_id = c.get("custom_id")
+        id = parse(custom_id) if custom_id else None
+        if id is not None and id.what == what:
+            return str(custom_id)
+    raise AssertionError(f"nothing means {what!r}; there are {ids(message)}")
+
+
+def screen_text(message: Any) -> str:
+    """All that a person reads: texts, descriptions of pictures, labels."""
+    return "\n".join([texts(message), *alt(message), *labels(message)])
