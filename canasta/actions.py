@@ -19,8 +19,8 @@ NEW = "new"
 class Group:
     """Cards of one meld, laid in one step, and where they go.
 
-    ``aim`` is None (where they fit), ``"new"``, a meld's id such as ``"m3"``, or a rank's letter. ``low`` puts
-    a joker at the lower end of a run.
+    ``aim`` is None (where they fit), ``"new"``, a meld's id such as ``"m3"``, or a rank's letter. ``low``
+    puts a joker at the lower end of a run.
     """
 
     cards: tuple[Card, ...]
@@ -37,9 +37,9 @@ class Draw:
 class Take:
     """Take the pile.
 
-    ``group`` holds the hand cards melded with its top card (no cards: the top goes onto a meld of the side). ``more``
-    are further melds of the same step; ``joined`` is True for ``take + …``, where the top joins the group of its rank
-    in ``more``.
+    ``group`` holds the hand cards melded with its top card (no cards: the top goes onto a meld of the side).
+    ``more`` are further melds of the same step; ``joined`` is True for ``take + …``, where the top joins the
+    group of its rank in ``more``.
     """
 
     group: Group
@@ -78,9 +78,40 @@ class Answer:
     yes: bool
 
 
-Action: TypeAlias = Draw | Take | Meld | Discard | End | Ask | Answer
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay out threes from the hand and draw as many (Modern American)."""
 
-_AIM = re.compile(r"(?P<cards>[^<>]+)?(?:(?P<way>[<>])(?P<aim>new|m[1-9][0-9]{0,3}|[2-9TJQKA]))?")
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """Put two sets of one rank together; the first stays (Samba)."""
+
+    into: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Show a special hand (Modern American)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Put a card in the place of the joker that stands for it in a meld (Rommé)."""
+
+    card: Card
+    meld: str
+
+
+Action: TypeAlias = Draw | Take | Meld | Discard | End | Ask | Answer | Lay | Merge | Special | Swap
+
+_AIM = re.compile(r"(?P<cards>[^<>]+)?(?:(?P<way>[<>])(?P<aim>new|m[1-9][0-9]{0,3}|[3-9TJQKA]))?")
+
+
+_MELD_ID = re.compile("m[1-9][0-9]{0,3}")
 
 
 class BadAction(ValueError):
@@ -97,7 +128,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _group(text: str) -> Group:
     match = _AIM.fullmatch(text)
     if match is None or not text:
-        raise BadAction(f"{text!r} is not a group of cards (such as KhKdKs, 2c>K or 4d>m3)")
+        raise BadAction(f"{text[:40]!r} is not a group of cards (such as KhKdKs, 2c>K or 4d>m3)")
     return Group(_cards(match["cards"] or ""), match["aim"], match["way"] == "<")
 
 
@@ -134,9 +165,23 @@ def parse_action(text: str) -> Action:
         if len(cards) != 1:
             raise BadAction("discard names one card")
         return Discard(cards[0])
+    if verb == "lay":
+        cards = _cards("".join(rest))
+        if not cards:
+            raise BadAction("lay names at least one card")
+        return Lay(cards)
+    if verb == "merge":
+        if len(rest) != 2 or not all(_MELD_ID.fullmatch(word) for word in rest):
+            raise BadAction("merge names two melds, such as m1 m4")
+        return Merge(*rest)
+    if verb == "swap":
+        group = _group(rest[0]) if len(rest) == 1 else Group(())
+        if len(group.cards) != 1 or group.low or not _MELD_ID.fullmatch(group.aim or ""):
+            raise BadAction("swap names a card and a meld, such as 7c>m2")
+        return Swap(group.cards[0], group.aim or "")
     plain = _PLAIN.get(verb)
     if plain is None:
-        raise BadAction(f"{verb!r} is not an action")
+        raise BadAction(f"{verb[:40]!r} is not an action")
     if rest:
         raise BadAction(f"{verb} stands alone")
     return plain
@@ -148,6 +193,7 @@ _PLAIN: dict[str, Action] = {
     "ask": Ask(),
     "yes": Answer(True),
     "no": Answer(False),
+    "special": Special(),
 }
 
 
@@ -179,6 +225,14 @@ def format_action(action: Action) -> str:
             return "ask"
         case Answer(yes):
             return "yes" if yes else "no"
+        case Lay(cards):
+            return f"lay {format_cards(cards)}"
+        case Merge(into, other):
+            return f"merge {into} {other}"
+        case Special():
+            return "special"
+        case Swap(card, meld):
+            return f"swap {NAMES[card]}>{meld}"
 
 
 def aim_rank(aim: str) -> Rank | None:

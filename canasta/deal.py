@@ -1,7 +1,8 @@
 """One deal: the state machine that knows whose move it is and what each move does.
 
-``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a refusal or a plan,
-a doer carries the plan out. Figures and decisions that differ between games are asked of :class:`~canasta.rules.Rules`.
+``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a
+refusal or a plan, a doer carries the plan out. Figures and decisions that differ between games are asked of
+:class:`~canasta.rules.Rules`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ from canasta.view import ANSWER, DRAW, OVER
 
 
 class Deal:
-    """The state of a deal. Cards are lists; the stock's next card and the pile's top card are the last of theirs."""
+    """The state of a deal.
+
+    Cards are lists; the stock's next card and the pile's top card are the last of theirs.
+    """
 
     __slots__ = (
         "asked",
@@ -37,6 +41,7 @@ class Deal:
         "events",
         "frozen_by",
         "hands",
+        "is_frozen",
         "leave",
         "melded",
         "must_finish",
@@ -68,6 +73,7 @@ class Deal:
         self.hands: list[list[Card]] = [[] for _ in range(rules.seats)]
         self.stock: list[Card] = []
         self.pile: list[Card] = []
+        self.is_frozen = False
         self.frozen_by: Card | None = None
         self.tableaux = [Tableau() for _ in range(rules.sides)]
         self.turn = (dealer + 1) % rules.seats
@@ -89,7 +95,10 @@ class Deal:
     def from_seed(
         cls, rules: Rules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
     ) -> Deal:
-        """Shuffle and deal (rules: 2.1): one card at a time from the dealer's left, the upcard, then the red threes."""
+        """Shuffle and deal (rules.
+
+        2.1): one card at a time from the dealer's left, the upcard, then the red threes.
+        """
         deal = cls(rules, dealer, totals, round_number)
         cards = pack(rules.seating.packs, rules.seating.jokers)
         Stream(seed).shuffle(cards)
@@ -115,7 +124,12 @@ class Deal:
                 return
 
     def freeze(self, card: Card) -> None:
-        if self.frozen_by is None:
+        """Let a card that came on the pile freeze it.
+
+        The first one is remembered as the one that lies crosswise.
+        """
+        if not self.is_frozen:
+            self.is_frozen = True
             self.frozen_by = card
 
     def _replace_threes(self, seat: int) -> None:
@@ -134,6 +148,7 @@ class Deal:
             self.lay_threes(seat, laid)
 
     def lay_threes(self, seat: int, cards: list[Card]) -> None:
+        """Put red threes on the table of the seat's side (rules: 1.3)."""
         self.tableaux[self.side_of[seat]].threes += cards
         self.events.append(ev.ThreesLaid(seat, tuple(cards)))
 
@@ -167,7 +182,10 @@ class Deal:
             return Refusal(
                 "question_open", "2.6", Text("Your partner asks whether to go out: answer yes or no first.")
             )
-        return MOVES[type(action)][0](self, action)
+        move = MOVES.get(type(action))
+        if move is None:
+            return Refusal("not_in_this_game", "1.2", Text("There is no such move in this game."))
+        return move[0](self, action)
 
     def _not_now(self) -> Refusal:
         if self.phase == OVER:
@@ -187,9 +205,7 @@ class Deal:
     @property
     def frozen(self) -> bool:
         """The pile's own state; an empty pile is not frozen."""
-        return bool(self.pile) and (
-            self.frozen_by is not None or bool(self.rules.options["pile_always_frozen"])
-        )
+        return bool(self.pile) and (self.is_frozen or bool(self.rules.options["pile_always_frozen"]))
 
     def minimum(self, side: int) -> int:
         """What this side needs for its opening in this deal (rules: 2.2)."""
@@ -200,6 +216,7 @@ class Deal:
         return self.rules.canasta_kind(meld.wilds) if len(meld.cards) >= self.rules.canasta_size else None
 
     def next_turn(self) -> None:
+        """Pass the turn to the left."""
         seat = self.turn
         if self.melded or self.took:
             self.personal[seat] = True
@@ -219,6 +236,10 @@ class Deal:
         self.no_discard = False
 
     def go_out(self) -> None:
+        """End the deal by the seat to move, whose hand is empty.
+
+        Settles whether it went out concealed (rules: 2.6).
+        """
         seat = self.turn
         laid_now = any(
             meld.born == self.turns and len(meld.cards) >= self.rules.canasta_size
@@ -233,6 +254,7 @@ class Deal:
         self.end("out", seat)
 
     def end(self, reason: str, by: int | None) -> None:
+        """End the deal: ``reason`` is ``out`` with the seat that went out, or ``stock``."""
         self.reason, self.by = reason, by
         self.phase = OVER
         self.events.append(ev.DealOver(reason, by, self.concealed))

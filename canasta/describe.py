@@ -8,7 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta import events as ev
-from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
+from canasta.actions import (
+    Action,
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    End,
+    Group,
+    Lay,
+    Meld,
+    Merge,
+    Special,
+    Swap,
+    Take,
+)
 from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, Rank
 from canasta.i18n import Text, Translator
 
@@ -81,6 +95,14 @@ def action_label(action: Action, say: Translator) -> str:
             return say("Ask for leave to go out")
         case Answer(yes):
             return say("Yes, go out") if yes else say("No, not yet")
+        case Lay(cards):
+            return say("Lay out {cards}", cards=cards_label(cards))
+        case Merge(into, other):
+            return say("Put {other} and {into} together", into=into, other=other)
+        case Special():
+            return say("Show your special hand")
+        case Swap(card, meld):
+            return say("Put {card} in the place of the joker in {meld}", card=card_label(card), meld=meld)
 
 
 def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
@@ -99,17 +121,22 @@ def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator)
     """All that one turn brought, as one short line; events that end the deal stand as sentences after it."""
     who: int | None = None
     did: list[str] = []
+    before: list[str] = []
     after: list[str] = []
     for event in events:
-        if isinstance(event, ev.Dealt | ev.DealOver):
+        if isinstance(event, ev.Dealt):
+            before.append(event_line(event, names, say))
+        elif isinstance(event, ev.DealOver):
             after.append(event_line(event, names, say))
         elif isinstance(event, ev.Answered):
             did.append(_did(event, names, say))
-        elif not (isinstance(event, ev.Opened)):
+        elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
+            before.append(event_line(event, names, say))
+        elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
             did.append(_did(event, names, say))
     line = [say("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
-    return " ".join(line + after)
+    return " ".join(before + line + after)
 
 
 def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:

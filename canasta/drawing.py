@@ -160,7 +160,8 @@ def _wrong_cards_for_top(deal: Deal, tableau: Tableau, group: Group, top: Card) 
         "no_match",
         "2.4",
         Text(
-            "Taking the pile needs two natural cards of its top card's rank, {rank}, or one and a wild card, or a"
+            "Taking the pile needs two natural cards of its top card's rank, {rank}, or one and a wild "
+            "card, or a"
             " meld of your side that the top card fits.",
             rank=rank_name(rank),
         ),
@@ -174,6 +175,7 @@ def do_take(deal: Deal, action: Take, plan: Plan) -> None:
     threes = [card for card in pile if IS_RED_THREE[card]]
     deal.drawn = [card for card in pile[:-1] if not IS_RED_THREE[card]]
     deal.pile = []
+    deal.is_frozen = False
     deal.frozen_by = None
     deal.phase = MELD
     deal.took = True

@@ -99,7 +99,10 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class DealOver:
-    """The deal ended: ``reason`` is ``out``, ``stock`` or ``special``, ``by`` the seat that ended it or None."""
+    """The deal ended.
+
+    ``reason`` is ``out``, ``stock`` or ``special``, ``by`` the seat that ended it or None.
+    """
 
     reason: str
     by: int | None

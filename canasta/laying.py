@@ -111,7 +111,8 @@ def why_not_out(deal: Deal, canastas: int) -> Refusal:
             "no_canasta",
             "2.6",
             Text(
-                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two cards, one"
+                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two "
+                "cards, one"
                 " to discard and one to go on with.",
                 needed=deal.rules.canastas_to_go_out,
                 canastas=canastas,

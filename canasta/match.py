@@ -1,7 +1,7 @@
 """A match: deals played to a target, with their running totals.
 
-A match is its options, its rules revision, its seeds and its actions, nothing else: everything here can be rebuilt from
-those by :meth:`Match.replay`.
+A match is its options, its rules revision, its seeds and its actions, nothing else: everything here can be
+rebuilt from those by :meth:`Match.replay`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from canasta.viewing import view_of
 class Match:
     """Deals of one game between the same seats until a side reaches the target.
 
-    ``players`` are names in seat order (any text), ``options`` the house rules that differ from the defaults, ``dealer`` the seat that deals
-    first (default: the last, so that the first seat begins).
-    Raises KeyError for an unknown variant, BadSeats, BadOption or BadRevision.
+    ``players`` are names in seat order (any text), ``options`` the house rules that differ from the
+    defaults, ``dealer`` the seat that deals first (default: the last, so that the first seat begins). Raises
+    KeyError for an unknown variant, BadSeats, BadOption or BadRevision.
     """
 
     def __init__(
@@ -98,7 +98,10 @@ class Match:
         return (self.dealer + len(self.seeds)) % len(self.players)
 
     def start_deal(self, seed: str) -> tuple[Event, ...]:
-        """Shuffle and deal. Raises ValueError for a bad seed, or while a deal is in play or the match is over."""
+        """Shuffle and deal.
+
+        Raises ValueError for a bad seed, or while a deal is in play or the match is over.
+        """
         if self.over or self.to_move is not None:
             raise ValueError("the match is over" if self.over else "the deal in play is not over")
         seed = normal_seed(seed)
@@ -115,7 +118,10 @@ class Match:
         return self.deal.check(seat, action)
 
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Do it; at the end of a deal the totals are brought up to date. Raises Illegal with nothing changed."""
+        """Do it.
+
+        At the end of a deal the totals are brought up to date. Raises Illegal with nothing changed.
+        """
         if self.deal is None:
             raise Illegal(Refusal("deal_over", "1.2", Text("No deal is in play.")))
         events = self.deal.apply(seat, action)

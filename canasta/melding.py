@@ -1,4 +1,5 @@
-"""From the groups of an action to what they would do: which meld each joins, and whether that is a legal meld.
+"""From the groups of an action to what they would do: which meld each joins, and whether that is a legal
+meld.
 
 Planning changes nothing; the deal carries a plan out when it has found nothing against it.
 """
@@ -17,7 +18,9 @@ from canasta.tableau import Meld, Tableau
 
 
 class Part:
-    """What one meld gains in a step: ``old`` is the meld it joins (None: a new one), the counts are those afterwards."""
+    """What one meld gains in a step: ``old`` is the meld it joins (None: a new one), the counts are those
+    afterwards.
+    """
 
     __slots__ = ("cards", "naturals", "old", "rank", "wilds")
 
@@ -30,7 +33,9 @@ class Part:
 
 
 class Plan:
-    """A step that lays cards down: its parts, the hand cards it leaves, the points it lays and the canastas the side then has."""
+    """A step that lays cards down: its parts, the hand cards it leaves, the points it lays and the canastas
+    the side then has.
+    """
 
     __slots__ = ("canastas", "left", "parts", "points")
 

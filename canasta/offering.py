@@ -1,7 +1,7 @@
 """Building the offers of a seat from the state of a deal.
 
-The common moves are worked out directly, because computer players and panels ask at every step; whatever could strand its
-player goes through the deal's own check before it is offered.
+The common moves are worked out directly, because computer players and panels ask at every step; whatever
+could strand its player goes through the deal's own check before it is offered.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
-from canasta.cards import JOKER, THREE, Card, Rank
+from canasta.cards import IS_RED_THREE, JOKER, THREE, Card, Rank
 from canasta.melding import lying_after
 from canasta.offers import NOTHING, Offers
 from canasta.solver import by_rank, finish, openings
@@ -39,7 +39,8 @@ def offers(deal: Deal, seat: int) -> Offers:
         ways = tuple(takes(deal))
         free = bool(deal.stock) or deal.check(seat, _DRAW) is None
         actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
-        pieces = _pieces(tableau, deal.hands[seat]) if ways else ()
+        open_to_all = bool(deal.pile) and deal.rules.bars_take(deal.pile[-1]) is None
+        pieces = _pieces(tableau, deal.hands[seat]) if open_to_all else ()
         return Offers(actions, pieces, minimum)
     naturals, wilds = by_rank(deal.hands[seat])
     return Offers(
@@ -70,10 +71,8 @@ def takes(deal: Deal) -> Iterator[Take]:
     seat = deal.turn
     hand = deal.hands[seat]
     tableau = deal.tableaux[deal.side_of[seat]]
-    if tableau.opened:
-        candidates = _plain_takes(deal, tableau, hand, top)
-    else:
-        candidates = _opening_takes(deal, hand, top)
+    opened = tableau.opened
+    candidates = _plain_takes(deal, tableau, hand, top) if opened else _opening_takes(deal, hand, top)
     for take in candidates:
         if deal.check(seat, take) is None:
             yield take
@@ -95,9 +94,24 @@ def _plain_takes(deal: Deal, tableau: Tableau, hand: Sequence[Card], top: Card) 
 
 def _opening_takes(deal: Deal, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     minimum = deal.minimum(deal.side_of[deal.turn])
-    # The pile's other cards come into the hand, so laying down everything is allowed as long as two are left then.
-    for way in openings(deal.rules, hand, minimum, max(0, 3 - len(deal.pile)), top=top):
+    # The rest of the pile comes into the hand, so everything may be laid down as long as two cards are left then.
+    rest = sum(not IS_RED_THREE[card] for card in deal.pile) - 1
+    for way in openings(deal.rules, hand, minimum, max(0, 2 - rest), top=top):
         yield Take(way[0], way[1:])
+    if rest < 2:
+        yield from _finishing_takes(deal, hand, top)
+
+
+def _finishing_takes(deal: Deal, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    """A take with which the whole hand is laid down at once."""
+    way = finish(deal.rules, (), [*hand, top])
+    if way is None:
+        return
+    with_top = next((group for group in way.groups if top in group.cards), None)
+    if with_top is not None:
+        cards = list(with_top.cards)
+        cards.remove(top)
+        yield Take(Group(tuple(cards)), tuple(group for group in way.groups if group is not with_top))
 
 
 def _wild_kinds(cards: Sequence[Card]) -> list[Card]:

@@ -11,10 +11,10 @@ from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Meld, Tak
 class Offers:
     """The legal actions of one seat at one moment.
 
-    ``actions`` are each accepted exactly as they stand, the ones a player would look at first standing first among
-    their kind. ``pieces`` are groups that may be put together freely in one step (an opening of several
-    melds, a finish): every legal meld or take is an action, or is made of pieces. ``minimum`` is what the melds of an opening
-    must reach together (rules: 2.2), None for a side that is open.
+    ``actions`` are each accepted exactly as they stand, the ones a player would look at first standing first
+    among their kind. ``pieces`` are groups that may be put together freely in one step (an opening of several
+    melds, a finish): every legal meld or take is an action, or is made of pieces. ``minimum`` is what the
+    melds of an opening must reach together (rules: 2.2), None for a side that is open.
     """
 
     actions: tuple[Action, ...] = ()

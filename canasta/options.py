@@ -1,6 +1,7 @@
 """House rules: what an option is called, what it may be, and what it is when nobody says.
 
-Options are plain data (booleans, whole numbers, words, lists), validated when a match is set up and stored with it.
+Options are plain data (booleans, whole numbers, words, lists), validated when a match is set up and stored
+with it.
 """
 
 from __future__ import annotations
@@ -30,13 +31,16 @@ class BadOption(ValueError):
 class Option:
     """A house rule that a table may set.
 
-    ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any between them will do.
-    ``by_seats`` are the defaults of those seat counts that differ from ``default``.
+    ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
+    between them will do. ``by_seats`` are the defaults of those seat counts that differ from ``default``.
+    ``says`` puts each value into a sentence for players; the key None is for all values that have none of
+    their own, with ``{value}`` filled in.
     """
 
     name: str
     default: Value
     help: Text
+    says: Mapping[Value | None, Text]
     values: tuple[Value, ...] = ()
     bounds: tuple[int, int] | None = None
     by_seats: Mapping[int, Value] = field(default_factory=dict)
@@ -53,6 +57,17 @@ class Option:
     def default_for(self, seats: int) -> Value:
         """What the option is at a table of this size when nobody sets it."""
         return self.by_seats.get(seats, self.default)
+
+    def sentence(self, value: Value) -> Text:
+        """What this value means at the table, as a sentence for players."""
+        own = self.says.get(value)
+        if own is not None:
+            return own
+        general = self.says[None]
+        if isinstance(value, tuple):
+            shown = ", ".join(f"{least} ({start}+)" for start, least in value)
+            return Text(general.message, value=shown)
+        return Text(general.message, value=value)
 
     def read(self, value: object) -> Value:
         """A value as a record or a panel gives it, in the engine's form. Raises BadOption."""

@@ -12,8 +12,8 @@ from canasta.i18n import Text
 class Refusal:
     """Why not.
 
-    ``code`` is stable (``below_minimum``), ``rule`` the section of the rule text (``2.2``), ``text`` what was wrong and what
-    would be enough, ``instead`` a legal action near to what was tried, where there is one.
+    ``code`` is stable (``below_minimum``), ``rule`` the section of the rule text (``2.2``), ``text`` what was
+    wrong and what would be enough, ``instead`` a legal action near to what was tried, where there is one.
     """
 
     code: str

@@ -1,7 +1,8 @@
 """The rules of one table, made ready to play by: a variant's data and its options in force.
 
-:class:`Rules` holds what the games share and what differs between them as plain attributes and a few methods; a variant is a
-subclass with other figures. The state machine (:mod:`canasta.deal`) asks it and decides nothing itself.
+:class:`Rules` holds what the games share and what differs between them as plain attributes and a few methods;
+a variant is a subclass with other figures. The state machine (:mod:`canasta.deal`) asks it and decides
+nothing itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from canasta.cards import IS_RED_THREE, IS_WILD, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.options import Value
+from canasta.options import Option, Value
 from canasta.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -46,8 +47,10 @@ class Rules:
 
     canasta_size = 7
 
-    def __init__(self, variant: str, seating: Seating, options: Mapping[str, Value], revision: int) -> None:
-        self.variant = variant
+    variant: str
+    specs: tuple[Option, ...]
+
+    def __init__(self, seating: Seating, options: Mapping[str, Value], revision: int) -> None:
         self.seating = seating
         self.options = options
         self.revision = revision
@@ -135,7 +138,8 @@ class Rules:
                 "too_many_wilds",
                 "2.3",
                 Text(
-                    "A meld with {naturals} natural cards holds at most {room} wild ones; this would have {wilds}.",
+                    "A meld with {naturals} natural cards holds at most {room} wild ones; this would have "
+                    "{wilds}.",
                     naturals=naturals,
                     room=room,
                     wilds=wilds,

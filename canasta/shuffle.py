@@ -1,11 +1,11 @@
 """The shuffle: the same for everybody, on every machine, and open to checking.
 
 A seed is 1 to 64 hexadecimal digits, taken as lower-case text. Its stream is the SHA-256 digests of
-``SEED:0``, ``SEED:1``, ``SEED:2`` … (ASCII), each cut into eight big-endian 32-bit words. A whole number below ``n`` is
-the next word modulo ``n``; words at or above the largest multiple of ``n`` are passed over, so that every
-number is equally likely. The pack (suits of each rank from two to ace, pack by pack, then the jokers) is
-shuffled by Fisher and Yates from its last place down to its second: place ``i`` changes with place ``below(i + 1)``.
-The first card of the result is the first one dealt.
+``SEED:0``, ``SEED:1``, ``SEED:2`` … (ASCII), each cut into eight big-endian 32-bit words. A whole number
+below ``n`` is the next word modulo ``n``; words at or above the largest multiple of ``n`` are passed over, so
+that every number is equally likely. The pack (suits of each rank from two to ace, pack by pack, then the
+jokers) is shuffled by Fisher and Yates from its last place down to its second: place ``i`` changes with place
+``below(i + 1)``. The first card of the result is the first one dealt.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Two searches over a hand: can it be played out to the last card, and can it open.
 
-Both serve the state machine (a step that would strand its player is refused) and the offers (what a player might do).
-They know sets of one rank and wild cards; they find an answer whenever there is one.
+Both serve the state machine (a step that would strand its player is refused) and the offers (what a player
+might do). They know sets of one rank and wild cards; they find an answer whenever there is one.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _lay_out(
 def _share_wilds(
     rules: Rules, sizes: list[tuple[int, int, str | None, list[Card]]], wilds: list[Card], spare: int
 ) -> tuple[Group, ...] | None:
-    """Give each meld its wild cards, so that as many canastas as needed come about for the fewest wild cards."""
+    """Give each meld its wild cards, so that the canastas needed come about for the fewest of them."""
     full = rules.canasta_size
     extra = [0] * len(sizes)
     canastas = sum(size >= full for size, _, _, _ in sizes)
@@ -151,8 +151,9 @@ def openings(
 ) -> list[tuple[Group, ...]]:
     """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
 
-    With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules: 2.4) and the top counts too. At
-    most ``most`` ways, the ones that spend least first (wild cards, then cards); empty if there is none.
+    With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
+    2.4) and the top counts too. At most ``most`` ways, the ones that spend least first (wild cards, then
+    cards); empty if there is none.
     """
     naturals, wilds = by_rank(hand)
     naturals.pop(THREE, None)
@@ -193,7 +194,8 @@ def _cheapest(
 ) -> tuple[Group, ...] | None:
     """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
 
-    A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest could still add.
+    A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
+    could still add.
     """
     top_rank = None if top is None else top >> 2
     order = sorted(ranks, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))

@@ -22,8 +22,9 @@ DRAW, MELD, ANSWER, OVER = "draw", "meld", "answer", "over"
 class MeldView:
     """A meld on the table.
 
-    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``, ``wild``, ``samba``, ``sevens`` or
-    ``aces``; ``rank`` that of a set. ``points`` are the card points without any bonus.
+    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``,
+    ``wild``, ``samba``, ``sevens`` or ``aces``; ``rank`` that of a set. ``points`` are the card points
+    without any bonus.
     """
 
     id: str
@@ -38,8 +39,8 @@ class MeldView:
 class SideView:
     """What a side has on the table, and where it stands.
 
-    ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must reach, None once it is
-    open; ``canastas`` it has and needs to go out.
+    ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must
+    reach, None once it is open; ``canastas`` it has and needs to go out.
     """
 
     seats: tuple[int, ...]
@@ -56,7 +57,8 @@ class SideView:
 class ScoreLine:
     """One line of the score sheet (rules: 2.8): a label and, for each side, how many and how much.
 
-    ``part`` is the part of the record's score that the line belongs to; ``counts`` holds None where nothing is counted.
+    ``part`` is the part of the record's score that the line belongs to; ``counts`` holds None where nothing
+    is counted.
     """
 
     part: str
@@ -69,8 +71,8 @@ class ScoreLine:
 class Result:
     """How a deal ended and what it scored, one entry for each side throughout.
 
-    ``by`` is the seat that ended the deal, None when the stock did; ``before`` and ``totals`` are the running totals; ``winners`` are
-    the seats that won the match, empty unless ``match_over``.
+    ``by`` is the seat that ended the deal, None when the stock did; ``before`` and ``totals`` are the running
+    totals; ``winners`` are the seats that won the match, empty unless ``match_over``.
     """
 
     reason: str
@@ -98,12 +100,12 @@ class Result:
 class View:
     """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
 
-    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``. ``hand`` is the seat's own,
-    sorted as players sort it; ``drawn`` those of it that came in this turn. ``counts`` are the cards in each hand. ``top``
-    is the pile's top card and ``pile`` its size; ``frozen`` the pile's own state, ``frozen_by`` the card that lies
-    crosswise in it.
-    ``question`` is the seat that has asked for leave in this turn, ``leave`` what the partner said. ``offers`` is what this seat
-    may do now. ``result`` is there when the deal is over.
+    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``.
+    ``hand`` is the seat's own, sorted as players sort it; ``drawn`` those of it that came in this turn.
+    ``counts`` are the cards in each hand. ``top`` is the pile's top card and ``pile`` its size; ``frozen``
+    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``question`` is the seat that has
+    asked for leave in this turn, ``leave`` what the partner said. ``offers`` is what this seat may do now.
+    ``result`` is there when the deal is over.
     """
 
     variant: str

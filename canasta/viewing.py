@@ -23,7 +23,7 @@ def _place(card: Card) -> tuple[int, int]:
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
-    """The deal as this seat sees it; ``seat`` None for a spectator. ``players`` are the names in seat order."""
+    """The deal as this seat sees it, None for a spectator; ``players`` are the names in seat order."""
     hand = () if seat is None else sorted_hand(deal.hands[seat])
     return View(
         variant=deal.rules.variant,

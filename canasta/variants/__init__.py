@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +10,8 @@ from typing import Final
 from canasta.i18n import Text
 from canasta.options import BadOption, Option, Value, resolve
 from canasta.rules import REVISION, Rules, Seating
-from canasta.variants import classic
+from canasta.variants import classic, classic_options, classic_text
+from canasta.variants.text import Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Variant:
     seatings: Mapping[int, Seating]
     options: tuple[Option, ...]
     make: Callable[[Seating, Mapping[str, Value], int], Rules]
+    sections: Callable[[Rules], Sequence[Section]]
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -32,7 +34,8 @@ class Variant:
     def rules(
         self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
     ) -> Rules:
-        """The rules of a table. Raises BadOption for options, BadSeats for a number of seats it does not have.
+        """The rules of a table. Raises BadOption for options, BadSeats for a number of seats it does not
+        have.
 
         BadRevision for a rules revision that this release does not know.
         """
@@ -72,9 +75,10 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 "classic",
                 Text("Classic Canasta"),
                 Text("Two pairs, sets of one rank, canastas of seven; the pile is what you fight for."),
-                classic.SEATINGS,
-                classic.OPTIONS,
+                classic_options.SEATINGS,
+                classic_options.OPTIONS,
                 classic.ClassicRules,
+                classic_text.sections,
             ),
         )
     }

@@ -1,0 +1,156 @@
+"""The engine's own commands: ``referee``, ``deal`` and ``variants``. They need nothing but Python."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from canasta.options import Option
+from canasta.record import FORMAT, BadRecord, read_record, record_from, write_record
+from canasta.referee import judge
+from canasta.variants import VARIANTS, Variant
+
+LARGEST_RECORD = 1_000_000
+"""Bytes that a record may have; a deal of the longest game has a few thousand."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb and give the exit status: 0 all well, 1 some action illegal, 2 unusable input."""
+    parser = argparse.ArgumentParser(prog="canasta", description="Referee, dealer and list of games.")
+    add_verbs(parser.add_subparsers(dest="verb", required=True))
+    arguments = parser.parse_args(argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # a record is UTF-8 whatever the terminal's locale
+    status: int = arguments.run(arguments)
+    return status
+
+
+def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the engine's verbs to a command; each sets ``run``, which takes the arguments and gives the exit
+    status.
+    """
+    referee = verbs.add_parser("referee", help="replay a record and say what was legal and what it scored")
+    referee.add_argument("file", metavar="FILE", help="a record (TOML)")
+    referee.set_defaults(run=_referee)
+    deal = verbs.add_parser("deal", help="print the record of a fresh deal")
+    deal.add_argument("--variant", default="classic", help="id of the game (see: variants)")
+    deal.add_argument("--players", default="N,E,S,W", help="names in seat order, with commas")
+    deal.add_argument("--seed", required=True, help="1 to 64 hexadecimal digits")
+    deal.add_argument("--dealer", help="who deals (default: the last player)")
+    deal.add_argument("--totals", help="running totals before the deal, with commas")
+    deal.add_argument("--round", type=int, default=1, help="the number of the deal in the match")
+    deal.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    deal.set_defaults(run=_deal)
+    variants = verbs.add_parser("variants", help="list the games and their options as JSON")
+    variants.set_defaults(run=_variants)
+
+
+def _fail(message: str) -> int:
+    print(f"canasta: {message}", file=sys.stderr)
+    return 2
+
+
+def _referee(arguments: argparse.Namespace) -> int:
+    path = Path(arguments.file)
+    try:
+        if path.stat().st_size > LARGEST_RECORD:
+            return _fail(f"{path}: larger than {LARGEST_RECORD} bytes; no record is")
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        return _fail(f"{path}: {error.strerror}")
+    except UnicodeDecodeError:
+        return _fail(f"{path}: not UTF-8 text")
+    try:
+        record = read_record(text)
+    except BadRecord as error:
+        return _fail(f"{path}: {error}")
+    answer = judge(record)
+    print(json.dumps(answer, indent=1))
+    actions = answer["actions"]
+    assert isinstance(actions, list)
+    return 0 if all(action["ok"] for action in actions) else 1
+
+
+def _deal(arguments: argparse.Namespace) -> int:
+    data: dict[str, object] = {
+        "format": FORMAT,
+        "variant": arguments.variant,
+        "players": arguments.players.split(","),
+        "seed": arguments.seed,
+        "actions": [],
+        "round": arguments.round,
+    }
+    try:
+        if arguments.dealer is not None:
+            data["dealer"] = arguments.dealer
+        if arguments.totals is not None:
+            data["totals"] = [int(total) for total in arguments.totals.split(",")]
+        data["options"] = dict(map(_option, arguments.option))
+        record = record_from(data)
+    except ValueError as error:
+        return _fail(str(error))
+    text = write_record(
+        variant=record.variant,
+        players=record.players,
+        dealer=record.dealer,
+        totals=record.totals,
+        round_number=record.round,
+        seed=record.seed,
+        actions=(),
+        options=record.options,
+        revision=record.rules.revision,
+        start=record.begin(),
+    )
+    print(text, end="")
+    return 0
+
+
+def _option(text: str) -> tuple[str, object]:
+    """``NAME=VALUE`` with the value as TOML writes it, or as a bare word."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise ValueError(f"--option: {text!r} is not of the form NAME=VALUE")
+    try:
+        return name, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return name, value
+
+
+def _variants(arguments: argparse.Namespace) -> int:
+    print(json.dumps([_variant(variant) for variant in VARIANTS.values()], indent=1))
+    return 0
+
+
+def _variant(variant: Variant) -> dict[str, object]:
+    return {
+        "id": variant.id,
+        "name": str(variant.name),
+        "help": str(variant.summary),
+        "seats": list(variant.seats),
+        "options": [_option_entry(option, variant.seats) for option in variant.options],
+    }
+
+
+def _option_entry(option: Option, seats: Sequence[int]) -> dict[str, object]:
+    entry: dict[str, object] = {
+        "name": option.name,
+        "type": option.type,
+        "values": list(option.values) or ([False, True] if option.type == "boolean" else None),
+        "default": option.default,
+        "help": str(option.help),
+    }
+    if option.bounds is not None:
+        entry["least"], entry["most"] = option.bounds
+    by_seats = {str(count): option.default_for(count) for count in seats}
+    if any(value != option.default for value in by_seats.values()):
+        entry["defaults_by_seats"] = by_seats
+    return entry
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,203 @@
+"""Given positions: the ``[start]`` of a record, read, checked and set up as a deal."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canasta.cards import IS_RED_THREE, IS_WILD, NAMES, THREE, Card, format_cards, pack, parse_cards
+from canasta.deal import Deal
+from canasta.rules import Rules
+from canasta.tableau import Meld, Tableau
+from canasta.view import DRAW, MELD
+
+_KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
+_OTHER_GAMES = frozenset(("feet", "talons", "pending"))
+_NAME = re.compile(r"[^\s:]+")
+
+
+class BadPosition(ValueError):
+    """A position that cannot be set up; the message names the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    melds: tuple[tuple[tuple[Card, ...], ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    turn: int
+    phase: str
+    frozen: bool | None
+    melded: frozenset[int]
+    asked: frozenset[int]
+
+
+def check_names(value: object) -> tuple[str, ...]:
+    """The players of a record: different names without spaces and colons. Raises BadPosition otherwise."""
+    if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
+        raise BadPosition('players: must be a list of names such as ["N", "E", "S", "W"]')
+    for name in value:
+        if not _NAME.fullmatch(name):
+            raise BadPosition(f"players: {name!r} is empty or holds a space or a colon")
+    if len(set(value)) != len(value):
+        raise BadPosition("players: two players have the same name")
+    return tuple(value)
+
+
+def read_position(data: object, rules: Rules, players: Sequence[str], dealer: int) -> Position:
+    """Read ``[start]``. Raises BadPosition with the key that is wrong."""
+    if not isinstance(data, dict):
+        raise BadPosition("start: must be a table [start]")
+    for key in sorted(data.keys() - _KEYS):
+        why = "this game has none" if key in _OTHER_GAMES else "no such key"
+        raise BadPosition(f"start.{key}: {why}")
+    hands = _piles(data.get("hands"), "start.hands", len(players), "player")
+    for hand in hands:
+        if any(IS_RED_THREE[card] for card in hand):
+            raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
+    threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
+    if any(not IS_RED_THREE[card] for laid in threes for card in laid):
+        raise BadPosition("start.threes: only red threes are laid out")
+    melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
+    turn = data.get("turn", players[(dealer + 1) % len(players)])
+    if turn not in players:
+        raise BadPosition(f"start.turn: {turn!r} is not one of the players")
+    phase = data.get("phase", DRAW)
+    if phase not in (DRAW, MELD):
+        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {phase!r}")
+    frozen = data.get("frozen")
+    if frozen is not None and not isinstance(frozen, bool):
+        raise BadPosition("start.frozen: must be true or false")
+    melded, asked = _flags(data.get("flags", []), rules, players)
+    position = Position(
+        hands=hands,
+        stock=_cards(data.get("stock", ""), "start.stock"),
+        pile=_cards(data.get("pile", ""), "start.pile"),
+        melds=melds,
+        threes=threes,
+        turn=players.index(turn),
+        phase=phase,
+        frozen=frozen,
+        melded=melded,
+        asked=asked,
+    )
+    if phase == MELD and not hands[position.turn]:
+        raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")
+    _count(position, rules)
+    return position
+
+
+def _cards(value: object, key: str) -> tuple[Card, ...]:
+    if not isinstance(value, str):
+        raise BadPosition(f"{key}: must be a string of cards")
+    try:
+        return parse_cards(value)
+    except ValueError as error:
+        raise BadPosition(f"{key}: {error}") from None
+
+
+def _piles(value: object, key: str, count: int, whose: str) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(value, list) or len(value) != count:
+        raise BadPosition(f"{key}: must be a list of {count} strings, one for each {whose}")
+    return tuple(_cards(cards, key) for cards in value)
+
+
+def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) != rules.sides
+        or not all(isinstance(m, list) for m in value)
+    ):
+        raise BadPosition(f"start.melds: must be {rules.sides} lists of melds, one for each side")
+    sides: list[tuple[tuple[Card, ...], ...]] = []
+    for listed in value:
+        melds = tuple(_cards(cards, "start.melds") for cards in listed)
+        ranks = [_rank_of_meld(cards, rules) for cards in melds]
+        if len(set(ranks)) != len(ranks):
+            raise BadPosition("start.melds: a side has one meld of each rank")
+        sides.append(melds)
+    return tuple(sides)
+
+
+def _rank_of_meld(cards: Sequence[Card], rules: Rules) -> int:
+    ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+    if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
+        raise BadPosition(f"start.melds: {format_cards(cards)!r} is no meld of one rank")
+    rank = ranks.pop()
+    wilds = sum(IS_WILD[card] for card in cards)
+    fault = rules.fault(rank, len(cards) - wilds, wilds)
+    if fault is not None or rank == THREE:
+        why = "black threes are melded only by a player who goes out" if fault is None else str(fault.text)
+        raise BadPosition(f"start.melds: {format_cards(cards)!r}: {why}")
+    return rank
+
+
+def _flags(value: object, rules: Rules, players: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+    if not isinstance(value, list):
+        raise BadPosition("start.flags: must be a list of strings")
+    melded: set[int] = set()
+    asked: set[int] = set()
+    for flag in value:
+        name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
+        if name == "melded" and about in players:
+            melded.add(players.index(about))
+        elif name == "asked" and about in map(str, range(rules.sides)):
+            asked.add(int(about))
+        elif flag != "first_round":
+            raise BadPosition(f"start.flags: {flag!r} has no meaning in this game")
+    return frozenset(melded), frozenset(asked)
+
+
+def _count(position: Position, rules: Rules) -> None:
+    """No card more often than the pack has it."""
+    there: Counter[Card] = Counter()
+    for group in (*position.hands, position.stock, position.pile, *position.threes):
+        there.update(group)
+    for side in position.melds:
+        for meld in side:
+            there.update(meld)
+    has = Counter(pack(rules.seating.packs, rules.seating.jokers))
+    for card, count in there.items():
+        if count > has[card]:
+            raise BadPosition(f"start: {NAMES[card]} is there {count} times, the pack has {has[card]}")
+
+
+def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], round_number: int) -> Deal:
+    """A deal that stands as the position says."""
+    deal = Deal(rules, dealer, totals, round_number)
+    deal.hands = [list(hand) for hand in position.hands]
+    deal.stock = list(reversed(position.stock))
+    deal.pile = list(position.pile)
+    for card in position.pile:
+        if rules.freezes(card):
+            deal.freeze(card)
+    if position.frozen is not None:
+        deal.is_frozen = position.frozen
+        if not position.frozen:
+            deal.frozen_by = None
+    for tableau, melds, threes in zip(deal.tableaux, position.melds, position.threes, strict=True):
+        tableau.threes = list(threes)
+        _lay(deal, tableau, melds)
+    deal.turn = position.turn
+    deal.phase = position.phase
+    for seat in position.melded:
+        deal.personal[seat] = True
+        deal.tableaux[deal.side_of[seat]].opened = True
+    for side in position.asked:
+        deal.asked[side] = True
+    return deal
+
+
+def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
+    for cards in melds:
+        rank = next(card >> 2 for card in cards if not IS_WILD[card])
+        tableau.melds.append(Meld(f"m{deal.next_meld}", "set", rank, list(cards), 0))
+        deal.next_meld += 1
+        tableau.canastas += len(cards) >= deal.rules.canasta_size
+    tableau.opened = bool(melds)

@@ -1,0 +1,253 @@
+"""Records: reading and writing one deal in the text form of the record (``canasta-record/1``).
+
+:func:`read_record` turns a TOML text into a :class:`Record`, or says which key or line is wrong;
+:func:`begin` sets the deal up; :func:`write_record` is the way back.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta.actions import Action, BadAction, parse_action
+from canasta.cards import format_cards
+from canasta.deal import Deal
+from canasta.position import BadPosition, Position, check_names, place, read_position
+from canasta.rules import REVISION, Rules
+from canasta.shuffle import normal_seed
+from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
+
+FORMAT = "canasta-record/1"
+_KEYS = frozenset(
+    (
+        "format",
+        "variant",
+        "players",
+        "dealer",
+        "totals",
+        "round",
+        "seed",
+        "actions",
+        "options",
+        "start",
+        "revision",
+    )
+)
+_LINE = re.compile(r"\s*([^\s:]+)\s*:\s*(.*?)\s*")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be used; the message names the key or the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action of a record: who, and the action as written and as read."""
+
+    seat: int
+    text: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been read and found usable. Seats are numbers, names are in ``players``."""
+
+    variant: str
+    players: tuple[str, ...]
+    rules: Rules
+    dealer: int
+    totals: tuple[int, ...]
+    round: int
+    seed: str | None
+    position: Position | None
+    lines: tuple[Line, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def begin(self) -> Deal:
+        """The deal as it stands before the first action."""
+        if self.position is not None:
+            return place(self.rules, self.position, self.dealer, self.totals, self.round)
+        assert self.seed is not None
+        return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
+
+
+def read_record(text: str) -> Record:
+    """Read a record. Raises BadRecord with the key or the line that is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"not TOML: {error}") from None
+    return record_from(data)
+
+
+def record_from(data: Mapping[str, Any]) -> Record:
+    """A record from its keys and values. Raises BadRecord with the key or the line that is wrong."""
+    unknown = sorted(data.keys() - _KEYS)
+    if unknown:
+        raise BadRecord(f"{unknown[0]}: no such key in a record")
+    if data.get("format") != FORMAT:
+        raise BadRecord(f"format: must be {FORMAT!r}, not {data.get('format')!r}")
+    variant = data.get("variant")
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise BadRecord(f"variant: must be one of {', '.join(VARIANTS)}, not {variant!r}")
+    try:
+        players = check_names(data.get("players"))
+        rules, options = _rules(variant, players, data)
+        dealer = _player(players, data.get("dealer", players[-1]), "dealer")
+        totals = _totals(data.get("totals", [0] * rules.sides), rules.sides)
+        seed = _seed(data.get("seed"))
+        position = read_position(data["start"], rules, players, dealer) if "start" in data else None
+        if seed is None and position is None:
+            raise BadRecord("seed: a record needs a seed or [start]")
+        return Record(
+            variant=variant,
+            players=players,
+            rules=rules,
+            dealer=dealer,
+            totals=totals,
+            round=_whole(data.get("round", 1), "round", 1),
+            seed=seed,
+            position=position,
+            lines=_lines(data.get("actions"), players),
+            options=options,
+        )
+    except BadPosition as error:
+        raise BadRecord(str(error)) from None
+
+
+def _rules(
+    variant: str, players: Sequence[str], data: Mapping[str, Any]
+) -> tuple[Rules, Mapping[str, object]]:
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRecord("options: must be a table [options]")
+    revision = _whole(data.get("revision", REVISION), "revision", 1)
+    try:
+        return VARIANTS[variant].rules(len(players), options, revision), options
+    except BadSeats as error:
+        raise BadRecord(f"players: {error}") from None
+    except BadOption as error:
+        raise BadRecord(f"options.{error.name}: {error}") from None
+    except BadRevision as error:
+        raise BadRecord(f"revision: {error}") from None
+
+
+def _player(players: Sequence[str], name: object, key: str) -> int:
+    if not isinstance(name, str) or name not in players:
+        raise BadRecord(f"{key}: {name!r} is not one of the players")
+    return players.index(name)
+
+
+def _whole(value: object, key: str, least: int) -> int:
+    if type(value) is not int or value < least:
+        raise BadRecord(f"{key}: must be a whole number from {least}, not {value!r}")
+    return value
+
+
+def _totals(value: object, sides: int) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) != sides or any(type(total) is not int for total in value):
+        raise BadRecord(f"totals: must be {sides} whole numbers, one for each side")
+    return tuple(value)
+
+
+def _seed(value: object) -> str | None:
+    if value is None:
+        return None
+    try:
+        return normal_seed(value if isinstance(value, str) else repr(value))
+    except ValueError as error:
+        raise BadRecord(f"seed: {error}") from None
+
+
+def _lines(value: object, players: Sequence[str]) -> tuple[Line, ...]:
+    if not isinstance(value, list):
+        raise BadRecord('actions: must be a list of lines such as "N: draw" (it may be empty)')
+    lines: list[Line] = []
+    for number, text in enumerate(value, 1):
+        match = _LINE.fullmatch(text) if isinstance(text, str) else None
+        if match is None:
+            raise BadRecord(f"actions, line {number}: {text!r} is not of the form 'PLAYER: ACTION'")
+        if match[1] not in players:
+            raise BadRecord(f"actions, line {number}: {match[1]!r} is not one of the players")
+        try:
+            action = parse_action(match[2])
+        except BadAction as error:
+            raise BadRecord(f"actions, line {number}: {error}") from None
+        lines.append(Line(players.index(match[1]), match[2], action))
+    return tuple(lines)
+
+
+def record_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names of people as a record can hold them: no spaces, no colons, each different."""
+    found: list[str] = []
+    for name in names:
+        plain = (
+            re.sub(r"[\s:]+", "_", "".join(char for char in name if char.isprintable())).strip("_")
+            or "player"
+        )
+        unique, n = plain, 2
+        while unique in found:
+            unique, n = f"{plain}_{n}", n + 1
+        found.append(unique)
+    return tuple(found)
+
+
+def write_record(
+    *,
+    variant: str,
+    players: Sequence[str],
+    dealer: int,
+    totals: Sequence[int],
+    round_number: int,
+    seed: str | None,
+    actions: Iterable[tuple[int, str]],
+    options: Mapping[str, object] | None = None,
+    revision: int | None = None,
+    start: Deal | None = None,
+) -> str:
+    """A record as text; with ``start`` the position of that deal is written out as ``[start]``."""
+    names = record_names(players)
+    out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(variant)}", f"players = {_toml(list(names))}"]
+    out.append(f"dealer = {_toml(names[dealer])}")
+    out.append(f"totals = {_toml(list(totals))}")
+    out.append(f"round = {round_number}")
+    if revision is not None and revision != 1:
+        out.append(f"revision = {revision}")
+    if seed is not None:
+        out.append(f"seed = {_toml(seed)}")
+    lines = [f"  {_toml(f'{names[seat]}: {text}')}," for seat, text in actions]
+    out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
+    if options:
+        out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in options.items())]
+    if start is not None:
+        out += ["", *_start(start, names)]
+    return "\n".join(out) + "\n"
+
+
+def _start(deal: Deal, names: Sequence[str]) -> list[str]:
+    return [
+        "[start]",
+        f"hands = {_toml([format_cards(hand) for hand in deal.hands])}",
+        f"stock = {_toml(format_cards(reversed(deal.stock)))}",
+        f"pile = {_toml(format_cards(deal.pile))}",
+        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in deal.tableaux])}",
+        f"threes = {_toml([format_cards(side.threes) for side in deal.tableaux])}",
+        f"turn = {_toml(names[deal.turn])}",
+        f"phase = {_toml(deal.phase)}",
+        f"frozen = {_toml(deal.frozen)}",
+    ]
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

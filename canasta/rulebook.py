@@ -1,0 +1,45 @@
+"""The rules of one table in words: the whole text, and the few lines for its lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from canasta.i18n import Translator
+from canasta.variants import VARIANTS
+
+
+def rule_text(
+    variant: str, options: Mapping[str, object], seats: int, say: Translator
+) -> list[tuple[str, str, str]]:
+    """The rule text of a table: number, heading and text of each section, made from the options in force.
+
+    ``options`` are those that differ from the defaults. Raises as :meth:`Variant.rules` does.
+    """
+    rules = VARIANTS[variant].rules(seats, options)
+    return [
+        (section.number, say.text(section.heading), " ".join(map(say.text, section.sentences)))
+        for section in VARIANTS[variant].sections(rules)
+    ]
+
+
+def rule_lines(variant: str, options: Mapping[str, object], seats: int, say: Translator) -> list[str]:
+    """The rules in force in a few lines: the figures everybody asks for, then what this table plays
+    differently.
+    """
+    game = VARIANTS[variant]
+    rules = game.rules(seats, options)
+    least = ", ".join(str(value) for _, value in rules.minimums)
+    lines = [
+        say(
+            "To {target} points; {hand} cards each; first meld {minimums}; {canastas} to go out.",
+            target=f"{rules.target:,}",
+            hand=rules.hand_size,
+            minimums=least,
+            canastas=say.plural("one canasta", "{n} canastas", rules.canastas_to_go_out),
+        )
+    ]
+    for spec in game.options:
+        value = rules.options[spec.name]
+        if value != spec.default_for(seats):
+            lines.append(say("Changed: {rule}", rule=spec.sentence(value)))
+    return lines

@@ -1,0 +1,242 @@
+"""The rule text of Classic Canasta in plain words, put together from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.i18n import Text
+from canasta.rules import Rules
+from canasta.variants.text import Section
+
+
+def sections(rules: Rules) -> Sequence[Section]:
+    """The text for one table, numbered as refusals number it."""
+    return (
+        _cards(rules),
+        _turn(),
+        _red_threes(rules),
+        _deal(rules),
+        _opening(rules),
+        _melds(rules),
+        _pile(rules),
+        _black_threes(rules),
+        _going_out(rules),
+        _stock(rules),
+        _scoring(rules),
+        _end(rules),
+    )
+
+
+def _in_force(rules: Rules, *names: str) -> tuple[Text, ...]:
+    """What the table's values of these options mean, one sentence each."""
+    specs = {spec.name: spec for spec in rules.specs}
+    return tuple(specs[name].sentence(rules.options[name]) for name in names)
+
+
+def _cards(rules: Rules) -> Section:
+    seating = rules.seating
+    return Section(
+        "1.1",
+        Text("The cards"),
+        (
+            Text(
+                "{packs} packs and {jokers} jokers, {count} cards in all.",
+                packs=seating.packs,
+                jokers=seating.jokers,
+                count=seating.packs * 52 + seating.jokers,
+            ),
+            Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards."),
+            Text(
+                "Aces count 20, kings down to eights 10, sevens down to fours 5. Threes have rules of "
+                "their own."
+            ),
+        ),
+    )
+
+
+def _turn() -> Section:
+    return Section(
+        "1.2",
+        Text("Your turn"),
+        (
+            Text("First draw from the stock, or take the whole pile if you can."),
+            Text("Then meld if you like: new melds, or more cards on melds of your side."),
+            Text("Last, discard one card. Unless you go out, keep at least one card in your hand."),
+        ),
+    )
+
+
+def _red_threes(rules: Rules) -> Section:
+    return Section(
+        "1.3",
+        Text("Red threes"),
+        (
+            Text(
+                "Red threes are laid out by themselves and replaced from the stock; one that comes with "
+                "the pile is not replaced."
+            ),
+            Text("They are no meld: they help no opening and spoil no concealed hand."),
+            Text("Each is worth 100."),
+            *_in_force(rules, "red_three_all_four", "red_three_plus_needs"),
+        ),
+    )
+
+
+def _deal(rules: Rules) -> Section:
+    return Section(
+        "2.1",
+        Text("The deal"),
+        (
+            *_in_force(rules, "hand_size", "draw_count"),
+            Text(
+                "The next card is turned up and starts the pile. A wild card or a red three there is "
+                "covered by another and freezes the pile."
+            ),
+            Text("Left of the dealer begins; the deal passes to the left."),
+        ),
+    )
+
+
+def _opening(rules: Rules) -> Section:
+    lines = [
+        Text("From {start}: {least} points.", start=start, least=least)
+        if start > -100000
+        else Text("Below zero: {least} points.", least=least)
+        for start, least in rules.minimums
+    ]
+    return Section(
+        "2.2",
+        Text("Your side's first meld"),
+        (
+            Text(
+                "The first melds of a side are laid in one step and need a minimum, by the side's total "
+                "before the deal."
+            ),
+            *lines,
+            Text(
+                "All cards laid in that step count, and the pile's top card when you take it; bonuses and"
+                " red threes do not."
+            ),
+            Text(
+                "Whoever drew from the stock and melds the whole hand at once, with a canasta, needs no "
+                "minimum."
+            ),
+        ),
+    )
+
+
+def _melds(rules: Rules) -> Section:
+    return Section(
+        "2.3",
+        Text("Melds and canastas"),
+        (
+            Text(
+                "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
+                "There are no runs."
+            ),
+            *_in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
+            Text("A side has one meld of each rank; both sides may meld the same rank."),
+            Text(
+                "Seven cards are a canasta: natural (no wild card) 500, mixed 300. More cards may be "
+                "added; a wild card makes a natural one mixed."
+            ),
+        ),
+    )
+
+
+def _pile(rules: Rules) -> Section:
+    return Section(
+        "2.4",
+        Text("Taking the pile"),
+        (
+            Text(
+                "Instead of drawing you may take the whole pile if you meld its top card at once: with "
+                "two natural cards of its rank, with one and a wild card, or by adding it to your side's "
+                "meld."
+            ),
+            Text(
+                "When the pile is frozen only two natural cards from your hand will do. It is frozen for "
+                "everybody while a wild card or a red three is in it, and for a side that has not melded "
+                "yet."
+            ),
+            Text("With a wild card or a three on top nobody can take it."),
+            *_in_force(
+                rules,
+                "black_three_freezes",
+                "pile_always_frozen",
+                "pair_must_be_natural",
+                "take_for_complete_canasta",
+                "pile_for_opening",
+                "one_card_pile_allowed",
+            ),
+        ),
+    )
+
+
+def _black_threes(rules: Rules) -> Section:
+    return Section(
+        "2.5",
+        Text("Black threes"),
+        (
+            Text(
+                "Black threes are melded only by a player who goes out in that turn: three or four "
+                "together, without wild cards."
+            ),
+            *_in_force(rules, "black_three_in_hand"),
+        ),
+    )
+
+
+def _going_out(rules: Rules) -> Section:
+    return Section(
+        "2.6",
+        Text("Going out"),
+        (
+            *_in_force(rules, "canastas_to_go_out"),
+            Text(
+                "You go out when your hand is empty, by melding all of it or all but one card and "
+                "discarding that. It is worth 100."
+            ),
+            *_in_force(rules, "concealed_bonus_total"),
+            Text(
+                "Concealed means: you had melded nothing before, add nothing to your partner's melds, and"
+                " lay a complete canasta in that turn."
+            ),
+            *_in_force(rules, "concealed_after_pile", "ask_permission"),
+        ),
+    )
+
+
+def _stock(rules: Rules) -> Section:
+    return Section(
+        "2.7",
+        Text("When the stock runs out"),
+        (
+            Text(
+                "Play goes on while each player takes the card discarded before. The deal ends as soon as"
+                " somebody wants or needs to draw."
+            ),
+            *_in_force(rules, "empty_stock_forced_take", "last_red_three"),
+        ),
+    )
+
+
+def _scoring(rules: Rules) -> Section:
+    return Section(
+        "2.8",
+        Text("The score of a deal"),
+        (
+            Text(
+                "Each side adds its canastas, the bonus for going out, its red threes and the points of "
+                "its melded cards, and takes off the points of the cards left in its hands."
+            ),
+        ),
+    )
+
+
+def _end(rules: Rules) -> Section:
+    return Section(
+        "2.9",
+        Text("The end of the match"),
+        _in_force(rules, "target_score", "tie_rule"),
+    )
