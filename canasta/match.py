@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from canasta.actions import Action, parse_action
+from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
+from canasta.record import write_record
 from canasta.refusals import Illegal, Refusal
+from canasta.results import result_of
 from canasta.shuffle import normal_seed
 from canasta.variants import VARIANTS
 from canasta.view import Result, View
@@ -136,43 +138,29 @@ class Match:
         """What the seat may do now."""
         return NOTHING if self.deal is None else self.deal.offers(seat)
 
+    def record(self, round_number: int) -> str:
+        """The record of a finished deal, as text (TOML).
+
+        Raises ValueError for a deal that is not over: its seed would tell all hands.
+        """
+        if not 1 <= round_number <= len(self.results):
+            raise ValueError(f"deal {round_number} is not over")
+        index = round_number - 1
+        return write_record(
+            variant=self.variant,
+            players=self.players,
+            dealer=(self.dealer + index) % len(self.players),
+            totals=self.results[index].before,
+            round_number=round_number,
+            seed=self.seeds[index],
+            actions=[(seat, format_action(action)) for seat, action in self.actions[index]],
+            options=self.options,
+            revision=self.revision,
+        )
+
     def view(self, seat: int | None) -> View:
         """The deal in play, or the last one, as the seat sees it. Raises ValueError before the first deal."""
         if self.deal is None:
             raise ValueError("no deal has been dealt yet")
         result = self.results[-1] if self.deal.over else None
         return view_of(self.deal, seat, self.players, result)
-
-
-def result_of(deal: Deal) -> Result:
-    """The score of a deal that is over, and whether it decides the match (rules: 2.8, 2.9)."""
-    rules = deal.rules
-    lines = rules.score(deal)
-    gained = [sum(line.points[side] for line in lines) for side in range(rules.sides)]
-    totals = tuple(before + more for before, more in zip(deal.totals, gained, strict=True))
-    winning = _winning_sides(totals, deal.totals, rules.target, str(rules.options["tie_rule"]))
-    return Result(
-        reason=deal.reason or "stock",
-        by=deal.by,
-        concealed=deal.concealed,
-        lines=lines,
-        before=deal.totals,
-        totals=totals,
-        match_over=bool(winning),
-        winners=tuple(seat for seat in range(rules.seats) if rules.side_of[seat] in winning),
-    )
-
-
-def _winning_sides(totals: Sequence[int], before: Sequence[int], target: int, tie_rule: str) -> set[int]:
-    """The sides that have won the match, none while it goes on (rules: 2.9, 14.10)."""
-    best = max(totals)
-    if best < target:
-        return set()
-    tied = {side for side, total in enumerate(totals) if total == best}
-    if len(tied) == 1 or tie_rule == "draw":
-        return tied
-    if tie_rule == "first_to_reach":
-        led = max(before[side] for side in tied)
-        leaders = {side for side in tied if before[side] == led}
-        return leaders if len(leaders) == 1 else set()
-    return set()

@@ -94,7 +94,7 @@ def _plain_takes(deal: Deal, tableau: Tableau, hand: Sequence[Card], top: Card) 
 
 def _opening_takes(deal: Deal, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     minimum = deal.minimum(deal.side_of[deal.turn])
-    # The rest of the pile comes into the hand, so everything may be laid down as long as two cards are left then.
+    # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
     rest = sum(not IS_RED_THREE[card] for card in deal.pile) - 1
     for way in openings(deal.rules, hand, minimum, max(0, 2 - rest), top=top):
         yield Take(way[0], way[1:])

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
-from canasta.match import result_of
 from canasta.record import Record
 from canasta.refusals import Illegal
+from canasta.results import result_of
 
 
 def judge(record: Record) -> dict[str, object]:
