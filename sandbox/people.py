@@ -108,8 +108,8 @@ class People:
         data = wire.channel(self._world, channel)
         if channel.type == DM:
             data["name"] = self._world.bot.name
-        pinged = {m.id for m in self._world.messages(channel, user) if user.id in m.pinged}
-        return data | {"pings": len(pinged)}
+        pinged = [str(m.id) for m in self._world.messages(channel, user) if user.id in m.pinged]
+        return data | {"pings": pinged[-50:]}
 
     def _channel(self, user: User, body: Json) -> Channel:
         """The channel a request names: an id, a name, or "dm" for the one with the bot."""

@@ -1,0 +1,80 @@
+// Small helpers. Text reaches the page as text nodes alone: nothing here takes HTML.
+
+export function h(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "class") node.className = value;
+    else if (key === "style") Object.assign(node.style, value);
+    else if (key === "value") node.value = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  add(node, children);
+  return node;
+}
+
+function add(node, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    node.append(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+}
+
+export function fill(node, ...children) {
+  node.replaceChildren();
+  add(node, children);
+  return node;
+}
+
+export const displayName = (user) => user.global_name || user.username;
+
+const COLOURS = ["#5865f2", "#2f8f5b", "#a8621b", "#c0396b", "#1d7f8c", "#8a4fbf", "#b5443a"];
+
+export function avatar(user, size = 40) {
+  const name = displayName(user);
+  const initials = Array.from(name.trim())[0] || "?";
+  const spot = [...name].reduce((sum, sign) => sum + sign.codePointAt(0), 0) % COLOURS.length;
+  return h(
+    "span",
+    {
+      class: user.bot ? "avatar bot" : "avatar",
+      "aria-hidden": "true",
+      style: {
+        width: `${size}px`,
+        height: `${size}px`,
+        fontSize: `${size * 0.42}px`,
+        background: COLOURS[user.bot ? 0 : spot],
+      },
+    },
+    initials.toUpperCase(),
+  );
+}
+
+export function clock(time) {
+  const date = new Date(time);
+  const now = new Date();
+  const hour = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (date.toDateString() === now.toDateString()) return `Today at ${hour}`;
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (date.toDateString() === yesterday.toDateString()) return `Yesterday at ${hour}`;
+  return `${date.toLocaleDateString()} ${hour}`;
+}
+
+export async function post(verb, body) {
+  const response = await fetch(`/sandbox/api/${verb}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error || response.statusText);
+  return answer;
+}
+
+export function toast(text) {
+  const note = h("div", { class: "toast" }, text);
+  document.getElementById("toasts").append(note);
+  setTimeout(() => note.remove(), 6000);
+}

@@ -1,0 +1,153 @@
+"""Traffic against Discord's own description of its HTTP API.
+
+The description is not part of this project: the environment variable DISCORD_OPENAPI names the file. Callers skip
+where it is unset (`needs_description`).
+"""
+
+import copy
+import functools
+import json
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import asdict, is_dataclass
+from typing import Any
+from urllib.parse import quote
+
+import jsonschema
+import pytest
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+Json = dict[str, Any]
+
+DESCRIPTION = "urn:discord"
+
+needs_description = pytest.mark.skipif(
+    not os.environ.get("DISCORD_OPENAPI"), reason="DISCORD_OPENAPI does not name Discord's API description"
+)
+
+
+class Description:
+    """Discord's description, with a validator made for each schema when it is first needed."""
+
+    def __init__(self, document: Json) -> None:
+        self._document = document
+        resource = DRAFT202012.create_resource(document)
+        self._registry: Registry[Any] = Registry().with_resource(DESCRIPTION, resource)
+        self._validators: dict[str, Any] = {}
+        # routes with fewer placeholders come first, so that `@me` and `@original` win over an id
+        self._routes = sorted(
+            ((_pattern(path), path) for path in document["paths"]), key=lambda found: found[1].count("{")
+        )
+
+    def operation(self, method: str, path: str) -> tuple[str, Json] | None:
+        """The pointer to a route's description and the description itself."""
+        for pattern, template in self._routes:
+            if pattern.fullmatch(path):
+                found = self._document["paths"][template].get(method.lower())
+                if found is not None:
+                    return f"/paths/{_escape(template)}/{method.lower()}", found
+        return None
+
+    def complaints(self, pointer: str, value: object) -> list[str]:
+        """What the schema at a pointer has against a value."""
+        if pointer not in self._validators:
+            schema = {"$ref": f"{DESCRIPTION}#{quote(pointer, safe='/~')}"}
+            self._validators[pointer] = jsonschema.Draft202012Validator(schema, registry=self._registry)
+        return [_told(error) for error in self._validators[pointer].iter_errors(value)]
+
+    def resolved(self, pointer: str, node: Json) -> tuple[str, Json]:
+        """The node, or what its $ref points to."""
+        ref = node.get("$ref")
+        if ref is None:
+            return pointer, node
+        target: Any = self._document
+        for step in ref.removeprefix("#/").split("/"):
+            target = target[step.replace("~1", "/").replace("~0", "~")]
+        return ref.removeprefix("#"), target
+
+
+def _pattern(template: str) -> "re.Pattern[str]":
+    return re.compile("/".join("[^/]+" if step.startswith("{") else re.escape(step) for step in template.split("/")))
+
+
+def _escape(step: str) -> str:
+    return step.replace("~", "~0").replace("/", "~1")
+
+
+def _told(error: Any) -> str:
+    """The most telling of an error and those under it."""
+    best = jsonschema.exceptions.best_match([error])
+    where = "/".join(map(str, best.absolute_path)) or "."
+    return f"{where}: {best.message[:300]}"
+
+
+@functools.cache
+def description() -> Description:
+    """The description that DISCORD_OPENAPI names."""
+    with open(os.environ["DISCORD_OPENAPI"], encoding="utf-8") as file:
+        return Description(json.load(file))
+
+
+def violations(transcript: Iterable[Any]) -> list[str]:
+    """Everything in recorded exchanges (sandbox.traffic.Exchange or its JSON) that Discord's description forbids.
+
+    One difference is known and forgiven: discord.py numbers new attachments with integers. Answers of faults
+    that a test planted beyond 4xx are not judged.
+    """
+    found: list[str] = []
+    judged: set[str] = set()
+    for item in transcript:
+        exchange = asdict(item) if is_dataclass(item) and not isinstance(item, type) else item
+        # the same shape a thousand times over is judged once
+        key = json.dumps([exchange["method"], exchange["route"], exchange["request"], exchange["answer"]])
+        if key in judged:
+            continue
+        judged.add(key)
+        found += _violations_of(exchange)
+    return found
+
+
+def _violations_of(exchange: Json) -> list[str]:
+    name = f"{exchange['method']} {exchange['path']}"
+    known = description().operation(exchange["method"], exchange["path"])
+    if known is None:
+        return [f"{name}: Discord has no such route"]
+    pointer, operation = known
+    found: list[str] = []
+    if exchange["request"] is not None and exchange["status"] < 400:
+        body = operation.get("requestBody", {}).get("content", {})
+        if "application/json" not in body:
+            if exchange["request"] != {}:
+                found.append(f"{name}: Discord takes no body here")
+        else:
+            at = f"{pointer}/requestBody/content/application~1json/schema"
+            request = _forgiving(exchange["request"])
+            found += [f"{name}: request: {text}" for text in description().complaints(at, request)]
+    return found + [f"{name}: answer {exchange['status']}: {text}" for text in _answer(pointer, operation, exchange)]
+
+
+def _forgiving(request: Any) -> Any:
+    clean = copy.deepcopy(request)
+    for part in (clean, clean.get("data") if isinstance(clean, dict) else None):
+        if isinstance(part, dict):
+            for attachment in part.get("attachments") or []:
+                attachment["id"] = str(attachment["id"])
+    return clean
+
+
+def _answer(pointer: str, operation: Json, exchange: Json) -> list[str]:
+    status, answers = str(exchange["status"]), operation["responses"]
+    if status.startswith("5"):
+        return []
+    key = status if status in answers else f"{status[0]}XX"
+    if key not in answers:
+        return [f"Discord answers {sorted(answers)}"]
+    at, answer = description().resolved(f"{pointer}/responses/{key}", answers[key])
+    content = answer.get("content", {})
+    if "application/json" not in content:
+        return ["Discord answers nothing here"] if exchange["answer"] is not None else []
+    if exchange["answer"] is None:
+        return ["Discord answers something here"]
+    return description().complaints(f"{at}/content/application~1json/schema", exchange["answer"])
