@@ -27,6 +27,11 @@ def plan_ask(deal: Deal, action: Ask) -> Plan | Refusal | None:
         return Refusal("already_asked", "2.6", Text("Your partner has answered already."))
     if deal.melded:
         return Refusal("ask_too_late", "2.6", Text("The question comes before anything further is melded."))
+    if len(deal.hands[seat]) == 1 and not deal.no_discard:
+        # After a no this player could neither go out nor keep two cards (rules: 14.11).
+        return Refusal(
+            "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
+        )
     tableau = deal.tableaux[deal.side_of[seat]]
     if finish(deal.rules, lying_after(tableau), deal.hands[seat], discarding=not deal.no_discard) is None:
         return Refusal(

@@ -58,6 +58,8 @@ def do_discard(deal: Deal, action: Discard, plan: None) -> None:
 def plan_end(deal: Deal, action: End) -> Plan | Refusal | None:
     if not deal.no_discard or deal.phase != MELD:
         return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
+    if deal.must_finish:
+        return Refusal("must_go_out", "2.6", Text("You have to go out in this turn: meld your whole hand."))
     return None
 
 

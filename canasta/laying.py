@@ -47,7 +47,8 @@ def short_of_minimum(deal: Deal, tableau: Tableau, plan: Plan, *, taking: bool) 
     minimum = deal.minimum(deal.side_of[deal.turn])
     if plan.points >= minimum:
         return None
-    goes_out = len(plan.left) <= 1 and plan.canastas >= max(1, deal.rules.canastas_to_go_out)
+    to_discard = 0 if deal.no_discard else 1
+    goes_out = len(plan.left) <= to_discard and plan.canastas >= max(1, deal.rules.canastas_to_go_out)
     if goes_out and not taking and not deal.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     return Refusal(
