@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import IS_WILD, Card, is_red, suit_of
+from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, SPADES, Card, suit_of
 from canasta.i18n import Text, Translator
 from canasta.view import MeldView, SideView, View
 from renderers import faces, shapes
@@ -302,11 +302,14 @@ def _meld(image: Image.Image, pen: ImageDraw.ImageDraw, place: MeldPlace, say: T
 def top_card(meld: MeldView) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
-    Where no natural card of the colour is there, the first natural card, or the first card.
+    Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do.
     """
     natural = [card for card in meld.cards if not IS_WILD[card]]
-    red = meld.canasta not in ("mixed", "wild")
-    return next((card for card in natural if is_red(card) == red), (natural or list(meld.cards))[0])
+    wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "wild") else (HEARTS, DIAMONDS)
+    return next(
+        (card for suit in wanted for card in natural if suit_of(card) == suit),
+        next(iter(natural or meld.cards)),
+    )
 
 
 def _canasta(image: Image.Image, pen: ImageDraw.ImageDraw, meld: MeldView, box: Box, say: Translator) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.cards import IS_WILD, JOKER, Card, parse_cards, points, rank_of
+from canasta.cards import IS_WILD, Card, parse_cards, points, rank_of
 from canasta.i18n import Text
 from canasta.offers import NOTHING
 from canasta.view import MeldView, Result, ScoreLine, SideView, View
@@ -164,7 +164,7 @@ def full_table(sides: int, seats: int) -> View:
     )
 
 
-def result(sides: int = 2, over: bool = False) -> Result:
+def result(sides: int = 2, over: bool = False, by: int = 2) -> Result:
     """A finished deal, with the lines of rules 2.8."""
 
     def line(part: str, label: str, counts: Sequence[int | None], values: Sequence[int]) -> ScoreLine:
@@ -182,7 +182,7 @@ def result(sides: int = 2, over: bool = False) -> Result:
     if over:
         before = (4360, 3745, 2120, 905, 0, 4100)[:sides]
     totals = tuple(b + sum(entry.points[n] for entry in lines) for n, b in enumerate(before))
-    return Result("out", 2 if sides < 3 else 0, False, lines, before, totals, over, (0, 2) if over else ())
+    return Result("out", by, False, lines, before, totals, over, (0, 2) if over else ())
 
 
 def scored(over: bool = False) -> View:
@@ -195,10 +195,5 @@ def scored_alone(sides: int) -> View:
     """The end of a deal where everybody is a side."""
     names = ["Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta"][:sides]
     return view(
-        players=names, sides=[full_side((n,)) for n in range(sides)], phase="over", result=result(sides)
+        players=names, sides=[full_side((n,)) for n in range(sides)], phase="over", result=result(sides, by=0)
     )
-
-
-def joker_count(cards: Sequence[Card]) -> int:
-    """How many jokers there are."""
-    return sum(card == JOKER for card in cards)

@@ -1,0 +1,46 @@
+"""The pictures that are compared with files, and where those lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from canasta.actions import Group
+from canasta.cards import parse_cards
+from canasta.i18n import ENGLISH
+from renderers import (
+    BoardRow,
+    Picture,
+    draft_picture,
+    hand_picture,
+    leaderboard_picture,
+    score_picture,
+    table_picture,
+)
+from tests.renderers import samples
+
+FOLDER = Path(__file__).with_name("golden")
+
+
+def _draft() -> Picture:
+    groups = [Group(parse_cards(text)) for text in ("9s9d", "KhKsKd", "AsAh2d")]
+    return draft_picture(samples.opening_hand(), groups, ENGLISH, top=0)
+
+
+def board_rows() -> list[BoardRow]:
+    """A board with names that can and names that cannot be drawn, and the asker far below."""
+    names = ["Anna", "Ben", "Chloé", "Дмитрий", "ゆき", "Eleftheria Papadopoulou-Schmidt"]
+    rows = [BoardRow(n + 1, name, 30 - 2 * n, 44 - n, 812.4 - 57 * n) for n, name in enumerate(names)]
+    return [*rows, BoardRow(37, "Zoë", 2, 11, -41.2, own=True)]
+
+
+GOLDEN: dict[str, Callable[[], Picture]] = {
+    "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
+    "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
+    "table_early": lambda: table_picture(samples.early_table(), ENGLISH),
+    "table_middle": lambda: table_picture(samples.middle_table(), ENGLISH),
+    "draft": _draft,
+    "score": lambda: score_picture(samples.scored(over=True), ENGLISH),
+    "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
+    "board": lambda: leaderboard_picture("Café Canasta", board_rows(), ENGLISH),
+}
