@@ -201,4 +201,4 @@ def thread_name(sight: Sight, say: Translator) -> str:
     """The name of a match's thread: plain text, 100 characters at most."""
     people = [clean(seat.name) for seat in sight.table.seats if seat.person_id is not None]
     game = say.text(Text("{game}", game=VARIANTS[sight.table.variant].name))
-    return shorten(f"{game}: {', '.join(people)}", 100)
+    return shorten(f"{game}: {', '.join(people)}".replace("@", "@\u200b"), 100)

@@ -46,36 +46,51 @@ def read(verb: str, text: str, hand: Sequence[Card]) -> Action:
         return _loose(verb, text, list(hand))
 
 
-def _loose(verb: str, text: str, left: list[Card]) -> Action:
-    groups = [group for part in _SPLIT.split(text) if (group := _cards(part, left))]
+def _loose(verb: str, text: str, hand: list[Card]) -> Action:
+    groups = _groups([part for part in _SPLIT.split(text) if part.strip()], hand)
     if verb == "take":
-        return Take(Group(groups[0]) if groups else Group(()), tuple(map(Group, groups[1:])))
+        return Take(groups[0] if groups else Group(()), tuple(groups[1:]))
     if not groups:
         raise _unreadable(text)
     if verb == "meld":
-        return Meld(tuple(map(Group, groups)))
-    if len(groups) != 1 or len(groups[0]) != 1:
+        return Meld(tuple(groups))
+    if len(groups) != 1 or len(groups[0].cards) != 1:
         raise Refused(Text("One card is discarded at a time. Name it, such as 4c."))
-    return Discard(groups[0][0])
+    return Discard(groups[0].cards[0])
 
 
-def _cards(text: str, left: list[Card]) -> tuple[Card, ...]:
-    """Cards written somehow; each is taken out of ``left``."""
+def _groups(parts: Sequence[str], hand: list[Card]) -> list[Group]:
+    """Cards written somehow, each of which is taken out of the hand; those with a suit choose first."""
+    words = [_words(part) for part in parts]
+    left, chosen = list(hand), {}
+    for exact in (True, False):
+        for at, group in enumerate(words):
+            for place, word in enumerate(group):
+                if (word["rank"] is None or word["suit"] is not None) is exact:
+                    chosen[at, place] = _pick(word, left)
+    return [
+        Group(tuple(chosen[at, place] for place in range(len(group))))
+        for at, group in enumerate(words)
+        if group
+    ]
+
+
+def _words(text: str) -> list[re.Match[str]]:
     plain = "".join(_SIGNS.get(char, char) for char in text).lower()
     plain = "".join(char for char in plain if not char.isspace() and char not in "\ufe0f-.")
-    found: list[Card] = []
+    found: list[re.Match[str]] = []
     at = 0
     while at < len(plain):
         match = _CARD.match(plain, at)
         if match is None:
             raise _unreadable(text)
-        found.append(_pick(match, left))
+        found.append(match)
         at = match.end()
-    return tuple(found)
+    return found
 
 
 def _pick(match: re.Match[str], left: list[Card]) -> Card:
-    if match["joker"]:
+    if match["rank"] is None:
         wanted = [JOKER]
     else:
         rank = RANKS.index(match["rank"].upper().replace("10", "T"))
@@ -85,7 +100,7 @@ def _pick(match: re.Match[str], left: list[Card]) -> Card:
     if card is None:
         raise Refused(
             Text(
-                "{card} is not in your hand (or not so often). You hold {hand}.",
+                "{card} is not in your hand, or not so often. You hold {hand}.",
                 card=quoted(match[0].upper()),
                 hand=cards_label(left),
             )

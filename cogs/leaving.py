@@ -31,8 +31,8 @@ async def ask(answer: Answer, table_id: int) -> None:
         Screen(
             [
                 say(
-                    "Do you want to leave the match? A computer player takes over your seat and your cards, and"
-                    " you cannot win this match. You may take the seat back later."
+                    "Do you want to leave the match? A computer player takes over your seat and your cards,"
+                    " and you cannot win this match. You may take the seat back later."
                 ),
                 Row((button(sight, say("Leave the match"), "leave", Style.danger),)),
             ]

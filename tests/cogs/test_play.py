@@ -1,0 +1,257 @@
+"""Playing: what the panel offers, and what becomes of moves that are not to be made."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta.actions import Group, Take
+from canasta.cards import NAMES, parse_cards
+from canasta.match import Match
+from data import TableStatus
+from tests.cogs.clicking import build_move
+from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def match_of(world: World, table_id: int = 1) -> Match:
+    """The match as the bot has it in memory."""
+    match = world.bot.tables._live[table_id].match
+    assert match is not None
+    return match
+
+
+def give(world: World, seat: int, cards: str) -> None:
+    """Put these cards into a seat's hand."""
+    deal = match_of(world).deal
+    assert deal is not None
+    deal.hands[seat][:] = parse_cards(cards)
+
+
+async def test_my_hand_is_for_its_owner_alone(world: World) -> None:
+    await world.start(*PEOPLE)
+    result = await world.press("Ben", await world.public(), "hand")
+    assert result.ephemeral
+    assert result.response is not None
+    assert "Ann is to move" in texts(result.response)
+    assert not any(what.startswith("do:") for what in ids(result.response))
+    held = (await world.view("Ben")).hand
+    for message in world.messages():
+        for words in (*alt(message), texts(message)):
+            assert NAMES[held[0]] not in words or held[0] == (await world.view("Ben")).top
+
+
+async def test_a_stranger_gets_a_friendly_private_line(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = await world.table()
+    result = await world.press("Eve", await world.public(), "hand")
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "You are welcome to watch" in texts(result.response)
+    drawn = await world.person("Eve").slash(world.channel, "canasta draw")
+    assert drawn.response is not None
+    assert drawn.response.ephemeral
+    assert (await world.table()).version == before.version
+
+
+async def test_a_button_of_an_earlier_turn_changes_nothing_and_shows_the_present(world: World) -> None:
+    await world.start(*PEOPLE)
+    old, new = await world.hand("Ann"), await world.hand("Ann")
+    await world.press("Ann", new, "do:draw")
+    before = await world.table()
+    answer = await world.press("Ann", old, "do:draw")
+    assert answer.response is not None
+    assert "The table has moved on" in texts(answer.response)
+    assert "do:discard" in ids(answer.response)
+    assert (await world.table()).version == before.version
+    assert len((await world.view("Ann")).hand) == 12
+
+
+async def test_a_player_out_of_turn_is_told_whose_turn_it_is(world: World) -> None:
+    await world.start(*PEOPLE)
+    result = await world.person("Ben").slash(world.channel, "canasta draw")
+    assert result.response is not None
+    assert "Not possible" in texts(result.response)
+    assert "Ann is to move" in texts(result.response)
+
+
+async def test_a_refusal_names_the_rule_and_what_would_work(world: World) -> None:
+    await world.start(*PEOPLE)
+    held = NAMES[(await world.view("Ann")).hand[0]]
+    result = await world.person("Ann").slash(world.channel, "canasta discard", card=held)
+    assert result.response is not None
+    answer = result.response
+    assert "(rule 1.2)" in texts(answer)
+    assert "Possible: Draw" in texts(answer) or "Draw" in labels(answer)
+    assert len((await world.view("Ann")).hand) == 11
+
+
+@pytest.mark.parametrize("cards", ["xyz", "@everyone **", "K" * 5000, "", "1h", "ZhZhZh", "Kh>m99"])
+async def test_what_cannot_be_read_as_cards_is_refused_in_words(world: World, cards: str) -> None:
+    await world.start(*PEOPLE)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    before = await world.table()
+    result = await world.person("Ann").slash(world.channel, "canasta meld", cards=cards or " ")
+    assert result.response is not None
+    said = texts(result.response)
+    assert "Something went wrong" not in said
+    assert "@everyone" not in said
+    assert len(said) < 1000
+    assert (await world.table()).version == before.version
+
+
+async def test_cards_may_be_typed_loosely(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s")
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    result = await world.person("Ann").slash(world.channel, "canasta meld", cards="k k K♠, QQ2")
+    assert result.response is not None
+    assert "Not possible" not in texts(result.response)
+    side = (await world.view("Ann")).own_side
+    assert side is not None
+    assert [len(meld.cards) for meld in side.melds] == [3, 3]
+
+
+async def test_autocomplete_offers_what_is_legal_now(world: World) -> None:
+    await world.start(*PEOPLE)
+    ann = world.person("Ann")
+    assert await ann.autocomplete(world.channel, "canasta discard", "card", "") == []
+    await ann.slash(world.channel, "canasta draw")
+    choices = await ann.autocomplete(world.channel, "canasta discard", "card", "")
+    hand = (await world.view("Ann")).hand
+    assert {choice["value"] for choice in choices} == {NAMES[card] for card in hand}
+    assert await ann.autocomplete(world.channel, "canasta discard", "card", "zz" * 2000) == []
+    assert await world.person("Eve").autocomplete(world.channel, "canasta discard", "card", "") == []
+
+
+async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
+    panel = await world.hand("Ann")
+    await world.press("Ann", panel, "do:draw")
+    panel = await world.hand("Ann")
+    built = (await world.press("Ann", panel, "build")).response
+    built = (await world.press("Ann", built, "b:0:rank", ["K"])).response
+    assert "Chosen:** K♠ K♥ K♦" in texts(built)
+    assert "Not enough yet" in texts(built)
+    lay = find(built, "b:1:lay")
+    assert next(c for c in components(built) if c.get("custom_id") == lay)["disabled"]
+    built = (await world.press("Ann", built, "b:1:rank", ["Q"])).response
+    twos = options(built, "b:2:w")
+    built = (await world.press("Ann", built, "b:2:w", [twos[1]])).response
+    assert "70" in alt(built)[0]
+    done = (await world.press("Ann", built, "b:3:lay")).response
+    side = (await world.view("Ann")).own_side
+    assert side is not None
+    assert side.opened
+    assert len(side.melds) == 2
+    assert "do:discard" in ids(done)
+
+
+async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as_such(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    first, second = await world.hand("Ann"), await world.hand("Ann")
+    one = (await world.press("Ann", first, "build")).response
+    two = (await world.press("Ann", second, "build")).response
+    await world.press("Ann", one, "b:0:rank", ["K"])
+    answer = (await world.press("Ann", two, "b:0:rank", ["Q"])).response
+    assert "The table has moved on" in texts(answer)
+
+
+async def test_the_pile_is_taken_with_cards_of_ones_own_choice(world: World) -> None:
+    await world.start(*PEOPLE)
+    deal = match_of(world).deal
+    assert deal is not None
+    deal.pile[:] = parse_cards("5c9h")
+    give(world, 0, "9d9s9c KhKdKs QcQd2c 4c7s")
+    action = Take(
+        Group(parse_cards("9d9s9c")),
+        (Group(parse_cards("QcQd2c")),),
+    )
+    panel = await world.hand("Ann")
+    assert any(label.startswith("Take the pile") for label in labels(panel))
+    await build_move(world, "Ann", panel, action)
+    side = (await world.view("Ann")).own_side
+    assert side is not None
+    assert sorted(len(meld.cards) for meld in side.melds) == [3, 4]
+
+
+async def test_a_hand_of_forty_cards_is_played_with_selects_alone(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    give(
+        world,
+        0,
+        "AsAhAdAcKsKhKdKcQsQhQdQcJsJhJdJcTsThTdTc9s9h9d9c8s8h8d8c7s7h7d7c6s6h6d6c5s5h5d5c",
+    )
+    panel = await world.hand("Ann")
+    assert len(list(components(panel))) <= 40
+    first = options(panel, "do:discard")
+    assert len(first) == 25
+    turn = next(what for what in ids(panel) if what.startswith("page:d"))
+    panel = (await world.press("Ann", panel, turn)).response
+    second = options(panel, "do:discard")
+    assert len(set(first) | set(second)) == 40
+    await world.press("Ann", panel, "do:discard", [second[-1]])
+    assert len((await world.view("Ann")).hand) == 39
+    assert (await world.view("Ann")).turn == 1
+
+
+async def test_asking_the_partner_and_the_answer(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    give(world, 0, "KhKdKsKcKhKdKs 4c")
+    panel = await world.hand("Ann")
+    assert "do:ask" in ids(panel)
+    asked = (await world.press("Ann", panel, "do:ask")).response
+    assert "wait for the answer" in texts(asked)
+    partner = await world.hand("Cleo")
+    assert "may I go out?" in texts(partner)
+    assert {"do:yes", "do:no"} <= set(ids(partner))
+    ping = world.message((await world.table()).ping_message_id)
+    assert f"<@{world.person('Cleo').id}>" in texts(ping)
+    await world.press("Cleo", partner, "do:yes")
+    panel = await world.hand("Ann")
+    assert "Your partner said yes" in texts(panel)
+    melds = options(panel, "do:meld")
+    panel = (await world.press("Ann", panel, "do:meld", [max(melds, key=len)])).response
+    if "do:discard" in ids(panel):
+        await world.press("Ann", panel, "do:discard", ["discard 4c"])
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    assert "went out concealed" in texts(await world.public())
+
+
+async def test_one_ping_for_the_player_to_move_and_none_after_the_turn(world: World) -> None:
+    await world.start(*PEOPLE)
+    first = (await world.table()).ping_message_id
+    ping = world.message(first)
+    assert [user.id for user in ping.mentions] == [world.person("Ann").id]
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    assert (await world.table()).ping_message_id == first
+    panel = await world.hand("Ann")
+    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
+    table = await world.table()
+    assert first not in [message.id for message in world.messages()]
+    ping = world.message(table.ping_message_id)
+    assert [user.id for user in ping.mentions] == [world.person("Ben").id]
+    assert (
+        sum(bool(message.mentions) for message in world.messages() if message.id != table.lobby_message_id)
+        == 1
+    )
+
+
+async def test_an_open_panel_follows_the_table(world: World) -> None:
+    await world.start("Ann", computers=3)
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    result = await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
+    # The computer players have moved meanwhile, and nobody has pressed Refresh.
+    assert "do:draw" in ids(result.response)
+
+
+async def test_nothing_of_what_is_sent_waits_in_the_client(world: World) -> None:
+    await world.start("Ann", computers=3)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    assert not world.bot._connection._view_store._views
+    assert not world.bot._connection._view_store._synced_message_views

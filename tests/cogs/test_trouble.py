@@ -1,0 +1,229 @@
+"""What may go wrong around a table: messages and threads deleted, permissions lost, the process restarted."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.announcer import EDITABLE
+from data import TableStatus
+from tests.cogs.world import World, find, ids, labels, options, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+async def turn(world: World, name: str) -> None:
+    """Draw and discard."""
+    await world.press(name, await world.hand(name), "do:draw")
+    panel = await world.hand(name)
+    await world.press(name, panel, "do:discard", [options(panel, "do:discard")[0]])
+
+
+def deny(world: World, place: Any, **permissions: bool) -> None:
+    """Take permissions from the bot in the channel."""
+    me = world.guild.me
+    assert me is not None
+    overwrite = discord.PermissionOverwrite(**permissions)
+    allow, denied = overwrite.pair()
+    world.env.backend.set_overwrite(
+        place.id,
+        Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=allow.value, deny=denied.value),
+    )
+
+
+async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    assert table.message_id is not None
+    world.env.backend.delete_message(table.place_id, table.message_id)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    again = await world.table()
+    assert again.message_id not in (None, table.message_id)
+    assert "hand" in ids(await world.public())
+
+
+async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
+    await world.person("Ann").slash(world.channel, "canasta new")
+    table = await world.table()
+    assert table.lobby_message_id is not None
+    world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
+    await world.bot.tables.sit(table.id, world.person("Ben").id, "Ben")
+    await world.bot.desk.announcer.settled(table.id, 10)
+    assert (await world.table()).lobby_message_id not in (None, table.lobby_message_id)
+    assert "Ben" in texts(await world.lobby())
+
+
+async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    assert table.thread_id is not None
+    world.env.backend.delete_channel(table.thread_id)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    table = await world.table()
+    assert table.thread_id is None
+    assert table.message_id in [message.id for message in world.channel.history()]
+    await turn_by_commands(world, "Ann", drawn=True)
+    assert (await world.view("Ann")).turn == 1
+
+
+async def turn_by_commands(world: World, name: str, *, drawn: bool = False) -> None:
+    person = world.person(name)
+    if not drawn:
+        await person.slash(world.channel, "canasta draw")
+    choices = await person.autocomplete(world.channel, "canasta discard", "card", "")
+    await person.slash(world.channel, "canasta discard", card=choices[0]["value"])
+
+
+async def test_an_archived_thread_is_opened_again(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    assert (await world.table()).announced_version == (await world.table()).version
+    assert any(
+        request.method == "PATCH" and request.path == f"/channels/{table.thread_id}"
+        for request in world.env.http_requests
+    )
+
+
+async def test_a_message_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_goes(world: World) -> None:
+    await world.start(*PEOPLE)
+    old = (await world.table()).message_id
+    path = f"/channels/*/messages/{old}"
+    world.env.inject_error("PATCH", path, status=429, code=30046, message="Maximum number of edits")
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    assert (await world.table()).message_id != old
+    assert old not in [message.id for message in world.messages()]
+
+
+async def test_a_message_nearly_an_hour_old_is_posted_anew(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    now = world.bot.tables.clock
+    world.bot.tables.clock = lambda: now() + EDITABLE + timedelta(minutes=1)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    assert (await world.table()).message_id != table.message_id
+    assert table.message_id not in [message.id for message in world.messages()]
+
+
+async def test_without_threads_the_match_is_played_in_the_channel_and_the_host_is_told(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    deny(world, world.channel, create_public_threads=False)
+    with caplog.at_level(logging.WARNING):
+        await world.person("Ann").slash(world.channel, "canasta new", computers=3)
+        result = await world.press("Ann", await world.lobby(), "start")
+    told = "\n".join(texts(message) for message in result.followups)
+    assert "Create Public Threads" in told
+    assert "played here in the channel" in texts(await world.lobby())
+    assert "Create Public Threads" in caplog.text
+    panel = await world.hand("Ann")
+    assert "do:draw" in ids(panel)
+    again = await world.press("Ann", await world.public(), "hand")
+    assert again.followups == []
+
+
+async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_work(world: World) -> None:
+    deny(world, world.channel, send_messages=False, create_public_threads=False)
+    await world.person("Ann").slash(world.channel, "canasta new", computers=3)
+    result = await world.press("Ann", await world.lobby(), "start")
+    told = "\n".join(texts(message) for message in result.followups)
+    assert "I lack a permission" in told
+    answer = await world.person("Ann").slash(world.channel, "canasta draw")
+    assert answer.response is not None
+    assert "You drew" in texts(answer.response)
+
+
+async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    world.env.inject_error("PATCH", path, status=400, code=0, message="Something odd")
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.env.advance_time(5)
+    table = await world.table()
+    assert table.announced_version == table.version
+
+
+async def test_every_button_works_after_a_restart(world: World) -> None:
+    await world.start("Ann", computers=3)
+    panel = await world.hand("Ann")
+    await world.env.restart_bot()
+    answer = await world.press("Ann", panel, "do:draw")
+    assert answer.response is not None
+    assert "You drew" in texts(answer.response)
+    assert "do:discard" in ids(await world.hand("Ann"))
+
+
+async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World) -> None:
+    await world.start("Ann", computers=3)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    world.bot.tables.remove_listener(world.bot.desk.computers)
+    panel = await world.hand("Ann")
+    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
+    assert (await world.view("Ann")).turn == 1
+    world.bot.tables.add_listener(world.bot.desk.computers)
+    await world.env.restart_bot()
+    await world.env.settle()
+    assert (await world.view("Ann")).turn == 0
+
+
+async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: World) -> None:
+    await world.start(*PEOPLE)
+    world.bot.tables.remove_listener(world.bot.desk.announcer)
+    await turn_by_commands(world, "Ann")
+    table = await world.table()
+    assert table.announced_version < table.version
+    world.bot.tables.add_listener(world.bot.desk.announcer)
+    await world.env.restart_bot()
+    await world.env.settle()
+    table = await world.table()
+    assert table.announced_version == table.version
+    assert "**Ben** is to move" in texts(await world.public())
+    ping = world.message(table.ping_message_id)
+    assert f"<@{world.person('Ben').id}>" in texts(ping)
+
+
+async def test_a_button_of_a_table_that_is_no_longer_there_says_so(world: World) -> None:
+    await world.start(*PEOPLE)
+    message = await world.public()
+    await world.bot.store._database.close()
+    result = await world.press("Ann", message, "hand")
+    assert result.response is not None
+    assert "Something went wrong on my side" in texts(result.response)
+    assert find(message, "hand")
+
+
+async def test_who_leaves_is_replaced_by_a_computer_player_and_may_come_back(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    asked = await world.person("Ben").slash(world.channel, "canasta leave")
+    assert asked.response is not None
+    assert (await world.table()).seat_of(world.person("Ben").id) is not None
+    left = await world.press("Ben", asked.response, "leave")
+    assert left.response is not None
+    table = await world.table()
+    assert table.seat_of(world.person("Ben").id) is None
+    assert "plays for you" in texts(left.response)
+    looked = await world.press("Ben", await world.public(), "hand")
+    assert looked.response is not None
+    assert labels(looked.response) == ["Take my seat back"]
+    back = await world.press("Ben", looked.response, "return")
+    assert back.response is not None
+    assert "Welcome back" in texts(back.response)
+    assert (await world.table()).seat_of(world.person("Ben").id) is not None
+
+
+async def test_a_match_that_everybody_has_left_is_closed(world: World) -> None:
+    await world.start("Ann", computers=3)
+    asked = await world.person("Ann").slash(world.channel, "canasta leave")
+    assert asked.response is not None
+    await world.press("Ann", asked.response, "leave")
+    assert (await world.table()).status is TableStatus.CLOSED
+    assert "closed" in texts(await world.lobby())
