@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from canasta.actions import Discard, End
 from canasta.cards import NAMES
 from canasta.events import Discarded, TurnEnded
@@ -11,19 +9,17 @@ from canasta.i18n import Text
 from canasta.laying import may_go_out, why_not_out
 from canasta.melding import Plan
 from canasta.refusals import Refusal
+from canasta.state import State
 from canasta.view import MELD
 
-if TYPE_CHECKING:
-    from canasta.deal import Deal
 
-
-def plan_discard(deal: Deal, action: Discard) -> Plan | Refusal | None:
-    if deal.phase != MELD:
+def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
+    if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
-    hand = deal.hands[deal.turn]
+    hand = state.hands[state.turn]
     if action.card not in hand:
         return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[action.card]))
-    if deal.no_discard:
+    if state.no_discard:
         return Refusal(
             "no_discard",
             "2.7",
@@ -31,38 +27,38 @@ def plan_discard(deal: Deal, action: Discard) -> Plan | Refusal | None:
             End(),
         )
     if len(hand) == 1:
-        canastas = deal.tableaux[deal.side_of[deal.turn]].canastas
-        return None if may_go_out(deal, canastas) else why_not_out(deal, canastas)
-    if deal.must_finish:
+        canastas = state.tableaux[state.side_of[state.turn]].canastas
+        return None if may_go_out(state, canastas) else why_not_out(state, canastas)
+    if state.must_finish:
         return Refusal(
             "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
         )
     return None
 
 
-def do_discard(deal: Deal, action: Discard, plan: None) -> None:
-    seat, card = deal.turn, action.card
-    hand = deal.hands[seat]
+def do_discard(state: State, action: Discard, plan: None) -> None:
+    seat, card = state.turn, action.card
+    hand = state.hands[seat]
     hand.remove(card)
-    deal.pile.append(card)
-    froze = deal.rules.freezes(card)
+    state.pile.append(card)
+    froze = state.rules.freezes(card)
     if froze:
-        deal.freeze(card)
-    deal.events.append(Discarded(seat, card, froze))
+        state.freeze(card)
+    state.events.append(Discarded(seat, card, froze))
     if not hand:
-        deal.go_out()
+        state.go_out()
     else:
-        deal.next_turn()
+        state.next_turn()
 
 
-def plan_end(deal: Deal, action: End) -> Plan | Refusal | None:
-    if not deal.no_discard or deal.phase != MELD:
+def plan_end(state: State, action: End) -> Plan | Refusal | None:
+    if not state.no_discard or state.phase != MELD:
         return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
-    if deal.must_finish:
+    if state.must_finish:
         return Refusal("must_go_out", "2.6", Text("You have to go out in this turn: meld your whole hand."))
     return None
 
 
-def do_end(deal: Deal, action: End, plan: None) -> None:
-    deal.events.append(TurnEnded(deal.turn))
-    deal.end("stock", None)
+def do_end(state: State, action: End, plan: None) -> None:
+    state.events.append(TurnEnded(state.turn))
+    state.end("stock", None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from canasta.actions import Meld
 from canasta.cards import THREE, Card
@@ -12,44 +11,42 @@ from canasta.i18n import Text
 from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.solver import Lying, finish
+from canasta.state import State
 from canasta.tableau import Meld as TableMeld
 from canasta.tableau import Tableau
 from canasta.view import MELD
 
-if TYPE_CHECKING:
-    from canasta.deal import Deal
 
-
-def plan_meld(deal: Deal, action: Meld) -> Plan | Refusal | None:
-    if deal.phase != MELD:
+def plan_meld(state: State, action: Meld) -> Plan | Refusal | None:
+    if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
-    tableau = deal.tableaux[deal.side_of[deal.turn]]
-    plan = plan_melds(deal.rules, tableau, deal.hands[deal.turn], action.groups)
+    tableau = state.tableaux[state.side_of[state.turn]]
+    plan = plan_melds(state.rules, tableau, state.hands[state.turn], action.groups)
     if isinstance(plan, Refusal):
         return plan
-    return short_of_minimum(deal, tableau, plan, taking=False) or stranded(deal, plan) or plan
+    return short_of_minimum(state, tableau, plan, taking=False) or stranded(state, plan) or plan
 
 
-def do_meld(deal: Deal, action: Meld, plan: Plan) -> None:
-    deal.melded = True
-    lay(deal, plan)
-    if not deal.hands[deal.turn]:
-        deal.go_out()
+def do_meld(state: State, action: Meld, plan: Plan) -> None:
+    state.melded = True
+    lay(state, plan)
+    if not state.hands[state.turn]:
+        state.go_out()
 
 
-def short_of_minimum(deal: Deal, tableau: Tableau, plan: Plan, *, taking: bool) -> Refusal | None:
+def short_of_minimum(state: State, tableau: Tableau, plan: Plan, *, taking: bool) -> Refusal | None:
     if tableau.opened:
         return None
-    if taking and not deal.rules.options["pile_for_opening"]:
+    if taking and not state.rules.options["pile_for_opening"]:
         return Refusal(
             "not_open", "2.4", Text("Only a side that has melded may take the pile at this table.")
         )
-    minimum = deal.minimum(deal.side_of[deal.turn])
+    minimum = state.minimum(state.side_of[state.turn])
     if plan.points >= minimum:
         return None
-    to_discard = 0 if deal.no_discard else 1
-    goes_out = len(plan.left) <= to_discard and plan.canastas >= max(1, deal.rules.canastas_to_go_out)
-    if goes_out and not taking and not deal.took:
+    to_discard = 0 if state.no_discard else 1
+    goes_out = len(plan.left) <= to_discard and plan.canastas >= max(1, state.rules.canastas_to_go_out)
+    if goes_out and not taking and not state.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     return Refusal(
         "below_minimum",
@@ -63,28 +60,29 @@ def short_of_minimum(deal: Deal, tableau: Tableau, plan: Plan, *, taking: bool) 
     )
 
 
-def may_go_out(deal: Deal, canastas: int) -> bool:
+def may_go_out(state: State, canastas: int) -> bool:
     """Whether the seat to move may go out once its side has so many canastas (rules: 2.6)."""
-    if canastas < deal.rules.canastas_to_go_out or deal.leave is False:
+    if canastas < state.rules.canastas_to_go_out or state.leave is False:
         return False
-    return deal.leave is True or not _leave_needed(deal)
+    return state.leave is True or not _leave_needed(state)
 
 
-def _leave_needed(deal: Deal) -> bool:
+def _leave_needed(state: State) -> bool:
     """Whether this table lets nobody go out without the partner's leave."""
     return (
-        deal.rules.options["ask_permission"] == "mandatory" and deal.rules.partner_of(deal.turn) is not None
+        state.rules.options["ask_permission"] == "mandatory"
+        and state.rules.partner_of(state.turn) is not None
     )
 
 
-def stranded(deal: Deal, plan: Plan) -> Refusal | None:
+def stranded(state: State, plan: Plan) -> Refusal | None:
     """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11)."""
     threes = lays_black_threes(plan)
-    to_discard = 0 if deal.no_discard else 1
+    to_discard = 0 if state.no_discard else 1
     if len(plan.left) > to_discard:
-        if not (deal.must_finish or threes):
+        if not (state.must_finish or threes):
             return None
-        if may_finish(deal, lying_after(deal.tableaux[deal.side_of[deal.turn]], plan), plan.left):
+        if may_finish(state, lying_after(state.tableaux[state.side_of[state.turn]], plan), plan.left):
             return None
         if threes:
             return Refusal(
@@ -97,17 +95,17 @@ def stranded(deal: Deal, plan: Plan) -> Refusal | None:
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
-    return None if may_go_out(deal, plan.canastas) else why_not_out(deal, plan.canastas)
+    return None if may_go_out(state, plan.canastas) else why_not_out(state, plan.canastas)
 
 
-def why_not_out(deal: Deal, canastas: int) -> Refusal:
-    if deal.leave is False:
+def why_not_out(state: State, canastas: int) -> Refusal:
+    if state.leave is False:
         return Refusal(
             "may_not_go_out",
             "2.6",
             Text("Your partner said no: you may not go out in this turn. Keep two cards."),
         )
-    if canastas < deal.rules.canastas_to_go_out:
+    if canastas < state.rules.canastas_to_go_out:
         return Refusal(
             "no_canasta",
             "2.6",
@@ -115,46 +113,46 @@ def why_not_out(deal: Deal, canastas: int) -> Refusal:
                 "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two "
                 "cards, one"
                 " to discard and one to go on with.",
-                needed=deal.rules.canastas_to_go_out,
+                needed=state.rules.canastas_to_go_out,
                 canastas=canastas,
             ),
         )
     return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
 
 
-def may_finish(deal: Deal, lying: Sequence[Lying], hand: Sequence[Card]) -> bool:
+def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card]) -> bool:
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
-    if deal.leave is False or (deal.leave is None and _leave_needed(deal)):
+    if state.leave is False or (state.leave is None and _leave_needed(state)):
         return False
-    return finish(deal.rules, lying, hand, discarding=not deal.no_discard) is not None
+    return finish(state.rules, lying, hand, discarding=not state.no_discard) is not None
 
 
-def lay(deal: Deal, plan: Plan) -> None:
+def lay(state: State, plan: Plan) -> None:
     """Put the parts of a plan on the table and take over the hand that it leaves."""
-    seat = deal.turn
-    tableau = deal.tableaux[deal.side_of[seat]]
+    seat = state.turn
+    tableau = state.tableaux[state.side_of[seat]]
     if not tableau.opened:
         tableau.opened = True
-        deal.events.append(Opened(seat, plan.points, deal.minimum(deal.side_of[seat])))
+        state.events.append(Opened(seat, plan.points, state.minimum(state.side_of[seat])))
     if lays_black_threes(plan):
-        deal.must_finish = True
+        state.must_finish = True
     for part in plan.parts:
         meld = part.old
         new = meld is None
         if meld is None:
             kind = "threes" if part.rank == THREE else "set"
-            meld = TableMeld(f"m{deal.next_meld}", kind, part.rank, part.cards, deal.turns)
-            deal.next_meld += 1
+            meld = TableMeld(f"m{state.next_meld}", kind, part.rank, part.cards, state.turns)
+            state.next_meld += 1
             tableau.melds.append(meld)
             before = None
         else:
-            before = deal.canasta_of(meld)
+            before = state.canasta_of(meld)
             meld.cards += part.cards
             meld.wilds = part.wilds
-            if meld.born != deal.turns:
-                deal.touched_old = True
-        after = deal.canasta_of(meld)
+            if meld.born != state.turns:
+                state.touched_old = True
+        after = state.canasta_of(meld)
         canasta = after if after != before else None
-        deal.events.append(Melded(seat, meld.id, tuple(part.cards), len(meld.cards), new, canasta))
+        state.events.append(Melded(seat, meld.id, tuple(part.cards), len(meld.cards), new, canasta))
     tableau.canastas = plan.canastas
-    deal.hands[seat] = plan.left
+    state.hands[seat] = plan.left

@@ -53,6 +53,8 @@ def plan_melds(
     left = list(hand)
     parts: list[Part] = []
     points = 0
+    if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
+        return Refusal("no_cards", "1.2", Text("Name the cards to lay down."))
     for group in groups:
         for card in group.cards:
             if card not in left:

@@ -1,51 +1,58 @@
-"""Building the offers of a seat from the state of a deal.
+"""Building the offers of a seat from the state of a state.
 
 The common moves are worked out directly, because computer players and panels ask at every step; whatever
-could strand its player goes through the deal's own check before it is offered.
+could strand its player goes through the step's own planner before it is offered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
-from canasta.cards import IS_RED_THREE, JOKER, THREE, Card, Rank
-from canasta.melding import lying_after
+from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld
+from canasta.asking import plan_ask
+from canasta.cards import JOKER, THREE, Card, Rank
+from canasta.ending import plan_discard, plan_end
+from canasta.laying import plan_meld
+from canasta.melding import Plan, lying_after
 from canasta.offers import NOTHING, Offers
-from canasta.solver import by_rank, finish, openings
+from canasta.pile_offers import takes
+from canasta.refusals import Refusal
+from canasta.solver import by_rank, finish, openings, wild_kinds
+from canasta.state import State
+from canasta.stock import plan_draw
+from canasta.tableau import Tableau
 from canasta.view import ANSWER, DRAW, OVER
-
-if TYPE_CHECKING:
-    from canasta.deal import Deal
-    from canasta.tableau import Tableau
 
 # Single cards are offered at every step; the values never change, so they are made once.
 _DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
 _ANSWERS = Offers((Answer(True), Answer(False)))
-_DRAW, _END, _ASK, _TOP_ALONE = Draw(), End(), Ask(), Take(Group(()))
+_DRAW, _END, _ASK = Draw(), End(), Ask()
 
 
-def offers(deal: Deal, seat: int) -> Offers:
+def offers(state: State, seat: int) -> Offers:
     """What the seat may do now; nothing for a seat that is not to move."""
-    if seat != deal.turn or deal.phase == OVER:
+    if seat != state.turn or state.phase == OVER:
         return NOTHING
-    if deal.phase == ANSWER:
+    if state.phase == ANSWER:
         return _ANSWERS
-    tableau = deal.tableaux[deal.side_of[seat]]
-    minimum = None if tableau.opened else deal.minimum(deal.side_of[seat])
-    if deal.phase == DRAW:
-        ways = tuple(takes(deal))
-        free = bool(deal.stock) or deal.check(seat, _DRAW) is None
+    tableau = state.tableaux[state.side_of[seat]]
+    minimum = None if tableau.opened else state.minimum(state.side_of[seat])
+    if state.phase == DRAW:
+        ways = tuple(takes(state))
+        free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
         actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
-        open_to_all = bool(deal.pile) and deal.rules.bars_take(deal.pile[-1]) is None
-        pieces = _pieces(tableau, deal.hands[seat]) if open_to_all else ()
+        open_to_all = bool(state.pile) and state.rules.bars_take(state.pile[-1]) is None
+        pieces = _pieces(tableau, state.hands[seat]) if open_to_all else ()
         return Offers(actions, pieces, minimum)
-    naturals, wilds = by_rank(deal.hands[seat])
+    naturals, wilds = by_rank(state.hands[seat])
     return Offers(
-        tuple(_meld_step(deal, tableau, naturals, wilds)), _pieces(tableau, deal.hands[seat]), minimum
+        tuple(_meld_step(state, tableau, naturals, wilds)), _pieces(tableau, state.hands[seat]), minimum
     )
+
+
+def _legal(verdict: Plan | Refusal | None) -> bool:
+    return not isinstance(verdict, Refusal)
 
 
 def _pieces(tableau: Tableau, hand: Sequence[Card]) -> tuple[Group, ...]:
@@ -61,111 +68,47 @@ def _pieces(tableau: Tableau, hand: Sequence[Card]) -> tuple[Group, ...]:
     return tuple(pieces)
 
 
-def takes(deal: Deal) -> Iterator[Take]:
-    """The ways in which the seat to move may take the pile, the simplest first."""
-    if not deal.pile:
-        return
-    top = deal.pile[-1]
-    if deal.rules.bars_take(top) is not None:
-        return
-    seat = deal.turn
-    hand = deal.hands[seat]
-    tableau = deal.tableaux[deal.side_of[seat]]
-    opened = tableau.opened
-    candidates = _plain_takes(deal, tableau, hand, top) if opened else _opening_takes(deal, hand, top)
-    for take in candidates:
-        if deal.check(seat, take) is None:
-            yield take
-
-
-def _plain_takes(deal: Deal, tableau: Tableau, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    frozen = deal.frozen_for(tableau)
-    if not frozen and tableau.meld_of(top >> 2) is not None:
-        yield _TOP_ALONE
-    alike = [card for card in hand if card >> 2 == top >> 2]
-    if len(alike) >= 2:
-        yield Take(Group(tuple(alike[:2])))
-        if len(alike) > 2:
-            yield Take(Group(tuple(alike)))
-    if alike and not frozen:
-        for wild in _wild_kinds(hand):
-            yield Take(Group((alike[0], wild)))
-
-
-def _opening_takes(deal: Deal, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    minimum = deal.minimum(deal.side_of[deal.turn])
-    # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
-    rest = sum(not IS_RED_THREE[card] for card in deal.pile) - 1
-    for way in openings(deal.rules, hand, minimum, max(0, 2 - rest), top=top):
-        yield Take(way[0], way[1:])
-    if rest < 2:
-        yield from _finishing_takes(deal, hand, top)
-
-
-def _finishing_takes(deal: Deal, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    """A take with which the whole hand is laid down at once."""
-    way = finish(deal.rules, (), [*hand, top])
-    if way is None:
-        return
-    with_top = next((group for group in way.groups if top in group.cards), None)
-    if with_top is not None:
-        cards = list(with_top.cards)
-        cards.remove(top)
-        yield Take(Group(tuple(cards)), tuple(group for group in way.groups if group is not with_top))
-
-
-def _wild_kinds(cards: Sequence[Card]) -> list[Card]:
-    """One two and one joker, where there are any: further ones make no difference."""
-    kinds: list[Card] = []
-    for card in cards:
-        if card < 4 and not any(kind < 4 for kind in kinds):
-            kinds.append(card)
-    if JOKER in cards:
-        kinds.append(JOKER)
-    return kinds
-
-
 def _meld_step(
-    deal: Deal, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
+    state: State, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> Iterator[Action]:
-    seat = deal.turn
-    hand = deal.hands[seat]
+    seat = state.turn
+    hand = state.hands[seat]
     if tableau.opened:
-        candidates = _plain_melds(deal, tableau, naturals, wilds)
+        candidates = _plain_melds(state, tableau, naturals, wilds)
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
-        keeps = 2 if not deal.must_finish else len(hand)
+        keeps = 2 if not state.must_finish else len(hand)
         for meld in candidates:
             used = len(meld.groups[0].cards)
-            if len(hand) - used >= keeps or deal.check(seat, meld) is None:
+            if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
                 yield meld
     else:
-        for way in openings(deal.rules, hand, deal.minimum(deal.side_of[seat]), 2):
+        for way in openings(state.rules, hand, state.minimum(state.side_of[seat]), 2):
             meld = Meld(way)
-            if deal.check(seat, meld) is None:
+            if _legal(plan_meld(state, meld)):
                 yield meld
-    way_out = finish(deal.rules, lying_after(tableau), hand, discarding=not deal.no_discard)
+    way_out = finish(state.rules, lying_after(tableau), hand, discarding=not state.no_discard)
     if way_out is not None:
         if way_out.groups:
             last = Meld(way_out.groups)
-            if deal.check(seat, last) is None:
+            if _legal(plan_meld(state, last)):
                 yield last
-        if deal.check(seat, _ASK) is None:
+        if _legal(plan_ask(state, _ASK)):
             yield _ASK
-    if deal.no_discard:
-        if deal.check(seat, _END) is None:
+    if state.no_discard:
+        if _legal(plan_end(state, _END)):
             yield _END
     elif len(hand) > 1:
-        if not deal.must_finish:
+        if not state.must_finish:
             yield from [_DISCARDS[card] for card in dict.fromkeys(hand)]
-    elif deal.check(seat, _DISCARDS[hand[0]]) is None:
+    elif _legal(plan_discard(state, _DISCARDS[hand[0]])):
         yield _DISCARDS[hand[0]]
 
 
 def _plain_melds(
-    deal: Deal, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
+    state: State, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> Iterator[Meld]:
-    rules = deal.rules
-    kinds = _wild_kinds(wilds)
+    rules = state.rules
+    kinds = wild_kinds(wilds)
     for rank, cards in naturals.items():
         if rank == THREE:
             continue

@@ -17,7 +17,7 @@ from canasta.options import Option, Value
 from canasta.refusals import Refusal
 
 if TYPE_CHECKING:
-    from canasta.deal import Deal
+    from canasta.state import State
     from canasta.view import ScoreLine
 
 REVISION = 1
@@ -162,6 +162,6 @@ class Rules:
         """What kind of canasta a set of seven or more with so many wild cards is."""
         return "mixed" if wilds else "natural"
 
-    def score(self, deal: Deal) -> tuple[ScoreLine, ...]:
+    def score(self, deal: State) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet for a deal that is over (rules: 2.8)."""
         raise NotImplementedError

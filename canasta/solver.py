@@ -45,6 +45,17 @@ def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
     return naturals, wilds
 
 
+def wild_kinds(cards: Sequence[Card]) -> list[Card]:
+    """One two and one joker, where there are any: further ones make no difference."""
+    kinds: list[Card] = []
+    for card in cards:
+        if card < 4 and not any(kind < 4 for kind in kinds):
+            kinds.append(card)
+    if JOKER in cards:
+        kinds.append(JOKER)
+    return kinds
+
+
 def finish(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool = True
 ) -> Finish | None:

@@ -15,7 +15,7 @@ from canasta.variants.classic_options import OPTIONS
 from canasta.view import ScoreLine
 
 if TYPE_CHECKING:
-    from canasta.deal import Deal
+    from canasta.state import State
 
 GOING_OUT = 100
 CANASTA_BONUS = {"natural": 500, "mixed": 300}
@@ -45,7 +45,7 @@ class ClassicRules(Rules):
         """Three wild cards, or no more than naturals where the table wants it so (rules: 2.3)."""
         return self.max_wild if self._outnumber else min(self.max_wild, naturals)
 
-    def score(self, deal: Deal) -> tuple[ScoreLine, ...]:
+    def score(self, deal: State) -> tuple[ScoreLine, ...]:
         """The score sheet of rules 2.8, line by line."""
         sides = range(self.sides)
         kinds = [Counter(deal.canasta_of(meld) for meld in tableau.melds) for tableau in deal.tableaux]
@@ -95,7 +95,7 @@ class ClassicRules(Rules):
         )
         return tuple(lines)
 
-    def _bonus_for_going_out(self, deal: Deal) -> int:
+    def _bonus_for_going_out(self, deal: State) -> int:
         bonus = self.options["concealed_bonus_total"] if deal.concealed else GOING_OUT
         return bonus if isinstance(bonus, int) and deal.reason == "out" else 0
 

@@ -1,0 +1,122 @@
+"""Taking the pile instead of drawing (rules: 2.4)."""
+
+from __future__ import annotations
+
+from canasta.actions import Group, Take
+from canasta.cards import IS_RED_THREE, IS_WILD, Card, rank_name
+from canasta.events import Took
+from canasta.i18n import Text
+from canasta.laying import lay, short_of_minimum, stranded
+from canasta.melding import Plan, plan_melds
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.tableau import Tableau
+from canasta.view import DRAW, MELD
+
+_FROZEN = Text("The pile is frozen")
+_FROZEN_UNTIL_OPEN = Text("The pile is frozen for your side until its first meld")
+
+
+def plan_take(state: State, action: Take) -> Plan | Refusal | None:
+    if state.phase != DRAW:
+        return Refusal(
+            "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
+        )
+    if not state.pile:
+        return Refusal("pile_empty", "2.4", Text("There is no pile to take."))
+    seat, top = state.turn, state.pile[-1]
+    barred = state.rules.bars_take(top)
+    if barred is not None:
+        return barred
+    if action.joined:
+        return Refusal(
+            "pair_beside",
+            "2.4",
+            Text("Name the cards that take the pile first, further melds after a +."),
+        )
+    tableau = state.tableaux[state.side_of[seat]]
+    hand = state.hands[seat]
+    if len(hand) == 1 and len(state.pile) == 1 and not state.rules.options["one_card_pile_allowed"]:
+        return Refusal(
+            "one_card_pile",
+            "2.4",
+            Text("With one card in hand you may not take a pile of one card: draw instead."),
+        )
+    wrong = _wrong_cards_for_top(state, tableau, action.group, top)
+    if wrong is not None:
+        return wrong
+    plan = plan_melds(state.rules, tableau, hand, (action.group, *action.more), top)
+    if isinstance(plan, Refusal):
+        return plan
+    short = short_of_minimum(state, tableau, plan, taking=True)
+    if short is not None:
+        return short
+    plan.left += [card for card in state.pile[:-1] if not IS_RED_THREE[card]]
+    return stranded(state, plan) or plan
+
+
+def _wrong_cards_for_top(state: State, tableau: Tableau, group: Group, top: Card) -> Refusal | None:
+    rank = top >> 2
+    naturals = sum(card >> 2 == rank for card in group.cards)
+    wilds = sum(IS_WILD[card] for card in group.cards)
+    if naturals + wilds < len(group.cards):
+        return Refusal(
+            "no_match",
+            "2.4",
+            Text(
+                "Only natural cards of its rank, {rank}, and wild cards go with the top card.",
+                rank=rank_name(rank),
+            ),
+        )
+    if naturals >= 2:
+        return None
+    if state.frozen_for(tableau):
+        return Refusal(
+            "pile_frozen",
+            "2.4",
+            Text(
+                "{why}: taking it needs two natural cards of the top card's rank, {rank}.",
+                why=_FROZEN if state.frozen else _FROZEN_UNTIL_OPEN,
+                rank=rank_name(rank),
+            ),
+        )
+    own = tableau.meld_of(rank)
+    onto = own is not None and state.rules.takes_onto(len(own.cards))
+    if onto and (naturals or not wilds):
+        return None
+    if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
+        return None
+    if own is not None and not onto:
+        return Refusal(
+            "canasta_complete",
+            "2.4",
+            Text("At this table the pile is not taken to add to a finished canasta."),
+        )
+    return Refusal(
+        "no_match",
+        "2.4",
+        Text(
+            "Taking the pile needs two natural cards of its top card's rank, {rank}, or one and a wild "
+            "card, or a"
+            " meld of your side that the top card fits.",
+            rank=rank_name(rank),
+        ),
+    )
+
+
+def do_take(state: State, action: Take, plan: Plan) -> None:
+    seat = state.turn
+    pile, top = state.pile, state.pile[-1]
+    state.events.append(Took(seat, top, len(pile)))
+    threes = [card for card in pile if IS_RED_THREE[card]]
+    state.drawn = [card for card in pile[:-1] if not IS_RED_THREE[card]]
+    state.pile = []
+    state.is_frozen = False
+    state.frozen_by = None
+    state.phase = MELD
+    state.took = True
+    lay(state, plan)
+    if threes:
+        state.lay_threes(seat, threes)
+    if not state.hands[seat]:
+        state.go_out()

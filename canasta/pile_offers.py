@@ -1,0 +1,68 @@
+"""The ways in which a seat may take the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.actions import Group, Take
+from canasta.cards import IS_RED_THREE, Card
+from canasta.pile import plan_take
+from canasta.refusals import Refusal
+from canasta.solver import finish, openings, wild_kinds
+from canasta.state import State
+from canasta.tableau import Tableau
+
+_TOP_ALONE = Take(Group(()))
+
+
+def takes(state: State) -> Iterator[Take]:
+    """The ways in which the seat to move may take the pile, the simplest first."""
+    if not state.pile:
+        return
+    top = state.pile[-1]
+    if state.rules.bars_take(top) is not None:
+        return
+    seat = state.turn
+    hand = state.hands[seat]
+    tableau = state.tableaux[state.side_of[seat]]
+    opened = tableau.opened
+    candidates = _plain_takes(state, tableau, hand, top) if opened else _opening_takes(state, hand, top)
+    for take in candidates:
+        if not isinstance(plan_take(state, take), Refusal):
+            yield take
+
+
+def _plain_takes(state: State, tableau: Tableau, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    frozen = state.frozen_for(tableau)
+    if not frozen and tableau.meld_of(top >> 2) is not None:
+        yield _TOP_ALONE
+    alike = [card for card in hand if card >> 2 == top >> 2]
+    if len(alike) >= 2:
+        yield Take(Group(tuple(alike[:2])))
+        if len(alike) > 2:
+            yield Take(Group(tuple(alike)))
+    if alike and not frozen:
+        for wild in wild_kinds(hand):
+            yield Take(Group((alike[0], wild)))
+
+
+def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    minimum = state.minimum(state.side_of[state.turn])
+    # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
+    rest = sum(not IS_RED_THREE[card] for card in state.pile) - 1
+    for way in openings(state.rules, hand, minimum, max(0, 2 - rest), top=top):
+        yield Take(way[0], way[1:])
+    if rest < 2:
+        yield from _finishing_takes(state, hand, top)
+
+
+def _finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    """A take with which the whole hand is laid down at once."""
+    way = finish(state.rules, (), [*hand, top])
+    if way is None:
+        return
+    with_top = next((group for group in way.groups if top in group.cards), None)
+    if with_top is not None:
+        cards = list(with_top.cards)
+        cards.remove(top)
+        yield Take(Group(tuple(cards)), tuple(group for group in way.groups if group is not with_top))

@@ -1,0 +1,160 @@
+"""The state of a deal, and the transitions that every step of a turn shares.
+
+Figures and decisions that differ between games are asked of :class:`~canasta.rules.Rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta import events as ev
+from canasta.cards import Card
+from canasta.rules import Rules
+from canasta.tableau import Meld, Tableau
+from canasta.view import DRAW, OVER
+
+
+class State:
+    """The state of a deal.
+
+    Cards are lists; the stock's next card and the pile's top card are the last of theirs.
+    """
+
+    __slots__ = (
+        "asked",
+        "by",
+        "concealed",
+        "dealer",
+        "drawn",
+        "events",
+        "frozen_by",
+        "hands",
+        "is_frozen",
+        "leave",
+        "melded",
+        "must_finish",
+        "next_meld",
+        "no_discard",
+        "personal",
+        "phase",
+        "pile",
+        "question",
+        "reason",
+        "round",
+        "rules",
+        "side_of",
+        "stock",
+        "tableaux",
+        "took",
+        "totals",
+        "touched_old",
+        "turn",
+        "turns",
+    )
+
+    def __init__(self, rules: Rules, dealer: int, totals: Sequence[int], round_number: int = 1) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.totals = tuple(totals)
+        self.round = round_number
+        self.side_of = rules.side_of
+        self.hands: list[list[Card]] = [[] for _ in range(rules.seats)]
+        self.stock: list[Card] = []
+        self.pile: list[Card] = []
+        self.is_frozen = False
+        self.frozen_by: Card | None = None
+        self.tableaux = [Tableau() for _ in range(rules.sides)]
+        self.turn = (dealer + 1) % rules.seats
+        self.phase = DRAW
+        self.turns = 1
+        self.next_meld = 1
+        self.personal = [False] * rules.seats  # who has melded in an earlier turn of this deal
+        self.asked = [False] * rules.sides
+        self.reason: str | None = None
+        self.by: int | None = None
+        self.concealed = False
+        self.events: list[ev.Event] = []
+        self.drawn: list[Card] = []
+        self.question: int | None = None
+        self.leave: bool | None = None
+        self._begin_turn()
+
+    def freeze(self, card: Card) -> None:
+        """Let a card that came on the pile freeze it.
+
+        The first one is remembered as the one that lies crosswise.
+        """
+        if not self.is_frozen:
+            self.is_frozen = True
+            self.frozen_by = card
+
+    def lay_threes(self, seat: int, cards: list[Card]) -> None:
+        """Put red threes on the table of the seat's side (rules: 1.3)."""
+        self.tableaux[self.side_of[seat]].threes += cards
+        self.events.append(ev.ThreesLaid(seat, tuple(cards)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.phase == OVER
+
+    def frozen_for(self, tableau: Tableau) -> bool:
+        """Whether the pile is frozen for the side with this tableau (rules: 2.4)."""
+        return self.frozen or not tableau.opened
+
+    @property
+    def frozen(self) -> bool:
+        """The pile's own state; an empty pile is not frozen."""
+        return bool(self.pile) and (self.is_frozen or bool(self.rules.options["pile_always_frozen"]))
+
+    def minimum(self, side: int) -> int:
+        """What this side needs for its opening in this deal (rules: 2.2)."""
+        return self.rules.minimum(self.totals[side])
+
+    def canasta_of(self, meld: Meld) -> str | None:
+        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
+        return self.rules.canasta_kind(meld.wilds) if len(meld.cards) >= self.rules.canasta_size else None
+
+    def next_turn(self) -> None:
+        """Pass the turn to the left."""
+        seat = self.turn
+        if self.melded or self.took:
+            self.personal[seat] = True
+        self.turn = (seat + 1) % self.rules.seats
+        self.turns += 1
+        self.phase = DRAW
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.drawn = []
+        self.took = False
+        self.melded = False
+        self.touched_old = False
+        self.question = None
+        self.leave = None
+        self.must_finish = False
+        self.no_discard = False
+
+    def go_out(self) -> None:
+        """End the deal by the seat to move, whose hand is empty.
+
+        Settles whether it went out concealed (rules: 2.6).
+        """
+        seat = self.turn
+        laid_now = any(
+            meld.born == self.turns and len(meld.cards) >= self.rules.canasta_size
+            for meld in self.tableaux[self.side_of[seat]].melds
+        )
+        self.concealed = (
+            laid_now
+            and not self.personal[seat]
+            and not self.touched_old
+            and (not self.took or bool(self.rules.options["concealed_after_pile"]))
+        )
+        self.end("out", seat)
+
+    def end(self, reason: str, by: int | None) -> None:
+        """End the deal: ``reason`` is ``out`` with the seat that went out, or ``stock``."""
+        self.reason, self.by = reason, by
+        self.phase = OVER
+        self.events.append(ev.DealOver(reason, by, self.concealed))

@@ -1,0 +1,73 @@
+"""Drawing from the stock, and what happens when it runs out (rules: 1.2, 1.3, 2.7)."""
+
+from __future__ import annotations
+
+from canasta.actions import Draw, Group, Take
+from canasta.cards import IS_RED_THREE, Card
+from canasta.events import Drew
+from canasta.i18n import Text
+from canasta.melding import Plan
+from canasta.pile import plan_take
+from canasta.pile_offers import takes
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.view import DRAW, MELD
+
+
+def plan_draw(state: State, action: Draw) -> Plan | Refusal | None:
+    if state.phase != DRAW:
+        return Refusal(
+            "already_drawn", "1.2", Text("You have drawn already: meld if you like, then discard.")
+        )
+    if not state.stock and _must_take(state):
+        return Refusal(
+            "must_take",
+            "2.7",
+            Text("The stock is empty and the top of the pile fits: you have to take the pile."),
+            _first_take(state),
+        )
+    return None
+
+
+def _must_take(state: State) -> bool:
+    """Whether the pile has to be taken now that the stock is empty (rules: 2.7)."""
+    mode = state.rules.options["empty_stock_forced_take"]
+    if mode == "never":
+        return False
+    if mode == "always":
+        return _first_take(state) is not None
+    return not isinstance(plan_take(state, Take(Group(()))), Refusal)
+
+
+def _first_take(state: State) -> Take | None:
+    """One legal way to take the pile now, None if there is none."""
+    return next(takes(state), None)
+
+
+def do_draw(state: State, action: Draw, plan: None) -> None:
+    seat = state.turn
+    if not state.stock:
+        state.end("stock", None)
+        return
+    hand = state.hands[seat]
+    kept: list[Card] = []
+    threes: list[Card] = []
+    for _ in range(state.rules.draw_count):
+        while state.stock:
+            card = state.stock.pop()
+            if not IS_RED_THREE[card]:
+                kept.append(card)
+                break
+            threes.append(card)
+    hand += kept
+    state.drawn = kept
+    state.phase = MELD
+    state.events.append(Drew(seat, len(kept)))
+    if threes:
+        state.lay_threes(seat, threes)
+    if not kept:
+        # Nothing but red threes was left: no discard follows (rules: 2.7).
+        if state.rules.options["last_red_three"] == "end_now":
+            state.end("stock", None)
+        else:
+            state.no_discard = True
