@@ -52,6 +52,12 @@ class Computers:
         if self._tasks.get(table_id) is task:
             del self._tasks[table_id]
 
+    async def settled(self, table_id: int) -> None:
+        """Wait until no computer player of this table has anything to do."""
+        task = self._tasks.get(table_id)
+        if task is not None:
+            await asyncio.wait({task})
+
     async def close(self) -> None:
         """Stop thinking. What was done is committed; the rest goes on after the next start."""
         tasks = list(self._tasks.values())

@@ -108,18 +108,16 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
     def button(label: str, what: str, style: Style = Style.secondary) -> Button:
         return Button(label, ButtonId(table.id, table.version, what), style)
 
-    common = [
-        button(say("Score"), "score"),
-        button(say("Rules"), "rules"),
-        button(say("In words"), "words"),
-    ]
+    common = [button(say("Rules"), "rules"), button(say("In words"), "words")]
     if table.status is TableStatus.PLAYING:
-        return rows([button(say("My hand"), "hand", Style.primary), *common])
-    if table.status is TableStatus.BETWEEN_DEALS:
-        return rows([button(say("Next deal"), "next", Style.success), *common])
-    if table.status is TableStatus.FINISHED:
-        return rows([button(say("Play again"), "next", Style.success), *common])
-    return []
+        return rows(
+            [button(say("My hand"), "hand", Style.primary), button(say("Score"), "score"), *common]
+        )
+    if table.status is TableStatus.CLOSED:
+        return []
+    # The message is the score sheet itself now.
+    again = say("Play again") if table.status is TableStatus.FINISHED else say("Next deal")
+    return rows([button(again, "next", Style.success), button(say("My hand"), "hand"), *common])
 
 
 async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Screen:

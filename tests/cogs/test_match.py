@@ -1,0 +1,151 @@
+"""From one deal to the next, to the end of the match and to another; and what can be read on the way."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from canasta.players import choose
+from data import TableStatus
+from tests.cogs.clicking import click_move
+from tests.cogs.world import World, alt, ids, labels, options, texts
+
+
+async def short_match(world: World, *names: str, target: int) -> None:
+    """Start a match that a single good deal decides."""
+    await world.person(names[0]).slash(world.channel, "canasta new", computers=4 - len(names))
+    table = await world.table()
+    await world.bot.store.set_rules(
+        table.id,
+        table.version,
+        variant="classic",
+        options=f'{{"target_score": {target}}}',
+        seats=table.seats,
+    )
+    for name in names[1:]:
+        await world.press(name, await world.lobby(), "sit")
+    await world.press(names[0], await world.lobby(), "start")
+
+
+async def play_out(world: World, name: str) -> None:
+    """Play the deal to its end, with computer players in the other seats."""
+    panel = await world.hand(name)
+    for _ in range(400):
+        view = await world.view(name)
+        if view.phase == "over":
+            return
+        panel = await click_move(world, name, panel, choose(view))
+        if not any(what.startswith("do:") for what in ids(panel)):
+            panel = await world.hand(name)
+    raise AssertionError("the deal does not end")
+
+
+async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
+    await short_match(world, "Ann", target=300)
+    deals = 0
+    while (await world.table()).status is not TableStatus.FINISHED:
+        deals += 1
+        assert deals < 20
+        await play_out(world, "Ann")
+        table = await world.table()
+        if table.status is TableStatus.BETWEEN_DEALS:
+            sheet = table.message_id
+            await world.press("Ann", await world.public(), "next")
+            assert (await world.table()).message_id != sheet
+            # The score sheet stays in the thread, without its buttons.
+            assert ids(world.message(sheet)) == []
+            assert alt(world.message(sheet))
+    assert "won the match" in texts(await world.public())
+    assert "won the match" in texts(await world.lobby())
+    assert labels(await world.public())[0] == "Play again"
+    board = await world.person("Ann").slash(world.channel, "canasta leaderboard")
+    assert board.response is not None
+    assert "Ann" in texts(board.response)
+    assert alt(board.response)
+    await world.press("Ann", await world.public(), "next")
+    table = await world.table()
+    assert table.status is TableStatus.PLAYING
+    assert (await world.view("Ann")).round == 1
+
+
+async def test_nobody_is_on_a_leaderboard_before_the_first_match(world: World) -> None:
+    board = await world.person("Ann").slash(world.channel, "canasta leaderboard")
+    assert board.response is not None
+    assert "Nobody has finished a match" in texts(board.response)
+
+
+async def test_two_people_or_the_host_start_the_next_deal(world: World) -> None:
+    await short_match(world, "Ann", "Ben", "Cleo", target=5000)
+    await finish_deal(world)
+    await world.press("Ben", await world.public(), "next")
+    table = await world.table()
+    assert table.status is TableStatus.BETWEEN_DEALS
+    assert "Ready: Ben" in texts(await world.public())
+    stranger = await world.press("Eve", await world.public(), "next")
+    assert stranger.response is not None
+    assert "You do not sit at this table" in texts(stranger.response)
+    await world.press("Ben", await world.public(), "next")
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    await world.press("Cleo", await world.public(), "next")
+    assert (await world.table()).status is TableStatus.PLAYING
+    assert (await world.view("Ann")).round == 2
+
+
+async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> None:
+    await short_match(world, "Ann", "Ben", target=5000)
+    await finish_deal(world)
+    await world.bot.desk.start_due_deals()
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    now = world.bot.tables.clock
+    world.bot.tables.clock = lambda: now() + timedelta(minutes=5)
+    await world.bot.desk.start_due_deals()
+    assert (await world.table()).status is TableStatus.PLAYING
+
+
+async def finish_deal(world: World) -> None:
+    """Let whoever is to move do what a computer player would, until the deal is over."""
+    for _ in range(600):
+        view = await world.view("Ann")
+        if view.phase == "over":
+            await world.bot.desk.announcer.settled(1, 10)
+            await world.env.settle()
+            return
+        seat = view.turn
+        table = await world.table()
+        person = table.seats[seat].person_id
+        if person is None:
+            await world.env.settle()
+            continue
+        sight = await world.bot.tables.sight(1, person)
+        assert sight.view is not None
+        await world.bot.tables.act(1, person, choose(sight.view), table.version)
+        await world.bot.desk.computers.settled(1)
+    raise AssertionError("the deal does not end")
+
+
+async def test_score_rules_table_and_words_are_for_everybody(world: World) -> None:
+    await world.start("Ann", computers=3)
+    message = await world.public()
+    for what, said in (("score", "of 5,000"), ("rules", "1"), ("words", "stock")):
+        result = await world.press("Eve", message, what)
+        assert result.response is not None
+        assert result.response.ephemeral
+        assert said in texts(result.response)
+    rules = (await world.press("Eve", message, "rules")).response
+    sections = options(rules, "rules")
+    assert len(sections) > 3
+    other = (await world.press("Eve", rules, "rules", [sections[-1]])).response
+    assert sections[-1] in texts(other)
+    for command in ("table", "score", "rules"):
+        answer = await world.person("Ann").slash(world.channel, f"canasta {command}")
+        assert answer.response is not None
+        assert answer.ephemeral
+    mine = await world.press("Ann", await world.hand("Ann"), "mywords")
+    assert mine.response is not None
+    assert "Your hand" in texts(mine.response)
+
+
+async def test_commands_where_there_is_no_table_say_how_to_open_one(world: World) -> None:
+    for command in ("hand", "table", "score", "rules", "leave", "draw", "ask"):
+        answer = await world.person("Ann").slash(world.channel, f"canasta {command}")
+        assert answer.response is not None
+        assert "/canasta new" in texts(answer.response)
