@@ -14,6 +14,7 @@ from canasta.cards import IS_WILD, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.badges import panel
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, GOLD, LIGHT, MUTED, WARN
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -128,15 +129,14 @@ def _draw(
     places, height = layout(groups, taken)
     image = Image.new("RGB", (WIDTH, height), FELT)
     pen = ImageDraw.Draw(image)
-    _head(image, pen, sum(map(points, groups)), minimum, say)
+    _head(image, sum(map(points, groups)), minimum, say)
     if not places:
         put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
     for number_, place in enumerate(places):
         for n, card in enumerate(place.cards):
             x = place.x + n * place.step
             if number_ == taken and n == 0:
-                corners = (x - 5, place.y - 5, x + _CARD.width + 4, place.y + _CARD.height + 4)
-                pen.rounded_rectangle(corners, 15, fill=GOLD)
+                panel(image, (x - 5, place.y - 5, x + _CARD.width + 5, place.y + _CARD.height + 5), 15, GOLD)
                 pen.polygon(
                     [(x + 14, place.y - 22), (x + 42, place.y - 22), (x + 28, place.y - 5)], fill=GOLD
                 )
@@ -152,9 +152,7 @@ def _draw(
     return image
 
 
-def _head(
-    image: Image.Image, pen: ImageDraw.ImageDraw, total: int, minimum: int | None, say: Translator
-) -> None:
+def _head(image: Image.Image, total: int, minimum: int | None, say: Translator) -> None:
     """How many points there are, and a bar that fills up to the minimum."""
     if minimum is None:
         put(image, (_MARGIN, 48), say("{n} points", n=number(total)), 44, LIGHT, "bold")
@@ -165,7 +163,7 @@ def _head(
     verdict = _verdict(total, minimum, say)
     put(image, (WIDTH - _MARGIN, 44), verdict, 38, GOLD if enough else WARN, "bold", "right")
     left, right, top = _MARGIN, WIDTH - _MARGIN, 82
-    pen.rounded_rectangle((left, top, right - 1, top + 23), 12, fill=FELT_DEEP)
+    panel(image, (left, top, right, top + 24), 12, FELT_DEEP)
     filled = round((right - left) * min(1.0, total / max(minimum, 1)))
     if filled >= 24:
-        pen.rounded_rectangle((left, top, left + filled - 1, top + 23), 12, fill=GOLD if enough else WARN)
+        panel(image, (left, top, left + filled, top + 24), 12, GOLD if enough else WARN)

@@ -15,6 +15,7 @@ from canasta.cards import IS_WILD, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.badges import panel
 from renderers.fonts import put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -173,11 +174,8 @@ def _draw(plan: HandLayout, headline: str, minimum: int | None, say: Translator)
     for placed in plan.cards:
         sprite = faces.face(placed.card, "hand", plain=placed.covered)
         if placed.new:
-            pen.rounded_rectangle(
-                (placed.x - 5, placed.y - 5, placed.x + _CARD.width + 4, placed.y + _CARD.height + 4),
-                17,
-                fill=GOLD,
-            )
+            x, y = placed.x, placed.y
+            panel(image, (x - 5, y - 5, x + _CARD.width + 5, y + _CARD.height + 5), 17, GOLD)
         image.paste(sprite.image, (placed.x, placed.y), sprite.mask)
         if placed.new:
             _arrow(pen, placed.x + 35, placed.y - 14)

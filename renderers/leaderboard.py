@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.badges import disc
+from renderers.badges import disc, panel
 from renderers.fonts import clean, drawable, fit, put, width
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -103,16 +103,18 @@ def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
             for dot in (-1, 0, 1):
                 x = WIDTH // 2 + dot * 24
                 pen.ellipse((x - 4, top - _GAP // 2 - 4, x + 4, top - _GAP // 2 + 4), fill=MUTED)
-        _row(image, pen, row, top, say)
+        _row(image, row, top, say)
     return image
 
 
-def _row(image: Image.Image, pen: ImageDraw.ImageDraw, row: BoardRow, top: int, say: Translator) -> None:
+def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
     y = top + _ROW // 2
     ground = FELT_DEEP
-    outline = GOLD if row.own else FELT_DEEP
-    box = (_MARGIN, top + 4, WIDTH - _MARGIN - 1, top + _ROW - 5)
-    pen.rounded_rectangle(box, 16, fill=ground, outline=outline, width=4)
+    left, right, bottom = _MARGIN, WIDTH - _MARGIN, top + _ROW - 4
+    if row.own:
+        panel(image, (left, top + 4, right, bottom), 16, GOLD)
+        left, right, bottom, top = left + 4, right - 4, bottom - 4, top + 4
+    panel(image, (left, top + 4, right, bottom), 13 if row.own else 16, ground)
     medal = _MEDALS.get(row.place)
     if medal is not None:
         image.paste(disc(50, medal, ground), (_MARGIN + 16, y - 25))

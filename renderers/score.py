@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from canasta.view import Result, ScoreLine, View
 from renderers import shapes
-from renderers.badges import STEP, badge
+from renderers.badges import STEP, badge, panel
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -128,7 +128,10 @@ class _Sheet:
         self._head(winners)
         y = _HEAD
         for side in range(self.sides):
-            self.pen.rounded_rectangle(self._column(side), 18, fill=FELT_DEEP)
+            left, top, right, bottom = self._column(side)
+            if side in winners:
+                panel(self.image, (left - 4, top - 4, right + 4, bottom + 4), 22, GOLD)
+            panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
             self._person(side, y, side in winners)
         y += self.people
         for line in result.lines:
@@ -144,13 +147,11 @@ class _Sheet:
         y += _ROW
         self._rule(y)
         self._numbers(say("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
-        for side in winners:
-            self.pen.rounded_rectangle(self._column(side), 18, outline=GOLD, width=4)
         return self.image
 
     def _column(self, side: int) -> tuple[int, int, int, int]:
         left = self.first + side * self.column
-        return left + 5, _HEAD, left + self.column - 6, self.image.height - _MARGIN
+        return left + 6, _HEAD, left + self.column - 6, self.image.height - _MARGIN
 
     def _head(self, winners: list[int]) -> None:
         say, result = self.say, self.result
@@ -186,7 +187,10 @@ class _Sheet:
             put(self.image, (middle, top + 80 + 34 * n), name, 28, ink, "narrow", "middle")
 
     def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
-        self.pen.line((_MARGIN, y, WIDTH - _MARGIN - 6, y), fill=colour, width=2)
+        self.pen.line((_MARGIN, y, self.first - 10, y), fill=colour, width=2)
+        for side in range(self.sides):
+            left, _, right, _ = self._column(side)
+            self.pen.line((left + 8, y, right - 9, y), fill=colour, width=2)
 
     def _edge(self, side: int) -> int:
         """The right edge of a side's numbers."""

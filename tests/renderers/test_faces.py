@@ -14,8 +14,8 @@ from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
 from renderers import faces, hand
 from renderers.picture import WIDTH, encode
-from renderers.table import top_card
 from renderers.table_layout import lay_out
+from renderers.table_side import top_card
 from tests.renderers import samples
 from tests.renderers.looking import PHONE, differing, opened
 

@@ -1,0 +1,142 @@
+"""A side's part of the table picture: who it is, where it stands, its red threes, melds and canastas."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, SPADES, Card, suit_of
+from canasta.i18n import Text, Translator
+from canasta.view import MeldView, SideView
+from renderers import faces, shapes
+from renderers.badges import STEP, badge, panel
+from renderers.fonts import fit, put, width
+from renderers.palette import (
+    FELT_DEEP,
+    GOLD,
+    GOLD_DEEP,
+    LIGHT,
+    MUTED,
+    RIBBON_BLACK,
+    RIBBON_RED,
+    SUIT_INK,
+    THREE_FACE,
+    WILD_FACE,
+    Colour,
+)
+from renderers.shapes import Pen
+from renderers.table_layout import STACK, THREE, Box, MeldPlace, PanelPlace, as_laid
+from renderers.words import Names, number
+
+# A ribbon across each canasta says what it is, red or black like the card on top of it.
+_RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
+    "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
+    "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
+    "wild": (Text("WILD"), RIBBON_BLACK, GOLD),
+    "samba": (Text("SAMBA"), RIBBON_RED, LIGHT),
+    "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
+    "aces": (Text("ACES"), RIBBON_RED, LIGHT),
+}
+_RIBBON: Final = (58, 99)  # from where to where of a card it reaches
+_CARD: Final = faces.SIZES["meld"]
+
+
+def draw_side(
+    image: Image.Image, side: SideView, number_: int, place: PanelPlace, names: Names, say: Translator
+) -> None:
+    """Draw the side with the number ``number_`` in its place."""
+    panel(image, place.box, 18, FELT_DEEP)
+    head, line = place.head, place.line
+    left, y = head.left, head.middle[1]
+    for seat in side.seats:
+        badge(image, (left, head.top + 6), names.marks[seat], number_, FELT_DEEP)
+        left += STEP
+    total = number(side.total)
+    put(image, (head.right, y), total, 42, LIGHT, "bold", "right")
+    people = say(" & ").join(names.shown(seat, head.width, 28, "narrow") for seat in side.seats)
+    # The marks say who they are and the seats above have the names: half a name would help nobody here.
+    if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
+        put(image, (left + 4, y), people, 28, MUTED, "narrow")
+    room = (place.threes[0].left if place.threes else line.right) - line.left - 12
+    state = fit(_state(side, say), room, 30, "narrow")
+    put(image, (line.left + 4, line.middle[1]), state, 30, MUTED, "narrow")
+    for card, spot in zip(side.threes, place.threes, strict=True):
+        image.paste(_three(card), spot[:2])
+    for meld in place.melds:
+        _meld(image, meld, say)
+
+
+def _state(side: SideView, say: Translator) -> str:
+    if not side.opened and side.minimum is not None:
+        return say("opens with {minimum}", minimum=side.minimum)
+    if not side.canastas:
+        return say("no canasta yet")
+    return say.plural("{n} canasta", "{n} canastas", side.canastas)
+
+
+@cache
+def _three(card: Card) -> Image.Image:
+    """A laid-out red three, small."""
+    wide, high = THREE
+    image = Image.new("RGB", (wide * 4, high * 4), FELT_DEEP)
+    pen = Pen(image, 4)
+    pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
+    shapes.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
+    small = image.resize(THREE, Image.Resampling.BOX)
+    put(small, (7, high / 2), faces.rank_text(card), 32, SUIT_INK[suit_of(card)], "rank")
+    return small
+
+
+@cache
+def _star() -> Image.Image:
+    """The sign before the number of wild cards in a meld."""
+    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
+    shapes.star(Pen(image, 4), (13, 14), 13, WILD_FACE)
+    return image.resize((26, 26), Image.Resampling.BOX)
+
+
+def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
+    meld, box = place.meld, place.cards
+    if meld.canasta is not None:
+        _canasta(image, meld, meld.canasta, box, say)
+    else:
+        for n, card in enumerate(as_laid(meld)):
+            sprite = faces.face(card, "meld", plain=n < len(meld.cards) - 1)
+            image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
+    wilds = sum(IS_WILD[card] for card in meld.cards)
+    left, y = box.left + 6, place.caption.middle[1]
+    count = str(len(meld.cards))
+    put(image, (left, y), count, 30, LIGHT, "bold")
+    if wilds:
+        left += width(count, 30, "bold") + 12
+        image.paste(_star(), (left, y - 14))
+        put(image, (left + 29, y), str(wilds), 28, WILD_FACE, "bold")
+
+
+def top_card(meld: MeldView) -> Card:
+    """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
+
+    Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do.
+    """
+    natural = [card for card in meld.cards if not IS_WILD[card]]
+    wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "wild") else (HEARTS, DIAMONDS)
+    fitting = (card for suit in wanted for card in natural if suit_of(card) == suit)
+    return next(fitting, next(iter(natural or meld.cards)))
+
+
+def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, say: Translator) -> None:
+    """A canasta squared up, its ribbon around it."""
+    under = faces.blank("meld")
+    for shift in (STACK, STACK // 2):
+        image.paste(under.image, (box.left + shift, box.top + shift), under.mask)
+    sprite = faces.face(top_card(meld), "meld", plain=True)
+    image.paste(sprite.image, (box.left, box.top), sprite.mask)
+    words, ground, ink = _RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
+    top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
+    image.paste(ground, (box.left, top, box.left + _CARD.width, bottom))
+    label, room = say.text(words), _CARD.width - 4
+    size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
+    middle = (box.left + _CARD.width / 2, (top + bottom) / 2)
+    put(image, middle, fit(label, room, size, "narrow"), size, ink, "narrow", "middle")
