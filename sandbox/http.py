@@ -125,6 +125,9 @@ class Rest:
                     status, answer = self._faulty(fault, headers)
         except ApiError as error:
             status, answer = error.status, error.body()
+            if error.code == 30046:
+                # seen in the wild: this one comes without Via, so that discord.py raises and does not wait
+                headers.pop("Via")
             if error.extra and "retry_after" in error.extra:
                 headers["Retry-After"] = str(error.extra["retry_after"])
         uploads = [Upload(f.field, f.filename, len(f.data)) for f in files]

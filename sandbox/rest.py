@@ -174,7 +174,9 @@ def _count_old_edit(world: World, channel: Channel) -> None:
     done = world.old_edits.setdefault(channel.id, [])
     done[:] = [at for at in done if world.now() - at < 3600]
     if len(done) >= OLD_EDITS:
-        raise known(30046)
+        error = known(30046)
+        error.extra = {"retry_after": round(done[0] + 3600 - world.now(), 3), "global": False}
+        raise error
     done.append(world.now())
 
 

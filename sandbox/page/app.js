@@ -1,6 +1,6 @@
 // The page: what one person sees, kept up to date over a WebSocket.
 
-import { avatar, displayName, fill, h, post, toast } from "./dom.js";
+import { avatar, displayName, fill, h, post, sign, toast } from "./dom.js";
 import { closeLists, openModal } from "./components.js";
 import { refreshStamps } from "./markdown.js";
 import { renderLocal, renderMessage } from "./message.js";
@@ -384,8 +384,8 @@ class Page {
       channelLink: (id) => {
         const place = this.channels.get(id);
         if (!place) return h("span", { class: "mention" }, "# No Access");
-        const mark = place.thread_metadata ? "🧵 " : "#";
-        return h("button", { type: "button", class: "mention", onclick: () => this.go(id) }, `${mark}${place.name}`);
+        const mark = place.thread_metadata ? [sign("thread"), " "] : "#";
+        return h("button", { type: "button", class: "mention", onclick: () => this.go(id) }, mark, place.name);
       },
       act: (message, customId, values) => this.act(message, customId, values),
       isPending: (message, customId) => this.pending.has(`${message}/${customId}`),

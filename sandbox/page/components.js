@@ -1,6 +1,6 @@
 // Message components and modals.
 
-import { fill, h } from "./dom.js";
+import { fill, h, sign } from "./dom.js";
 import { link, markdown } from "./markdown.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link", "premium"];
@@ -118,7 +118,7 @@ export function fileLink(url, name, size) {
   return h(
     "div",
     { class: "file" },
-    h("span", { "aria-hidden": "true" }, "📄"),
+    sign("file", 20),
     h("a", { href: url, download: name }, name),
     size ? h("small", {}, `${(size / 1024).toFixed(1)} KB`) : null,
   );

@@ -27,6 +27,23 @@ export function fill(node, ...children) {
   return node;
 }
 
+// Drawn signs: not every machine has a font with emojis.
+const SIGNS = {
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  thread: "M5 4h14v9H9l-4 4V4zm5 13h9l3 3",
+  file: "M6 2h8l5 5v15H6V2zm8 0v5h5",
+};
+
+export function sign(name, size = 14) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const attributes = { viewBox: "0 0 24 24", width: size, height: size, class: "sign", "aria-hidden": "true" };
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", SIGNS[name]);
+  svg.append(path);
+  return svg;
+}
+
 export const displayName = (user) => user.global_name || user.username;
 
 const COLOURS = ["#5865f2", "#2f8f5b", "#a8621b", "#c0396b", "#1d7f8c", "#8a4fbf", "#b5443a"];

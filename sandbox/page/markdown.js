@@ -65,7 +65,8 @@ function element(found, whole, context) {
   if (found.time !== undefined) return stamp(Number(found.time), found.style || "f");
   if (found.command !== undefined) return h("span", { class: "mention" }, `/${found.command}`);
   if (found.emoji !== undefined) return document.createTextNode(`:${found.emoji}:`);
-  return mention(whole, false);
+  // @everyone is a word like others where it was not allowed to call anybody
+  return context.everyone ? mention(whole, true) : document.createTextNode(whole);
 }
 
 function mention(text, mine) {

@@ -1,6 +1,6 @@
 // One message as the list shows it.
 
-import { avatar, clock, displayName, h } from "./dom.js";
+import { avatar, clock, displayName, h, sign } from "./dom.js";
 import { components, fileLink, gallery } from "./components.js";
 import { inline, link, markdown } from "./markdown.js";
 
@@ -11,7 +11,8 @@ const QUARTER = 15 * 60 * 1000;
 
 const time = (message) => h("time", { class: "when", datetime: message.timestamp }, clock(message.timestamp));
 
-export function renderMessage(message, before, context) {
+export function renderMessage(message, before, page) {
+  const context = { ...page, everyone: message.mention_everyone };
   if ([1, 4, 6, 18].includes(message.type)) return notice(message, context);
   if (message.type === 21 && message.referenced_message) {
     const starter = renderMessage({ ...message.referenced_message, components: [] }, null, context);
@@ -189,7 +190,8 @@ function foot(dismiss) {
   return h(
     "div",
     { class: "only-you" },
-    "👁 Only you can see this · ",
+    sign("eye"),
+    " Only you can see this · ",
     h("button", { type: "button", class: "plain-link", onclick: dismiss }, "Dismiss message"),
   );
 }
@@ -248,7 +250,7 @@ function notice(message, context) {
   return h(
     "li",
     { class: "message notice", "data-message-id": message.id },
-    h("span", { class: "notice-mark", "aria-hidden": "true" }, message.type === 18 ? "🧵" : "→"),
+    h("span", { class: "notice-mark", "aria-hidden": "true" }, message.type === 18 ? sign("thread", 20) : "→"),
     h("span", {}, words, " ", time(message)),
   );
 }

@@ -69,7 +69,9 @@ class Description:
 
 
 def _pattern(template: str) -> "re.Pattern[str]":
-    return re.compile("/".join("[^/]+" if step.startswith("{") else re.escape(step) for step in template.split("/")))
+    return re.compile(
+        "/".join("[^/]+" if step.startswith("{") else re.escape(step) for step in template.split("/"))
+    )
 
 
 def _escape(step: str) -> str:
@@ -125,7 +127,9 @@ def _violations_of(exchange: Json) -> list[str]:
             at = f"{pointer}/requestBody/content/application~1json/schema"
             request = _forgiving(exchange["request"])
             found += [f"{name}: request: {text}" for text in description().complaints(at, request)]
-    return found + [f"{name}: answer {exchange['status']}: {text}" for text in _answer(pointer, operation, exchange)]
+    return found + [
+        f"{name}: answer {exchange['status']}: {text}" for text in _answer(pointer, operation, exchange)
+    ]
 
 
 def _forgiving(request: Any) -> Any:

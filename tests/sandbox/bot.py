@@ -137,7 +137,8 @@ class Form(ui.Modal, title="A form"):
     side: ui.Label[Any] = ui.Label(
         text="Side",
         component=ui.Select(
-            custom_id="side", options=[discord.SelectOption(label="North"), discord.SelectOption(label="East")]
+            custom_id="side",
+            options=[discord.SelectOption(label="North"), discord.SelectOption(label="East")],
         ),
     )
 
@@ -170,7 +171,9 @@ def panel(title: str = "Your hand") -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     box: ui.Container[Any] = ui.Container(accent_color=0x2F8F5B)
     box.add_item(ui.TextDisplay(f"## {title}\nDraw, meld, discard.\n-# Turn 3"))
-    box.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description="A green card")))
+    box.add_item(
+        ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description="A green card"))
+    )
     box.add_item(ui.Separator())
     box.add_item(ui.Section(ui.TextDisplay("Take the pile?"), accessory=Say("later", label="Take it")))
     box.add_item(ui.ActionRow(Pick(1)))

@@ -1,0 +1,245 @@
+"""Messages, threads, permissions and mentions through the real client."""
+
+import discord
+import pytest
+
+from sandbox.driver import Person
+from sandbox.model import Channel
+from sandbox.world import World
+from tests.sandbox.bot import TryBot, picture, png
+
+
+@pytest.fixture
+def room(world: World) -> Channel:
+    return world.channel("canasta")
+
+
+@pytest.fixture
+def channel(bot: TryBot, room: Channel) -> discord.TextChannel:
+    found = bot.get_channel(room.id)
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
+async def test_messages_are_sent_read_edited_and_deleted(channel: discord.TextChannel, alex: Person) -> None:
+    sent = await channel.send("One", file=picture())
+    assert await sent.attachments[0].read() == png()
+    assert sent.attachments[0].description == "A green card"
+    edited = await sent.edit(content="Two", attachments=[*sent.attachments, picture("b.png", "Another")])
+    assert [a.filename for a in edited.attachments] == ["hand.png", "b.png"]
+    replaced = await edited.edit(attachments=[picture("c.png")])
+    assert [a.filename for a in replaced.attachments] == ["c.png"]
+    assert (await channel.fetch_message(sent.id)).content == "Two"
+    seen = await alex.wait_for(lambda m: m.content == "Two" and len(m.images) == 1)
+    await sent.delete()
+    await alex.wait_until(lambda p: p.seen(seen) is None)
+    with pytest.raises(discord.NotFound) as gone:
+        await sent.edit(content="Three")
+    assert gone.value.code == 10008
+
+
+async def test_a_reply_refers_to_its_message(channel: discord.TextChannel, alex: Person) -> None:
+    said = await alex.say("canasta", "A question")
+    target = await channel.fetch_message(int(said.id))
+    reply = await target.reply("An answer", mention_author=False)
+    seen = await alex.wait_for(lambda m: m.id == str(reply.id))
+    assert seen.raw["type"] == 19
+    assert seen.raw["referenced_message"]["content"] == "A question"
+    assert seen.pinged == []
+    assert (await target.reply("Again", mention_author=True)).mentions[0].id == int(alex.id)
+
+
+async def test_history_is_read_in_pages(channel: discord.TextChannel) -> None:
+    sent = [await channel.send(str(number)) for number in range(5)]
+    newest = [m.content async for m in channel.history(limit=2)]
+    assert newest == ["4", "3"]
+    assert [m.content async for m in channel.history(before=sent[2])] == ["1", "0"]
+    assert [m.content async for m in channel.history(after=sent[2], oldest_first=True)] == ["3", "4"]
+    assert {m.content async for m in channel.history(around=sent[2], limit=3)} >= {"2", "3"}
+
+
+async def test_a_mention_notifies_only_whom_the_sender_allows(
+    channel: discord.TextChannel, world: World, alex: Person, billie: Person
+) -> None:
+    text = f"<@{alex.id}> <@{billie.id}> @everyone"
+    await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+    assert world.pings == []
+    only = discord.AllowedMentions(users=[discord.Object(int(alex.id))], everyone=False)
+    message = await channel.send(text, allowed_mentions=only)
+    assert [ping.user_id for ping in world.pings] == [int(alex.id)]
+    # an edit mentions but never notifies
+    await message.edit(content=f"<@{billie.id}>", allowed_mentions=discord.AllowedMentions(users=True))
+    assert [ping.user_id for ping in world.pings] == [int(alex.id)]
+
+
+async def test_everyone_is_called_only_with_the_permission(
+    channel: discord.TextChannel, world: World, room: Channel
+) -> None:
+    world.set_bot_permissions(room, mention_everyone=False)
+    assert not (await channel.send("@everyone")).mention_everyone
+    world.set_bot_permissions(room, mention_everyone=True)
+    assert (await channel.send("@everyone")).mention_everyone
+    assert len(world.pings) == 6
+
+
+@pytest.mark.parametrize(
+    ("lost", "code"),
+    [
+        ("view_channel", 50001),
+        ("send_messages", 50013),
+        ("attach_files", 50013),
+        ("embed_links", 50013),
+    ],
+)
+async def test_a_lost_permission_is_refused_as_discord_does(
+    channel: discord.TextChannel, world: World, room: Channel, lost: str, code: int
+) -> None:
+    world.set_bot_permissions(room, **{lost: False})
+    with pytest.raises(discord.Forbidden) as refused:
+        await channel.send("x", file=picture(), embed=discord.Embed(title="y"))
+    assert refused.value.code == code
+    world.set_bot_permissions(room, **{lost: None})
+    await channel.send("x", file=picture(), embed=discord.Embed(title="y"))
+
+
+async def test_interaction_answers_need_no_channel_permission(
+    bot: TryBot, world: World, room: Channel, alex: Person
+) -> None:
+    world.set_bot_permissions(room, send_messages=False, attach_files=False)
+    outcome = await alex.slash("canasta", "try panel")
+    assert len(outcome.message.images) == 1
+
+
+async def test_a_thread_is_announced_lived_in_and_archived(
+    bot: TryBot, channel: discord.TextChannel, world: World, alex: Person
+) -> None:
+    thread = await channel.create_thread(name="A match", type=discord.ChannelType.public_thread)
+    notice = await alex.wait_for(lambda m: m.raw["type"] == 18)
+    assert notice.raw["message_reference"]["channel_id"] == str(thread.id)
+    sent = await thread.send("First")
+    assert world.channel(thread.id).thread is not None
+    await thread.edit(archived=True)
+    for attempt in (thread.send("No"), sent.edit(content="No")):
+        with pytest.raises(discord.HTTPException) as refused:
+            await attempt
+        assert refused.value.code == 50083
+    await thread.edit(archived=False)
+    await thread.send("Yes")
+    assert [m.content for m in await alex.messages(str(thread.id))] == ["First", "Yes"]
+
+
+async def test_a_thread_from_a_message_begins_with_that_message(
+    channel: discord.TextChannel, alex: Person
+) -> None:
+    message = await channel.send("The table")
+    thread = await message.create_thread(name="Talk")
+    assert thread.id == message.id
+    first = (await alex.messages(str(thread.id)))[0]
+    assert first.raw["type"] == 21
+    assert first.raw["referenced_message"]["content"] == "The table"
+    assert (await alex.refreshed(await alex.wait_for(lambda m: m.id == str(message.id)))).raw["flags"] & 32
+    with pytest.raises(discord.HTTPException) as refused:
+        await message.create_thread(name="Again")
+    assert refused.value.code == 160004
+
+
+async def test_a_silent_thread_archives_itself_and_a_person_wakes_it(
+    channel: discord.TextChannel, world: World, alex: Person
+) -> None:
+    thread = await channel.create_thread(
+        name="Quiet", type=discord.ChannelType.public_thread, auto_archive_duration=60
+    )
+    world.advance(61 * 60)
+    with pytest.raises(discord.HTTPException) as refused:
+        await thread.send("Hello?")
+    assert refused.value.code == 50083
+    await alex.say(str(thread.id), "Anybody?")
+    await thread.send("Here")
+
+
+async def test_a_person_is_added_to_a_thread_with_a_line_about_it(
+    channel: discord.TextChannel, world: World, alex: Person, billie: Person
+) -> None:
+    thread = await channel.create_thread(name="Two", type=discord.ChannelType.private_thread)
+    assert str(thread.id) not in {c["id"] for c in await billie.channels()}
+    await thread.add_user(discord.Object(int(billie.id)))
+    assert (await billie.messages(str(thread.id)))[0].raw["type"] == 1
+    assert {member.id for member in await thread.fetch_members()} >= {int(billie.id)}
+    await thread.remove_user(discord.Object(int(billie.id)))
+    assert str(thread.id) not in {c["id"] for c in await billie.channels()}
+
+
+async def test_threads_need_their_permissions(
+    channel: discord.TextChannel, world: World, room: Channel
+) -> None:
+    world.set_bot_permissions(room, create_public_threads=False)
+    with pytest.raises(discord.Forbidden):
+        await channel.create_thread(name="No", type=discord.ChannelType.public_thread)
+    world.set_bot_permissions(room, create_public_threads=None, send_messages_in_threads=False)
+    thread = await channel.create_thread(name="Yes", type=discord.ChannelType.public_thread)
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.send("No")
+    assert refused.value.code == 50013
+
+
+async def test_a_deleted_thread_is_unknown(channel: discord.TextChannel, world: World) -> None:
+    thread = await channel.create_thread(name="Gone", type=discord.ChannelType.public_thread)
+    world.delete_channel(world.channel(thread.id))
+    with pytest.raises(discord.NotFound) as refused:
+        await thread.send("Hello?")
+    assert refused.value.code == 10003
+
+
+async def test_direct_messages_reach_one_person_unless_blocked(
+    bot: TryBot, world: World, alex: Person, billie: Person
+) -> None:
+    user = await bot.fetch_user(int(alex.id))
+    await user.send("Psst")
+    assert [m.content for m in await alex.messages("dm")] == ["Psst"]
+    assert await billie.messages("dm") == []
+    world.user("Alex").dms_blocked = True
+    with pytest.raises(discord.Forbidden) as refused:
+        await user.send("Hello?")
+    assert refused.value.code == 50007
+
+
+async def test_old_messages_take_few_edits(channel: discord.TextChannel, world: World) -> None:
+    message = await channel.send("Old")
+    world.advance(3601)
+    for number in range(3):
+        await message.edit(content=str(number))
+    with pytest.raises(discord.HTTPException) as refused:
+        await message.edit(content="once more")
+    assert (refused.value.status, refused.value.code) == (429, 30046)
+    world.advance(3601)
+    await message.edit(content="an hour later")
+
+
+async def test_only_its_own_messages_are_edited_and_others_deleted_with_permission(
+    channel: discord.TextChannel, world: World, room: Channel, alex: Person
+) -> None:
+    said = await channel.fetch_message(int((await alex.say("canasta", "Mine")).id))
+    with pytest.raises(discord.Forbidden) as refused:
+        await said.edit(content="Yours")
+    assert refused.value.code == 50005
+    world.set_bot_permissions(room, manage_messages=False)
+    with pytest.raises(discord.Forbidden):
+        await said.delete()
+    world.set_bot_permissions(room, manage_messages=True)
+    await said.delete()
+
+
+async def test_a_file_of_more_than_ten_mebibytes_is_too_large(channel: discord.TextChannel) -> None:
+    import io
+
+    with pytest.raises(discord.HTTPException) as refused:
+        await channel.send(file=discord.File(io.BytesIO(b"x" * (10 * 1024 * 1024 + 1)), "big.bin"))
+    assert (refused.value.status, refused.value.code) == (413, 40005)
+
+
+async def test_pins_are_set_listed_and_taken_off(channel: discord.TextChannel, world: World) -> None:
+    message = await channel.send("Important")
+    await message.pin()
+    assert world.message(channel.id, message.id).pinned
+    await message.unpin()
+    assert not world.message(channel.id, message.id).pinned

@@ -1,0 +1,116 @@
+"""Trouble on demand, and the record of what went over the wire."""
+
+import asyncio
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox.driver import Person, Stage
+from sandbox.server import Sandbox
+from sandbox.world import World
+from tests.sandbox.bot import TryBot
+
+SEND = "POST /channels/*/messages"
+
+
+@pytest.fixture
+def channel(bot: TryBot, world: World) -> discord.TextChannel:
+    found = bot.get_channel(world.channel("canasta").id)
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
+async def test_a_planned_429_is_waited_out_by_the_client(channel: discord.TextChannel, world: World) -> None:
+    world.faults.rate_limit(SEND, times=2, retry_after=0.01)
+    message = await channel.send("Patience")
+    assert world.message(channel.id, message.id).content == "Patience"
+    statuses = [e.status for e in world.transcript if e.route == "/channels/{channel_id}/messages"]
+    assert statuses == [429, 429, 200]
+
+
+async def test_a_real_quota_lets_so_many_through_and_then_no_more(sandbox: Sandbox, world: World) -> None:
+    world.faults.enforce(SEND, limit=2, per=60)
+    url = f"{sandbox.api_url}/channels/{world.channel('canasta').id}/messages"
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    seen = []
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for _ in range(3):
+            async with session.post(url, json={"content": "x"}) as response:
+                seen.append((response.status, response.headers["X-RateLimit-Remaining"]))
+                body = await response.json()
+    assert seen == [(200, "1"), (200, "0"), (429, "0")]
+    assert body["retry_after"] > 50
+    assert float(response.headers["Retry-After"]) == body["retry_after"]
+
+
+async def test_every_answer_has_rate_limit_headers(sandbox: Sandbox, world: World) -> None:
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        async with session.get(f"{sandbox.api_url}/users/@me") as response:
+            assert response.headers["Content-Type"] == "application/json"
+            assert {"X-RateLimit-Limit", "X-RateLimit-Bucket", "X-RateLimit-Reset-After"} <= set(
+                response.headers
+            )
+        async with session.get(f"{sandbox.api_url}/channels/1") as response:
+            assert response.status == 404
+            assert "X-RateLimit-Remaining" in response.headers
+
+
+async def test_an_answer_can_be_lost_after_the_deed(channel: discord.TextChannel, world: World) -> None:
+    world.faults.fail(SEND, status=403, code=50013, message="Missing Permissions", after=True)
+    with pytest.raises(discord.Forbidden):
+        await channel.send("It came through")
+    assert [m.content for m in world.messages(world.channel("canasta"))] == ["It came through"]
+
+
+async def test_a_connection_can_be_cut(sandbox: Sandbox, world: World) -> None:
+    world.faults.cut("POST /users/@me/channels")
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        body = {"recipient_id": str(world.user("Alex").id)}
+        with pytest.raises(aiohttp.ClientError):
+            await session.post(f"{sandbox.api_url}/users/@me/channels", json=body)
+        async with session.post(f"{sandbox.api_url}/users/@me/channels", json=body) as response:
+            assert response.status == 200
+
+
+async def test_an_unknown_route_is_404_and_noted(sandbox: Sandbox, world: World) -> None:
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{sandbox.api_url}/guilds/1/widgets") as response:
+            assert response.status == 404
+    assert world.unknown_routes == ["GET /api/v10/guilds/1/widgets"]
+    world.unknown_routes.clear()
+
+
+async def test_strings_can_be_pulled_from_another_process(
+    bot: TryBot, stage: Stage, world: World, alex: Person
+) -> None:
+    await stage.control("bot_permissions", channel="canasta", switches={"send_messages": False})
+    assert not world.permissions(world.bot.id, world.channel("canasta")) & 1 << 11
+    message = (await alex.slash("canasta", "try hello")).message
+    await stage.control("delete_message", channel="canasta", message=message.id)
+    assert await alex.messages("canasta") == []
+    await stage.control("drop_gateway")
+    async with asyncio.timeout(10):
+        await bot.resumed.wait()
+    status = await stage.control("status")
+    assert (status["bots"], status["unknown_routes"]) == (1, [])
+    assert [e["route"] for e in await stage.control("transcript")][:2] == [
+        "/users/@me",
+        "/oauth2/applications/@me",
+    ]
+
+
+async def test_only_this_machine_is_served() -> None:
+    from sandbox.demo import demo_world
+
+    with pytest.raises(ValueError, match="this machine only"):
+        Sandbox(demo_world(), host="0.0.0.0")
+
+
+@pytest.mark.parametrize("header", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
+async def test_other_sites_are_turned_away(sandbox: Sandbox, header: dict[str, str]) -> None:
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{sandbox.url}/sandbox/api/people", headers=header) as response:
+            assert response.status == 403

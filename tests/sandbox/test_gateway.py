@@ -1,0 +1,154 @@
+"""The gateway: logins that fail, connections that are lost, sessions that go on."""
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox.driver import Person, Stage
+from sandbox.server import Sandbox
+from sandbox.world import World
+from tests.sandbox.bot import TryBot
+from tests.sandbox.conftest import Login
+
+
+async def test_a_wrong_token_is_refused_at_login(login: Login, sandbox: Sandbox) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    await login()  # aims the client
+    with pytest.raises(discord.LoginFailure):
+        await client.login("another token")
+    await client.close()
+
+
+async def _identified(sandbox: Sandbox, **changes: Any) -> int | None:
+    """The code with which an IDENTIFY is turned away, or None when READY comes."""
+    data = {"token": sandbox.token, "intents": 1, "properties": {}} | changes
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        assert (await ws.receive_json())["op"] == 10
+        await ws.send_json({"op": 2, "d": data})
+        frame = await ws.receive()
+        return None if frame.type is aiohttp.WSMsgType.TEXT else ws.close_code
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({}, None),
+        ({"token": "wrong"}, 4004),
+        ({"intents": 1 << 15}, 4014),
+        ({"shard": [2, 2]}, 4010),
+    ],
+)
+async def test_identify_is_checked(sandbox: Sandbox, changes: dict[str, Any], code: int | None) -> None:
+    assert await _identified(sandbox, **changes) == code
+
+
+async def test_what_happens_while_the_line_is_cut_arrives_after_the_resume(
+    bot: TryBot, sandbox: Sandbox, stage: Stage, alex: Person
+) -> None:
+    sandbox.world.faults.drop_gateway()
+    assert sandbox.gateway.connected() == 0
+    missed = asyncio.create_task(alex.slash("canasta", "try hello"))
+    async with asyncio.timeout(10):
+        await bot.resumed.wait()
+        outcome = await missed
+    assert outcome.message.text == "Hello **world**!"
+    assert len(sandbox.gateway.sessions) == 1
+
+
+@pytest.mark.parametrize("how", ["reconnect", "invalid"])
+async def test_the_bot_comes_back_when_the_gateway_says_so(
+    bot: TryBot, sandbox: Sandbox, alex: Person, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    sleep = asyncio.sleep
+    # discord.py waits five seconds before it identifies anew
+    monkeypatch.setattr("discord.gateway.asyncio.sleep", lambda seconds: sleep(min(seconds, 0.01)))
+    before = set(sandbox.gateway.sessions)
+    sandbox.world.faults.drop_gateway(how)
+    async with asyncio.timeout(10):
+        if how == "reconnect":
+            await bot.resumed.wait()
+        else:
+            while set(sandbox.gateway.sessions) <= before or not sandbox.gateway.connected():
+                sandbox.gateway.changed.clear()
+                await sandbox.gateway.changed.wait()
+    assert (await alex.slash("canasta", "try hello")).state == "answered"
+
+
+async def test_a_session_the_server_does_not_know_is_invalid(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_json({"op": 6, "d": {"token": sandbox.token, "session_id": "x", "seq": 1}})
+        assert await ws.receive_json() == {"op": 9, "d": False}
+
+
+async def test_each_shard_hears_of_its_own_servers_alone(sandbox: Sandbox, world: World) -> None:
+    other = world.add_guild("Another", world.user("Alex"))
+    while (other.id >> 22) % 2 == (next(iter(world.guilds)) >> 22) % 2:
+        del world.guilds[other.id]
+        other = world.add_guild("Another", world.user("Alex"))
+    heard: list[set[str]] = []
+    async with aiohttp.ClientSession() as session:
+        for shard in (0, 1):
+            async with session.ws_connect(sandbox.gateway_url) as ws:
+                await ws.receive_json()
+                identify = {"token": sandbox.token, "intents": 1, "properties": {}, "shard": [shard, 2]}
+                await ws.send_json({"op": 2, "d": identify})
+                ready = await ws.receive_json()
+                heard.append({guild["id"] for guild in ready["d"]["guilds"]})
+    assert [len(one) for one in heard] == [1, 1]
+    assert heard[0] | heard[1] == {str(guild_id) for guild_id in world.guilds}
+
+
+async def test_message_content_is_kept_from_bots_without_the_intent(sandbox: Sandbox, alex: Person) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1 | 1 << 9, "properties": {}}})
+        assert [(await ws.receive_json())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+        await alex.say("canasta", "A secret of people")
+        frame = await ws.receive_json()
+        assert frame["t"] == "MESSAGE_CREATE"
+        assert frame["d"]["content"] == ""
+
+
+async def test_members_are_asked_for_over_the_gateway(bot: TryBot, alex: Person) -> None:
+    guild = bot.guilds[0]
+    found = await guild.query_members(user_ids=[int(alex.id), 1], cache=False)
+    assert [member.display_name for member in found] == ["Alex"]
+
+
+async def test_rubbish_closes_the_line_and_nothing_else(bot: TryBot, sandbox: Sandbox, alex: Person) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_str("no json")
+        await ws.receive()
+        assert ws.close_code == 4002
+    assert (await alex.slash("canasta", "try hello")).state == "answered"
+
+
+async def test_two_bots_at_once_both_hear_and_the_second_answer_is_refused(
+    login: Login, sandbox: Sandbox, alex: Person
+) -> None:
+    await login()
+    await login()
+    assert sandbox.gateway.connected() == 2
+    outcome = await alex.slash("canasta", "try hello")
+    assert outcome.state == "answered"
+    # the commands of both were the same, so they kept their ids
+    assert len(sandbox.world.commands.items) == 1
+
+
+async def test_being_thrown_out_of_the_server_is_heard_and_felt(bot: TryBot, world: World) -> None:
+    guild = next(iter(world.guilds.values()))
+    channel = world.channel("canasta")
+    world.remove_member(guild, world.bot)
+    with pytest.raises(discord.Forbidden) as refused:
+        await bot.http.send_message(
+            channel.id, params=discord.http.handle_message_parameters(content="Hello?")
+        )
+    assert refused.value.code == 50001
+    async with asyncio.timeout(5):
+        while bot.guilds:
+            await asyncio.sleep(0)
