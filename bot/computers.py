@@ -95,7 +95,13 @@ class Computers:
         if view is None or view.seat is None:
             return False
         action = await self._think(table_id, view)
-        await self._tables.act_for_computer(table_id, view.seat, action, version)
+        try:
+            await self._tables.act_for_computer(table_id, view.seat, action, version)
+        except Refused as refused:
+            if refused.refusal is None:
+                raise
+            log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
+            await self._tables.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
         return True
 
     async def _think(self, table_id: int, view: View) -> Action:

@@ -1,0 +1,70 @@
+"""Messages within Discord's limits, and what their buttons carry."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from simcord.components import validate_components
+
+from bot.ids import ButtonId, fits, parse
+from bot.layout import Button, Option, Row, Screen, Select, page, rows, shorten
+from renderers import Picture
+
+V2 = 1 << 15
+
+
+async def test_a_screen_keeps_to_what_discord_takes() -> None:
+    picture = Picture(b"png", "word " * 600, "words", "table.png")
+    select = Select(
+        "p" * 300, ButtonId(1, 2, "do"), tuple(Option("l" * 200, str(n), "d" * 200) for n in range(25))
+    )
+    row = Row(tuple(Button("b" * 200, ButtonId(1, 2, f"do:{n}")) for n in range(5)))
+    screen = Screen([picture, "long " * 2000, "never shown", select, row])
+    view = screen.view()
+    validate_components(view.to_components(), flags=V2)  # type: ignore[no-untyped-call]
+    assert view.content_length() <= 4000
+    assert view.is_finished()
+    assert len(screen.files()) == 1
+    assert len(screen.files()[0].description or "") <= 1024
+
+
+async def test_equal_screens_have_equal_signatures() -> None:
+    assert Screen(["a"]).signature() == Screen(["a"]).signature()
+    assert Screen(["a"]).signature() != Screen(["b"]).signature()
+
+
+@given(
+    st.integers(0, 10**18 - 1),
+    st.integers(0, 10**9),
+    st.text(min_size=1, max_size=60).filter(lambda text: len(text) <= 60),
+)
+def test_what_a_button_carries_is_read_back(table: int, version: int, what: str) -> None:
+    id = ButtonId(table, version, what)
+    if fits(table, version, what):
+        assert parse(str(id)) == id
+    else:
+        with pytest.raises(ValueError, match="at most 100"):
+            str(id)
+
+
+@pytest.mark.parametrize("text", ["", "c1", "c1:1:2", "c1:1:2:", "c1:x:2:do", "c2:1:2:do", "hello"])
+def test_what_is_not_ours_is_not_read(text: str) -> None:
+    assert parse(text) is None
+
+
+def test_buttons_stand_in_rows_of_five() -> None:
+    made = rows(Button(str(n), ButtonId(1, 1, f"x:{n}")) for n in range(11))
+    assert [len(row.buttons) for row in made] == [5, 5, 1]
+
+
+def test_options_come_in_pages_that_exist() -> None:
+    options = [Option(str(n), str(n)) for n in range(60)]
+    assert page(options, 0)[0][0].value == "0"
+    assert [option.value for option in page(options, 99)[0]] == [str(n) for n in range(50, 60)]
+    assert page([], 3) == ((), 0, 1)
+
+
+@given(st.text(max_size=200), st.integers(0, 100))
+def test_a_shortened_text_fits(text: str, limit: int) -> None:
+    assert len(shorten(text, limit)) <= limit or text == shorten(text, limit)

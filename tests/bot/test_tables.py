@@ -1,0 +1,429 @@
+"""The write path: what is committed, what is told, and what becomes of those who come second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot import keeper
+from bot.computers import Computers
+from bot.drafts import Draft
+from bot.errors import Refused
+from bot.live import Sight
+from bot.tables import Tables
+from bot.workers import Workers
+from canasta.actions import Action, Discard, Draw
+from canasta.players import choose
+from canasta.view import View
+from data import Store, StoreError, TableStatus
+
+ANN, BEN, CLEO, DAN, EVE = range(1, 6)
+NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}
+
+
+class Clock:
+    """A clock that stands still until it is told to move."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+class Told:
+    """A listener that notes the stored version at the moment it is told of a change."""
+
+    def __init__(self) -> None:
+        self.tables: list[int] = []
+
+    def changed(self, table_id: int) -> None:
+        self.tables.append(table_id)
+
+
+def tables_on(store: Store, clock: Callable[[], datetime] | None = None) -> Tables:
+    numbers = iter(range(1, 1000))
+    return Tables(
+        store,
+        clock=clock or Clock(),
+        new_seed=lambda: f"{next(numbers):x}",
+        first_dealer=lambda seats: seats - 1,
+    )
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with await Store.open(str(tmp_path / "tables.db")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return tables_on(store)
+
+
+async def lobby(tables: Tables, *people: int, **settings: Any) -> Sight:
+    """A table where these people sit."""
+    sight = await tables.open_table(
+        guild_id=9, channel_id=8, host_id=people[0], host_name=NAMES[people[0]], **settings
+    )
+    for person in people[1:]:
+        sight = await tables.sit(sight.table.id, person, NAMES[person])
+    return sight
+
+
+async def begin(tables: Tables, *people: int, **settings: Any) -> Sight:
+    """A match between these people."""
+    sight = await lobby(tables, *people, **settings)
+    return await tables.begin_match(sight.table.id, people[0])
+
+
+async def finish_deal(tables: Tables, table_id: int) -> Sight:
+    """Play the deal out, as computer players would."""
+    for _ in range(800):
+        sight = await tables.sight(table_id, None)
+        if sight.to_move is None:
+            return sight
+        seat = sight.table.seats[sight.to_move]
+        version, view = await tables.computer_view(table_id)
+        if view is not None:
+            await tables.act_for_computer(table_id, seat.index, choose(view), version)
+        elif seat.person_id is not None:
+            own = (await tables.sight(table_id, seat.person_id)).view
+            assert own is not None
+            await tables.act(table_id, seat.person_id, choose(own), version)
+    raise AssertionError("the deal does not end")
+
+
+def hand(sight: Sight) -> tuple[int, ...]:
+    assert sight.view is not None
+    return sight.view.hand
+
+
+async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    stored: list[int] = []
+
+    class Looks(Told):
+        def changed(self, table_id: int) -> None:
+            super().changed(table_id)
+            stored.append(len(lines))
+
+    lines: list[str] = []
+    append = store.append_action
+
+    async def noting(*arguments: Any, **settings: Any) -> int:
+        version = await append(*arguments, **settings)
+        lines.append(settings["text"])
+        return version
+
+    store.append_action = noting  # type: ignore[method-assign]
+    listener = Looks()
+    tables.add_listener(listener)
+    outcome = await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    assert (listener.tables, stored) == ([sight.table.id], [1])
+    assert outcome.sight.table.version == sight.table.version + 1
+    assert sight.table.match_id is not None
+    journal = await store.journal(sight.table.match_id)
+    assert journal is not None
+    assert [line.text for line in journal.deals[0].actions] == ["draw"]
+
+
+async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    listener = Told()
+    tables.add_listener(listener)
+    append = store.append_action
+
+    async def failing(*arguments: Any, **settings: Any) -> int:
+        raise StoreError("The disk is full.")
+
+    store.append_action = failing  # type: ignore[method-assign]
+    with pytest.raises(StoreError):
+        await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    assert listener.tables == []
+    store.append_action = append  # type: ignore[method-assign]
+    after = await tables.sight(sight.table.id, ANN)
+    assert hand(after) == hand(sight)
+    await tables.act(sight.table.id, ANN, Draw(), after.table.version)
+
+
+async def test_a_task_cancelled_in_mid_action_leaves_the_table_as_it_is_stored(
+    store: Store, tables: Tables
+) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    append, reached = store.append_action, asyncio.Event()
+
+    async def hanging(*arguments: Any, **settings: Any) -> int:
+        reached.set()
+        await asyncio.Event().wait()
+        raise AssertionError("unreachable")
+
+    store.append_action = hanging  # type: ignore[method-assign]
+    task = asyncio.create_task(tables.act(sight.table.id, ANN, Draw(), sight.table.version))
+    await reached.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    store.append_action = append  # type: ignore[method-assign]
+    assert hand(await tables.sight(sight.table.id, ANN)) == hand(sight)
+
+
+async def test_of_two_clicks_at_once_one_counts(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    table, version = sight.table.id, sight.table.version
+    results = await asyncio.gather(
+        *(tables.act(table, ANN, Draw(), version) for _ in range(5)), return_exceptions=True
+    )
+    refused = [result for result in results if isinstance(result, Refused)]
+    assert len(refused) == 4
+    assert all(one.refresh for one in refused)
+    assert len(hand(await tables.sight(table, ANN))) == len(hand(sight)) + 1
+
+
+async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> None:
+    path = str(tmp_path / "shared.db")
+    async with await Store.open(path) as here, await Store.open(path) as there:
+        one, other = tables_on(here), tables_on(there)
+        sight = await begin(one, ANN, BEN, CLEO, DAN)
+        table, version = sight.table.id, sight.table.version
+        results = await asyncio.gather(
+            one.act(table, ANN, Draw(), version),
+            other.act(table, ANN, Draw(), version),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(result, Refused) for result in results) == 1
+        views = [(await tables.sight(table, ANN)).view for tables in (one, other)]
+        assert views[0] == views[1]
+        assert views[0] is not None
+        assert len(views[0].hand) == 12
+        # Each of them sees what the other does from then on.
+        await other.act(table, ANN, Discard(views[0].hand[0]), version + 1)
+        seen = (await one.sight(table, BEN)).view
+        assert seen is not None
+        assert seen.turn == 1
+
+
+async def test_a_table_is_rebuilt_from_its_journal_alone(store: Store, tables: Tables) -> None:
+    sight = await begin(tables, ANN, computers=3)
+    await finish_deal(tables, sight.table.id)
+    await tables.press_next(sight.table.id, ANN)
+    known = await tables.sight(sight.table.id, ANN)
+    fresh = await tables_on(store).sight(sight.table.id, ANN)
+    assert fresh.view == known.view
+    assert fresh.turns == known.turns
+    assert (fresh.moment, fresh.fairness) == (known.moment, known.fairness)
+
+
+async def test_few_matches_stay_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "KEPT", 2)
+    tables = tables_on(store)
+    ids = [(await begin(tables, person, computers=3)).table.id for person in (ANN, BEN, CLEO)]
+    assert len(tables._live) == 2
+    assert len(hand(await tables.sight(ids[0], ANN))) == 11
+
+
+async def test_a_person_who_does_not_sit_there_cannot_act(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused, match="do not sit"):
+        await tables.act(sight.table.id, EVE, Draw(), sight.table.version)
+    with pytest.raises(Refused, match="do not sit"):
+        await tables.press_next(sight.table.id, EVE)
+    with pytest.raises(Refused, match="no longer there"):
+        await tables.sight(999, ANN)
+
+
+async def test_a_refusal_of_the_rules_comes_with_its_rule(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused) as caught:
+        await tables.act(sight.table.id, ANN, Discard(hand(sight)[0]), sight.table.version)
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.rule == "1.2"
+    assert (await tables.sight(sight.table.id, None)).table.version == sight.table.version
+
+
+async def test_the_seed_stays_sealed_until_the_deal_is_over(tables: Tables) -> None:
+    sight = await begin(tables, ANN, computers=3)
+    assert len(sight.fairness) == 64
+    over = await finish_deal(tables, sight.table.id)
+    assert over.fairness == "1"
+    assert over.last_result is not None
+
+
+async def test_a_match_starts_only_with_every_seat_taken_and_by_its_host(tables: Tables) -> None:
+    sight = await lobby(tables, ANN, BEN, computers=1)
+    with pytest.raises(Refused, match="Seats still empty: 1"):
+        await tables.begin_match(sight.table.id, ANN)
+    await tables.add_computer(sight.table.id, BEN)
+    with pytest.raises(Refused, match="can start"):
+        await tables.begin_match(sight.table.id, BEN)
+    await tables.begin_match(sight.table.id, ANN)
+    with pytest.raises(Refused, match="begun already"):
+        await tables.begin_match(sight.table.id, ANN)
+    with pytest.raises(Refused, match="lobby is closed"):
+        await tables.sit(sight.table.id, EVE, "Eve")
+
+
+async def test_a_taken_seat_stays_with_who_has_it(tables: Tables) -> None:
+    sight = await lobby(tables, ANN, BEN)
+    with pytest.raises(Refused, match="taken"):
+        await tables.sit(sight.table.id, CLEO, "Cleo", seat=0)
+    with pytest.raises(Refused, match="taken"):
+        await tables.sit(sight.table.id, CLEO, "Cleo", seat=77)
+    results = await asyncio.gather(
+        *(tables.sit(sight.table.id, person, NAMES[person]) for person in (CLEO, DAN, EVE)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    seats = (await tables.sight(sight.table.id, None)).table.seats
+    assert len({seat.person_id for seat in seats}) == 4
+
+
+async def test_an_unknown_game_or_option_is_refused_in_words(tables: Tables) -> None:
+    with pytest.raises(Refused, match="no such game"):
+        await lobby(tables, ANN, variant="poker")
+    with pytest.raises(Refused):
+        await lobby(tables, ANN, seats=17)
+    with pytest.raises(Refused):
+        await lobby(tables, ANN, options={"no_such_option": 1})
+    with pytest.raises(Refused):
+        await lobby(tables, ANN, options={"target_score": "x" * 5000})
+
+
+async def test_a_full_side_cannot_be_changed_to(tables: Tables) -> None:
+    sight = await lobby(tables, ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused, match="other side is full"):
+        await tables.change_side(sight.table.id, ANN)
+
+
+async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: Store) -> None:
+    clock = Clock()
+    tables = tables_on(store, clock)
+    sight = await begin(tables, ANN, BEN, computers=2)
+    over = await finish_deal(tables, sight.table.id)
+    assert over.table.next_deal_at == clock.now + timedelta(minutes=3)
+    await tables.start_due(sight.table.id)
+    assert (await tables.sight(sight.table.id, None)).between_deals
+    clock.now += timedelta(minutes=3)
+    await asyncio.gather(*(tables.start_due(sight.table.id) for _ in range(3)))
+    after = await tables.sight(sight.table.id, ANN)
+    assert after.view is not None
+    assert (after.view.round, after.view.phase) == (2, "draw")
+
+
+async def test_next_is_noted_once_for_each_person(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    await finish_deal(tables, sight.table.id)
+    for _ in range(3):
+        sight = await tables.press_next(sight.table.id, BEN)
+    assert sight.table.next_presses == {BEN}
+    assert sight.between_deals
+    sight = await tables.press_next(sight.table.id, ANN)
+    assert sight.table.status is TableStatus.PLAYING
+    with pytest.raises(Refused, match="begun already"):
+        await tables.press_next(sight.table.id, BEN)
+
+
+async def test_who_leaves_may_come_back_and_nobody_else_takes_the_seat(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    cards = hand(await tables.sight(sight.table.id, BEN))
+    left = await tables.leave_match(sight.table.id, BEN)
+    assert left.former_seat == 1
+    assert left.table.seats[1].computer is not None
+    assert left.view is not None
+    assert left.view.hand == ()
+    with pytest.raises(Refused, match="You have left"):
+        await tables.act(sight.table.id, BEN, Draw(), left.table.version)
+    with pytest.raises(Refused, match="do not sit"):
+        await tables.come_back(sight.table.id, EVE, "Eve")
+    back = await tables.come_back(sight.table.id, BEN, "Ben")
+    assert hand(back) == cards
+
+
+async def test_the_host_who_leaves_hands_the_table_on(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, computers=2)
+    assert (await tables.leave_match(sight.table.id, ANN)).table.host_id == BEN
+    assert (await tables.leave_match(sight.table.id, BEN)).table.status is TableStatus.CLOSED
+
+
+async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    await tables.keep_draft(sight, Draft(rank=3, naturals=2, step=4))
+    assert await tables.draft(sight) == Draft(rank=3, naturals=2, step=4)
+    moved = await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    assert await tables.draft(moved.sight) is None
+    with pytest.raises(Refused, match="moved on"):
+        await tables.keep_draft(sight, Draft())
+
+
+async def test_commands_find_the_table_of_their_place_and_person(store: Store, tables: Tables) -> None:
+    ann = (await begin(tables, ANN, computers=3)).table
+    ben = (await begin(tables, BEN, computers=3)).table
+    await store.thread_opened(ben.id, 77)
+    assert (await tables.find(9, 77, ANN)).id == ben.id
+    assert (await tables.find(9, 8, ANN)).id == ann.id
+    assert (await tables.find(9, 555, BEN)).id == ben.id
+    assert (await tables.find(9, 8, EVE)).id in (ann.id, ben.id)
+    with pytest.raises(Refused, match="no table here"):
+        await tables.find(9, 555, EVE)
+    with pytest.raises(Refused, match="no table here"):
+        await tables.find(1, 77, ANN)
+
+
+async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
+    workers = Workers()
+    computers = Computers(tables, workers, pace=0, choose=pick)
+    tables.add_listener(computers)
+    computers.changed(table_id)
+    await computers.settled(table_id)
+    await computers.close()
+    workers.close()
+
+
+async def test_computer_players_play_until_a_person_is_to_move(tables: Tables) -> None:
+    sight = await begin(tables, ANN, computers=3)
+    await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    drawn = await tables.sight(sight.table.id, ANN)
+    await tables.act(sight.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+    await play_by_computers(tables, choose, sight.table.id)
+    after = await tables.sight(sight.table.id, ANN)
+    assert after.to_move in (0, None)
+    assert len(after.turns) >= 4
+
+
+async def test_a_computer_player_at_a_loss_does_not_stop_the_table(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    sight = await begin(tables, ANN, computers=3)
+    await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    drawn = await tables.sight(sight.table.id, ANN)
+    await tables.act(sight.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+
+    def fail(view: View) -> Action:
+        raise RuntimeError("no idea")
+
+    await play_by_computers(tables, fail, sight.table.id)
+    assert (await tables.sight(sight.table.id, None)).to_move in (0, None)
+    assert "failed to choose" in caplog.text
+
+
+async def test_a_computer_player_that_breaks_the_rules_does_not_stop_the_table(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    sight = await begin(tables, ANN, computers=3)
+    await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    drawn = await tables.sight(sight.table.id, ANN)
+    await tables.act(sight.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+
+    def wrong(view: View) -> Action:
+        return Discard(view.hand[0]) if view.phase == "draw" else Draw()
+
+    await play_by_computers(tables, wrong, sight.table.id)
+    assert (await tables.sight(sight.table.id, None)).to_move in (0, None)
+    assert "a computer player tried Discard" in caplog.text
