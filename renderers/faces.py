@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
 from renderers import shapes
-from renderers.fonts import font
+from renderers.fonts import covered, font
 from renderers.palette import (
     BACK,
     EDGE,
@@ -90,7 +90,8 @@ def lying(card: Card, kind: Kind) -> Sprite:
 
 
 def prepare() -> None:
-    """Draw the whole deck now, so that the first picture does not wait for it."""
+    """Draw the whole deck and read the font now, so that the first picture waits for neither."""
+    covered()
     for kind in SIZES:
         back(kind)
         for card in range(JOKER + 1):

@@ -24,7 +24,7 @@ from renderers.words import cards_words, number
 _MARGIN: Final = 28
 _HEAD: Final = 72
 _PITCH: Final = 152  # from row to row; what shows of a card holds its rank, suit and mark
-_LIFT: Final = 20
+_LIFT: Final = 16
 _STEP: Final = 70  # least visible part of a card
 _GAP: Final = 22  # more where the rank changes
 _WIDEST_STEP: Final = 100
@@ -178,10 +178,10 @@ def _draw(plan: HandLayout, headline: str, minimum: int | None, say: Translator)
             panel(image, (x - 5, y - 5, x + _CARD.width + 5, y + _CARD.height + 5), 17, GOLD)
         image.paste(sprite.image, (placed.x, placed.y), sprite.mask)
         if placed.new:
-            _arrow(pen, placed.x + 35, placed.y - 14)
+            _arrow(pen, placed.x + 35, placed.y - 12)
     return image
 
 
 def _arrow(pen: ImageDraw.ImageDraw, x: int, y: int) -> None:
     """The mark of a card that came in now: an arrow that points down at it."""
-    pen.polygon([(x - 15, y), (x + 15, y), (x, y + 18)], fill=GOLD)
+    pen.polygon([(x - 14, y), (x + 14, y), (x, y + 16)], fill=GOLD)

@@ -53,8 +53,8 @@ SIDE_INK: Final[tuple[Colour, ...]] = (
     (186, 170, 255),
 )
 
-# Which colours meet at an edge. One colour between the two smooths it: with more, pictures are a tenth larger and
-# nobody sees the difference.
+# Which colours meet at an edge. One colour between the two smooths it: with more, pictures are a tenth
+# larger and nobody sees the difference.
 _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((FACE, ink) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
     *((WILD_FACE, ink) for ink in (*SUIT_INK, WILD, GOLD)),
