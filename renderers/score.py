@@ -26,6 +26,7 @@ _TOTAL: Final = 88
 _WIDEST: Final = 240
 _LABELS: Final = 264
 _NARROW: Final = 170
+_SMALLEST: Final = 20
 
 
 def score_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
@@ -116,6 +117,11 @@ class _Sheet:
         self.first = WIDTH - _MARGIN - self.column * self.sides
         self.seats = [_seats(view, side) for side in range(self.sides)]
         self.row = _ROW if self.column >= _NARROW else _COUNTED_ROW
+        scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
+        self.scores = [signed(score) for score in scores]
+        # One size for all that adds up, so that no line looks more important than another.
+        every = [signed(value) for line in result.lines for value in line.points]
+        self.size = self._size([*every, *self.scores], 34)
         self.people = 66 + 34 * max(map(len, self.seats))
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + _MARGIN
         self.image = Image.new("RGB", (WIDTH, height), FELT)
@@ -138,10 +144,9 @@ class _Sheet:
             self._rule(y)
             self._line(line, y + self.row / 2)
             y += self.row
-        scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
         self._rule(y, GOLD)
         y += 8
-        self._numbers(say("This deal"), [signed(score) for score in scores], y + _ROW / 2, 36, LIGHT)
+        self._numbers(say("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
         y += _ROW
         self._numbers(say("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
         y += _ROW
@@ -199,8 +204,11 @@ class _Sheet:
     def _size(self, values: Sequence[str], size: int) -> int:
         """The size at which the widest of the values still goes into its column."""
         room = self.column - (46 if self.column >= _NARROW else 24)
-        sizes = (step for step in (size, 38, 34, 30, 26) if step <= size)
-        return next((s for s in sizes if all(width(v, s, "narrow") <= room for v in values)), 24)
+        fitting = (step for step in range(size, _SMALLEST, -2) if self._fits(values, step, room))
+        return next(fitting, _SMALLEST)
+
+    def _fits(self, values: Sequence[str], size: int, room: int) -> bool:
+        return all(width(value, size, "narrow") <= room for value in values)
 
     def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
         put(
@@ -215,11 +223,10 @@ class _Sheet:
     def _line(self, line: ScoreLine, y: float) -> None:
         self._label(self.say.text(line.label), y, 34, LIGHT)
         beside = self.column >= _NARROW
-        size = self._size([signed(value) for value in line.points], 34)
         for side, (count, value) in enumerate(zip(line.counts, line.points, strict=True)):
             colour = LIGHT if value > 0 else WARN if value < 0 else MUTED
             low = 0 if beside or not count else 14
-            put(self.image, (self._edge(side), y - low), signed(value), size, colour, "narrow", "right")
+            put(self.image, (self._edge(side), y - low), signed(value), self.size, colour, "narrow", "right")
             if not count:
                 continue
             times = self.say("{n}×", n=count)
@@ -229,7 +236,7 @@ class _Sheet:
                 put(self.image, (self._edge(side), y + 22), times, 26, MUTED, "narrow", "right")
 
     def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
-        self._label(label, y, min(size, 38), colour)
+        self._label(label, y, 36, colour)
         fitting = self._size(values, size)
         for side, value in enumerate(values):
             put(self.image, (self._edge(side), y), value, fitting, colour, "narrow", "right")

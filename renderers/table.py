@@ -13,7 +13,7 @@ from canasta.i18n import Text, Translator
 from canasta.view import View
 from renderers import faces
 from renderers.badges import badge, disc, panel
-from renderers.fonts import fit, put, width
+from renderers.fonts import Cut, fit, put, width
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.picture import PICTURES, Picture, encode, shorten
 from renderers.shapes import Pen
@@ -93,7 +93,10 @@ class _Table:
             right -= 36
             image.paste(disc(36, LIGHT, ground), (right, upper - 18))
             put(image, (right + 18, upper), say("D"), 26, DARK, "bold", "middle")
-        put(image, (left, upper), self.names.shown(seat, right - left - 6, 32, "bold"), 32, ink, "bold")
+        room = right - left - 6
+        whole = self.names.shown(seat, 10 * room, 32, "bold")
+        cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"
+        put(image, (left, upper), self.names.shown(seat, room, 32, cut), 32, ink, cut)
         icon = _icon()
         image.paste(icon.image, (left, lower - 18), icon.mask)
         count = str(view.counts[seat])
