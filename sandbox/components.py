@@ -200,6 +200,8 @@ class Checker:
         known = isinstance(emoji, dict) and not emoji.get("id")
         if not known or not isinstance(name, str) or not any(ord(sign) > 0xA8 for sign in name):
             self.errors.add((*path, "emoji", "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            return
+        component["emoji"] = {"name": name}
 
     def _custom_id(self, component: Json, path: Path) -> None:
         custom_id = component.get("custom_id")
@@ -231,7 +233,7 @@ class Checker:
             if not self.errors.length((*path, "options"), options, max(1, high), 25):
                 return component
             assert isinstance(options, list)
-            self._options(options, (*path, "options"), 100)
+            component["options"] = self._options(options, (*path, "options"), 100)
             defaults = [option for option in options if option.get("default")]
         if len(defaults) > high:
             self.errors.add(
@@ -241,13 +243,14 @@ class Checker:
             )
         return component
 
-    def _options(self, options: list[Any], path: Path, size: int) -> None:
+    def _options(self, options: list[Any], path: Path, size: int) -> list[Json]:
+        normal = [{key: value for key, value in option.items() if value is not None} for option in options]
         values: set[str] = set()
-        for index, option in enumerate(options):
+        for index, option in enumerate(normal):
             here = (*path, index)
             self.errors.length((*here, "label"), option.get("label"), 1, size)
             self.errors.length((*here, "value"), option.get("value"), 1, size)
-            if option.get("description") is not None:
+            if "description" in option:
                 self.errors.length((*here, "description"), option["description"], 0, size)
             if option.get("value") in values:
                 self.errors.add(
@@ -255,8 +258,9 @@ class Checker:
                     "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                     "The specified option value is already used",
                 )
-            values.add(option.get("value"))
+            values.add(str(option.get("value")))
             self._emoji(option, here)
+        return normal
 
     def _input(self, component: Json, path: Path) -> Json:
         self._custom_id(component, path)
@@ -380,7 +384,7 @@ class Checker:
         options = component.get("options")
         low = 2 if component["type"] == RADIOS else 1
         if self.errors.length((*path, "options"), options, low, 10) and isinstance(options, list):
-            self._options(options, (*path, "options"), 100)
+            component["options"] = self._options(options, (*path, "options"), 100)
         return component
 
     def _checkbox(self, component: Json, path: Path) -> Json:

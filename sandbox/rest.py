@@ -321,7 +321,7 @@ def active_threads(call: Call) -> Answer:
         for channel in call.world.channels.values()
         if channel.guild_id == guild.id and channel.thread is not None and not channel.thread.archived
     ]
-    return _thread_listing(call.world, found, {})
+    return _thread_listing(call.world, found, {"has_more": False})
 
 
 def _thread_listing(world: World, found: list[Channel], more: dict[str, Any]) -> Json:

@@ -185,6 +185,7 @@ def guild_json(world: World, guild: Guild) -> Json:
         "preferred_locale": guild.locale,
         "vanity_url_code": None,
         "max_members": 500000,
+        "max_presences": None,
         "max_stage_video_channel_users": 50,
         "max_video_channel_users": 25,
         "features": [],

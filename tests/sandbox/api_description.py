@@ -1,10 +1,9 @@
 """Traffic against Discord's own description of its HTTP API.
 
-The description is not part of this project: the environment variable DISCORD_OPENAPI names the file. Callers skip
-where it is unset (`needs_description`).
+The description is not part of this project: the environment variable DISCORD_OPENAPI names the file. Callers
+skip where it is unset (`needs_description`).
 """
 
-import copy
 import functools
 import json
 import os
@@ -79,10 +78,15 @@ def _escape(step: str) -> str:
 
 
 def _told(error: Any) -> str:
-    """The most telling of an error and those under it."""
-    best = jsonschema.exceptions.best_match([error])
-    where = "/".join(map(str, best.absolute_path)) or "."
-    return f"{where}: {best.message[:300]}"
+    """The most telling of an error and those under it: of a union, the branch whose `type` fits."""
+    branches: dict[Any, list[Any]] = {}
+    for below in error.context:
+        branches.setdefault(below.schema_path[0], []).append(below)
+    for found in branches.values():
+        if not any(list(below.absolute_path)[-1:] == ["type"] for below in found):
+            return _told(min(found, key=lambda below: -len(below.absolute_path)))
+    where = "/".join(map(str, error.absolute_path)) or "."
+    return f"{where}: {error.message[-300:]}"
 
 
 @functools.cache
@@ -93,10 +97,10 @@ def description() -> Description:
 
 
 def violations(transcript: Iterable[Any]) -> list[str]:
-    """Everything in recorded exchanges (sandbox.traffic.Exchange or its JSON) that Discord's description forbids.
+    """Everything in recorded exchanges (`Exchange` or its JSON) that Discord's description forbids.
 
-    One difference is known and forgiven: discord.py numbers new attachments with integers. Answers of faults
-    that a test planted beyond 4xx are not judged.
+    One difference is known and forgiven: discord.py writes ids as integers, which Discord takes. Answers of
+    faults beyond 4xx, which only tests plant, are not judged.
     """
     found: list[str] = []
     judged: set[str] = set()
@@ -132,13 +136,16 @@ def _violations_of(exchange: Json) -> list[str]:
     ]
 
 
-def _forgiving(request: Any) -> Any:
-    clean = copy.deepcopy(request)
-    for part in (clean, clean.get("data") if isinstance(clean, dict) else None):
-        if isinstance(part, dict):
-            for attachment in part.get("attachments") or []:
-                attachment["id"] = str(attachment["id"])
-    return clean
+def _forgiving(value: Any, key: str = "", within: str = "") -> Any:
+    """The request with ids as strings. A component's `id` is a number and stays one."""
+    if isinstance(value, dict):
+        return {name: _forgiving(item, name, key) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_forgiving(item, key, within) for item in value]
+    names_one = key.endswith("_id") or (key == "id" and within == "attachments")
+    if isinstance(value, int) and (names_one or (key in ("users", "roles") and within == "allowed_mentions")):
+        return str(value)
+    return value
 
 
 def _answer(pointer: str, operation: Json, exchange: Json) -> list[str]:

@@ -112,7 +112,8 @@ class Pick(ui.DynamicItem[ui.Select[Any]], template=r"pick:(?P<most>\d+)"):
         return cls(int(match["most"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = (interaction.data or {}).get("values", [])
+        data: Any = interaction.data
+        values = data["values"]
         await interaction.response.send_message("Picked " + ", ".join(values), ephemeral=True)
 
 
@@ -125,7 +126,8 @@ class Whom(ui.DynamicItem[ui.UserSelect[Any]], template=r"whom"):
         return cls()
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        users = (interaction.data or {}).get("resolved", {}).get("users", {})
+        data: Any = interaction.data
+        users = data["resolved"]["users"]
         names = ", ".join(user["global_name"] for user in users.values())
         await interaction.response.send_message(f"You chose {names}", ephemeral=True)
 

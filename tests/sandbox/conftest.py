@@ -46,8 +46,12 @@ async def login(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
             while sandbox.gateway.connected() <= before:
                 sandbox.gateway.changed.clear()
                 await sandbox.gateway.changed.wait()
+
             # connected as the server sees it; the client still has to read what the server sent
-            while len([guild for guild in bot.guilds if guild.text_channels]) < len(sandbox.world.guilds):
+            def complete() -> bool:
+                return all(guild.text_channels for guild in bot.guilds) and bool(bot.guilds)
+
+            while not complete():  # noqa: ASYNC110 - the client tells nobody
                 await asyncio.sleep(0)
         return bot
 

@@ -76,9 +76,9 @@ async def test_a_connection_can_be_cut(sandbox: Sandbox, world: World) -> None:
 
 
 async def test_an_unknown_route_is_404_and_noted(sandbox: Sandbox, world: World) -> None:
-    async with aiohttp.ClientSession() as session:
-        async with session.get(f"{sandbox.api_url}/guilds/1/widgets") as response:
-            assert response.status == 404
+    url = f"{sandbox.api_url}/guilds/1/widgets"
+    async with aiohttp.ClientSession() as session, session.get(url) as response:
+        assert response.status == 404
     assert world.unknown_routes == ["GET /api/v10/guilds/1/widgets"]
     world.unknown_routes.clear()
 
@@ -111,6 +111,6 @@ async def test_only_this_machine_is_served() -> None:
 
 @pytest.mark.parametrize("header", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
 async def test_other_sites_are_turned_away(sandbox: Sandbox, header: dict[str, str]) -> None:
-    async with aiohttp.ClientSession() as session:
-        async with session.get(f"{sandbox.url}/sandbox/api/people", headers=header) as response:
-            assert response.status == 403
+    url = f"{sandbox.url}/sandbox/api/people"
+    async with aiohttp.ClientSession(headers=header) as session, session.get(url) as response:
+        assert response.status == 403

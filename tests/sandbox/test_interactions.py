@@ -1,4 +1,4 @@
-"""Commands, buttons, selects, modals: the real discord.py against the sandbox, people over the page's addresses."""
+"""Commands, buttons, selects, modals: discord.py against the sandbox, people over the page's addresses."""
 
 import discord
 import pytest

@@ -1,0 +1,81 @@
+"""The sandbox's traffic with the real client against Discord's own description of its API."""
+
+import dataclasses
+import json
+
+import discord
+
+from sandbox.driver import Person
+from sandbox.world import World
+from tests.sandbox.api_description import needs_description, violations
+from tests.sandbox.bot import TryBot, picture
+
+pytestmark = needs_description
+
+
+async def test_all_traffic_of_a_busy_bot_is_as_discord_describes_it(
+    bot: TryBot, world: World, alex: Person, billie: Person
+) -> None:
+    table = (await alex.slash("canasta", "try hello", who=billie)).message
+    table = (await alex.click(table, "Count 1")).message
+    for what in ("Secret", "Slow", "Panel"):
+        outcome = await alex.click(table, what)
+        await alex.finished(outcome)
+    panel = (await alex.slash("canasta", "try panel")).message
+    for what in ("Refresh", "Plain"):
+        await alex.click(panel, what)
+    await alex.select(panel, "pick:3", ["ace", "king"])
+    await alex.select(panel, "whom", billie.id)
+    await alex.submit_modal(await alex.click(table, "Form"), {"name": "A", "side": "East"})
+    await alex.autocomplete("canasta", "try fruit", "which", "")
+    await alex.slash("canasta", "try slow")
+    await alex.wait_for(lambda m: m.content == "And one more thing")
+    await alex.slash("canasta", "try ping", who=billie)
+    await alex.slash("canasta", "try thread", name="A thread")
+    channel = bot.get_channel(int(table.channel_id))
+    assert isinstance(channel, discord.TextChannel)
+    sent = await channel.send(embed=discord.Embed(title="T", description="D"), files=[picture()])
+    sent = await sent.edit(content="x", attachments=[*sent.attachments, picture("b.png")])
+    await sent.reply("Reply")
+    thread = await sent.create_thread(name="From a message")
+    await thread.edit(name="Renamed", archived=True)
+    await thread.edit(archived=False)
+    await thread.fetch_members()
+    await thread.add_user(discord.Object(int(billie.id)))
+    await thread.delete()
+    await (await bot.fetch_user(int(billie.id))).send("Psst")
+    assert [m async for m in channel.history()]
+    guild = await bot.fetch_guild(channel.guild.id)
+    await guild.fetch_member(int(billie.id))
+    await guild.fetch_channels()
+    await guild.fetch_roles()
+    await channel.guild.active_threads()
+    assert [t async for t in channel.archived_threads()] == []
+    await bot.fetch_channel(channel.id)
+    await sent.delete()
+    await bot.tree.fetch_commands()
+    await bot.tree.sync(guild=channel.guild)
+    for failing in (channel.fetch_message(1), bot.fetch_channel(1), bot.fetch_user(1)):
+        try:
+            await failing
+        except discord.NotFound:
+            continue
+    assert {e.status for e in world.transcript} >= {200, 201, 204, 404}
+    assert violations(world.transcript) == []
+
+
+async def test_the_check_finds_what_is_wrong(bot: TryBot, world: World, alex: Person) -> None:
+    await alex.slash("canasta", "try slow")
+    await alex.wait_for(lambda m: m.content == "And one more thing")
+    good = world.transcript[-1]
+    assert violations([good]) == []
+    assert violations([json.loads(json.dumps(dataclasses.asdict(good)))]) == []
+    for change in (
+        {"answer": {key: value for key, value in good.answer.items() if key != "author"}},
+        {"answer": good.answer | {"id": 5}},
+        {"answer": None},
+        {"request": {"content": "x" * 2001}},
+        {"path": "/no/such/route"},
+        {"method": "PUT"},
+    ):
+        assert len(violations([dataclasses.replace(good, **change)])) == 1

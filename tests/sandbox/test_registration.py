@@ -1,0 +1,118 @@
+"""Commands are registered and refused as Discord does it."""
+
+from typing import Any
+
+import pytest
+
+from sandbox.clock import Snowflakes
+from sandbox.commands import Commands
+from sandbox.errors import ApiError
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+def commands() -> Commands:
+    return Commands(Snowflakes(), 1)
+
+
+def command(name: str = "play", **more: Any) -> Json:
+    return {"name": name, "description": "Plays", "type": 1} | more
+
+
+def option(kind: int = 3, name: str = "what", **more: Any) -> Json:
+    return {"type": kind, "name": name, "description": "D"} | more
+
+
+def sub(name: str = "go", *options: Json) -> Json:
+    return option(1, name, options=list(options))
+
+
+def test_a_new_list_replaces_the_old_and_keeps_ids_by_name(commands: Commands) -> None:
+    first = commands.put(None, [command("one"), command("two")])
+    second = commands.put(None, [command("two"), command("three")])
+    assert [c["name"] for c in commands.listing(None)] == ["two", "three"]
+    assert second[0]["id"] == first[1]["id"]
+    assert second[0]["version"] == first[1]["version"]
+    changed = commands.put(None, [command("two", description="Other")])
+    assert changed[0]["id"] == first[1]["id"]
+    assert changed[0]["version"] != first[1]["version"]
+
+
+def test_a_server_has_commands_of_its_own(commands: Commands) -> None:
+    commands.put(None, [command("everywhere"), command("guilds", contexts=[0])])
+    commands.put(7, [command("here")])
+    assert [c["name"] for c in commands.usable(7)] == ["here", "everywhere", "guilds"]
+    assert [c["name"] for c in commands.usable(None)] == ["everywhere"]
+    with pytest.raises(ApiError):
+        commands.get(None, int(commands.listing(7)[0]["id"]))
+
+
+def test_one_command_is_made_changed_and_deleted(commands: Commands) -> None:
+    made, new = commands.post(None, command())
+    assert new
+    again, new = commands.post(None, command(description="Anew"))
+    assert (again["id"], new) == (made["id"], False)
+    assert commands.patch(None, int(made["id"]), {"description": "Third"})["description"] == "Third"
+    commands.delete(None, int(made["id"]))
+    with pytest.raises(ApiError) as refused:
+        commands.delete(None, int(made["id"]))
+    assert refused.value.code == 10063
+
+
+DEEP = option(2, "g", options=[sub("s", sub("t"))])
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        command("Play"),
+        command("two words"),
+        command("x" * 33),
+        command(""),
+        command(description=""),
+        command(description="x" * 101),
+        command(options=[option(name=f"o{n}") for n in range(26)]),
+        command(options=[sub(f"s{n}") for n in range(26)]),
+        command(options=[option(), option()]),
+        command(options=[option(name="Big")]),
+        command(options=[option(description="")]),
+        command(options=[option(name="a"), option(name="b", required=True)]),
+        command(options=[sub(), option()]),
+        command(options=[DEEP]),
+        command(options=[option(2, "g", options=[option(2, "h")])]),
+        command(options=[option(choices=[{"name": f"n{n}", "value": "v"} for n in range(26)])]),
+        command(options=[option(choices=[{"name": "n", "value": "v"}], autocomplete=True)]),
+        command(options=[option(6, autocomplete=True)]),
+        command(options=[option(4, choices=[{"name": "n", "value": "1"}])]),
+        command(
+            options=[
+                option(
+                    name=f"o{n}",
+                    description="x" * 100,
+                    choices=[{"name": "n" * 100, "value": "v" * 100}] * 25,
+                )
+                for n in range(2)
+            ]
+        ),
+        {"name": "User command", "type": 2, "description": "no"},
+        "not a command",
+    ],
+)
+def test_a_command_beyond_the_limits_is_refused(commands: Commands, bad: object) -> None:
+    with pytest.raises(ApiError) as refused:
+        commands.put(None, [bad])
+    assert refused.value.code == 50035
+    assert commands.listing(None) == []
+
+
+def test_names_are_unique_in_a_list(commands: Commands) -> None:
+    with pytest.raises(ApiError, match="50035"):
+        commands.put(None, [command(), command()])
+
+
+def test_what_is_at_the_limit_is_accepted(commands: Commands) -> None:
+    options = [sub(f"s{n}", option(2 + 1, "text")) for n in range(24)]
+    options.append(option(2, "group", options=[sub(f"t{n}") for n in range(25)]))
+    assert commands.put(None, [command("x" * 32, description="x" * 100, options=options)])
+    assert commands.put(None, [command("größe"), command("カード")])
