@@ -8,43 +8,41 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
-from canasta.options import BadOption, Option, Value, resolve
-from canasta.rules import REVISION, Rules, Seating
+from canasta.options import BadOption, Option
+from canasta.rules import REVISION, Rules
 from canasta.variants import classic, classic_options, classic_text
 from canasta.variants.text import Section
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game as people choose it: its id, what it is called, how many play, and its options."""
+    """A game as people choose it: its id, what it is called, how many play, and its options.
+
+    ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
+    """
 
     id: str
     name: Text
     summary: Text
-    seatings: Mapping[int, Seating]
+    seats: tuple[int, ...]
     options: tuple[Option, ...]
-    make: Callable[[Seating, Mapping[str, Value], int], Rules]
+    make: Callable[[int, Mapping[str, object], int], Rules]
     sections: Callable[[Rules], Sequence[Section]]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seat counts it can be played with, ascending."""
-        return tuple(sorted(self.seatings))
 
     def rules(
         self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
     ) -> Rules:
-        """The rules of a table. Raises BadOption for options, BadSeats for a number of seats it does not
-        have.
+        """The rules of a table.
 
-        BadRevision for a rules revision that this release does not know.
+        Raises BadOption for options, BadSeats for a number of seats the game does not have, BadRevision for a
+        rules revision that this release does not know.
         """
         revision = REVISION if revision is None else revision
-        if seats not in self.seatings:
+        if seats not in self.seats:
             raise BadSeats(self, seats)
         if not 1 <= revision <= REVISION:
             raise BadRevision(revision)
-        return self.make(self.seatings[seats], resolve(self.options, options or {}, seats), revision)
+        return self.make(seats, options or {}, revision)
 
 
 class BadSeats(ValueError):
@@ -75,9 +73,9 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 "classic",
                 Text("Classic Canasta"),
                 Text("Two pairs, sets of one rank, canastas of seven; the pile is what you fight for."),
-                classic_options.SEATINGS,
+                classic.SEATS,
                 classic_options.OPTIONS,
-                classic.ClassicRules,
+                classic.rules,
                 classic_text.sections,
             ),
         )
