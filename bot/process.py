@@ -26,6 +26,9 @@ from data import (
     schema_versions,
 )
 
+LAST_MOMENT = 3.0
+"""Seconds that what is under way gets to end when the process is told to stop."""
+
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
     """Exit status and one line for an error that is not the program's own fault; None for any other."""
@@ -101,13 +104,15 @@ async def _connected(bot: CanastaBot, ready: Callable[[CanastaBot], Awaitable[No
 
 
 async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
-    """End what the client left running, while the store is still open; ``before`` are tasks of others, who may be
-    waiting for this one.
+    """End what the client left running, while the store is still open.
+
+    ``before`` are tasks of others, who may be waiting for this one.
     """
     left = asyncio.all_tasks() - before
     for task in left:
         task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
+    if left:
+        await asyncio.wait(left, timeout=LAST_MOMENT)
 
 
 @asynccontextmanager
