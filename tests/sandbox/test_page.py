@@ -263,6 +263,19 @@ async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) 
         await again.stop()
 
 
+async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: Sandbox) -> None:
+    world = served.world
+    for number in range(130):
+        world.say(world.user("Billie"), world.channel("canasta"), f"Line {number}.")
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await expect(page.get_by_text("Line 129.")).to_be_in_viewport()
+        await expect(page.get_by_text("Line 29.")).to_have_count(0)
+        await page.get_by_role("button", name="Earlier messages").click()
+        await expect(page.get_by_text("Line 0.")).to_have_count(1)
+        await expect(page.locator("[data-message-id]")).to_have_count(130)
+        await expect(page.get_by_role("button", name="Earlier messages")).to_have_count(0)
+
+
 async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: Sandbox) -> None:
     backgrounds = []
     for scheme in ("dark", "light"):
