@@ -17,6 +17,10 @@ from data import Store
 
 log = logging.getLogger(__name__)
 
+# The bot does not speak: nobody needs to hear that it could not.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 EXTENSIONS = ("cogs.canasta", "cogs.components")
 """The cogs, loaded by name: this room knows no more of them."""
 

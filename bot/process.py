@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import aiohttp
 import discord
@@ -24,6 +25,9 @@ from data import (
     StoreError,
     schema_versions,
 )
+
+LAST_MOMENT = 3.0
+"""Seconds that what is under way gets to end when the process is told to stop."""
 
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
@@ -74,13 +78,14 @@ async def serve(settings: Settings, *, ready: Callable[[CanastaBot], Awaitable[N
     """Be the bot until cancelled; ``ready`` is called once it is logged in."""
     if settings.discord is not None:
         aim(settings.discord)
+    before = asyncio.all_tasks()
     async with await Store.open(settings.database) as store:
         try:
             async with CanastaBot(settings, store) as bot:
                 await bot.login(settings.token)
                 await _connected(bot, ready)
         finally:
-            await _end_tasks()
+            await _end_tasks(before)
     return OK
 
 
@@ -98,12 +103,16 @@ async def _connected(bot: CanastaBot, ready: Callable[[CanastaBot], Awaitable[No
         raise
 
 
-async def _end_tasks() -> None:
-    """End what the client left running, while the store is still open."""
-    left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
+    """End what the client left running, while the store is still open.
+
+    ``before`` are tasks of others, who may be waiting for this one.
+    """
+    left = asyncio.all_tasks() - before
     for task in left:
         task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
+    if left:
+        await asyncio.wait(left, timeout=LAST_MOMENT)
 
 
 @asynccontextmanager

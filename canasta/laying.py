@@ -81,14 +81,18 @@ def _leave_needed(state: State) -> bool:
     return state.rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
 
 
-def stranded(state: State, plan: Plan) -> Refusal | None:
-    """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11)."""
+def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
+    """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11).
+
+    ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the player has not seen them,
+    so the verdict does not depend on what they are.
+    """
     threes = lays_black_threes(plan)
     to_discard = 0 if state.no_discard else 1
     if len(plan.left) > to_discard:
         if not (state.must_finish or threes):
             return None
-        if may_finish(state, lying_after(state.front, plan), plan.left):
+        if _sure_to_finish(state, plan, hidden):
             return None
         if threes:
             return Refusal(
@@ -101,7 +105,21 @@ def stranded(state: State, plan: Plan) -> Refusal | None:
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
-    return None if may_go_out(state, plan.canastas) else why_not_out(state, plan.canastas)
+    if may_go_out(state, plan.canastas):
+        return None
+    # The last card may still complete the canasta that is needed.
+    if plan.left and _sure_to_finish(state, plan, hidden):
+        return None
+    return why_not_out(state, plan.canastas)
+
+
+def _sure_to_finish(state: State, plan: Plan, hidden: int) -> bool:
+    """Whether the player can go out after this plan; a single hidden card can be discarded."""
+    if hidden > 1:
+        return False
+    lying = lying_after(state.front, plan)
+    known = plan.left[: len(plan.left) - hidden]
+    return may_finish(state, lying, known, discarding=not hidden and not state.no_discard)
 
 
 def why_not_out(state: State, canastas: int) -> Refusal:
@@ -126,11 +144,11 @@ def why_not_out(state: State, canastas: int) -> Refusal:
     return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
 
 
-def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card]) -> bool:
+def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool) -> bool:
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
     if state.leave is False or (state.leave is None and _leave_needed(state)):
         return False
-    return finish(state.rules, lying, hand, discarding=not state.no_discard) is not None
+    return finish(state.rules, lying, hand, discarding=discarding) is not None
 
 
 def lay(state: State, plan: Plan) -> None:

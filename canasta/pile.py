@@ -50,8 +50,9 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     short = short_of_minimum(state, plan, taking=True)
     if short is not None:
         return short
-    plan.left += [card for card in state.pile[:-1] if not IS_RED_THREE[card]]
-    return stranded(state, plan) or plan
+    rest = [card for card in state.pile[:-1] if not IS_RED_THREE[card]]
+    plan.left += rest
+    return stranded(state, plan, hidden=len(rest)) or plan
 
 
 def barred_for(state: State, top: Card) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from importlib import resources
 from pathlib import Path
@@ -139,10 +140,14 @@ class Sandbox:
         self._changed = True
 
     async def _save_now_and_then(self) -> None:
+        pause = SAVE_EVERY
         while True:
-            await asyncio.sleep(SAVE_EVERY)
+            await asyncio.sleep(pause)
             self.world.archive_silent_threads()
+            started = time.perf_counter()
             self._save()
+            # a large world is written more rarely: writing takes a twentieth of the time at most
+            pause = max(SAVE_EVERY, 20 * (time.perf_counter() - started))
 
     def _save(self) -> None:
         if self._save_to is None or not self._changed:

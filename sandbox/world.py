@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from sandbox import wire
+from sandbox import access, wire
 from sandbox.clock import Clock, Snowflakes
 from sandbox.commands import Commands
 from sandbox.errors import known
@@ -32,7 +32,7 @@ from sandbox.model import (
     Role,
     User,
 )
-from sandbox.permissions import ALL, BITS, EVERYONE, bits
+from sandbox.permissions import BITS, EVERYONE, bits
 from sandbox.traffic import Exchange, Faults
 
 BOT_ROLE = bits(
@@ -47,6 +47,9 @@ BOT_ROLE = bits(
     "read_message_history",
     "use_external_emojis",
 )
+
+KEPT_PRIVATE = 60
+"""How many ephemeral messages of one person a channel keeps."""
 
 
 class World:
@@ -66,10 +69,12 @@ class World:
         """Files that no message carries any more; a page may still be showing them."""
         self.pings: list[Ping] = []
         self.faults = Faults()
-        self.transcript: deque[Exchange] = deque(maxlen=20_000)
+        self.transcript: deque[Exchange] = deque(maxlen=5_000)
+        """What went over the REST interface; put a deque of another length here to keep more or less."""
         self.unknown_routes: list[str] = []
         self.privileged_intents = 0
         """Privileged gateway intents that the application has; asking for others closes with 4014."""
+        self._private: dict[tuple[int, int], deque[int]] = {}
         self.old_edits: dict[int, list[float]] = {}
         self._listeners: list[Callable[[Event], None]] = []
         self.bot = self.add_user(application, bot=True)
@@ -203,32 +208,7 @@ class World:
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """What somebody may do in a channel, after roles and overwrites; a thread takes its channel's."""
-        if channel.guild_id is None:
-            may = user_id == self.bot.id or user_id in channel.recipients
-            return ALL & ~bits("administrator") if may else 0
-        guild = self.guilds[channel.guild_id]
-        if user_id not in guild.members:
-            return 0
-        if user_id == guild.owner_id:
-            return ALL
-        roles = guild.members[user_id].roles
-        base = guild.roles[guild.id].permissions
-        for role_id in roles:
-            base |= guild.roles[role_id].permissions
-        if base & BITS["administrator"]:
-            return ALL
-        place = self.channels.get(channel.parent_id or 0, channel)
-        overwrites = place.overwrites
-        if guild.id in overwrites:
-            base = base & ~overwrites[guild.id].deny | overwrites[guild.id].allow
-        mine = [overwrites[r] for r in roles if r in overwrites]
-        for overwrite in mine:
-            base &= ~overwrite.deny
-        for overwrite in mine:
-            base |= overwrite.allow
-        if user_id in overwrites:
-            base = base & ~overwrites[user_id].deny | overwrites[user_id].allow
-        return base if base & BITS["view_channel"] else 0
+        return access.permissions(self, user_id, channel)
 
     def require(self, channel: Channel, *names: str) -> None:
         """Refuse with 50001 when the bot does not see the channel, with 50013 when it may not do all that."""
@@ -273,7 +253,9 @@ class World:
         """Put a finished message in its channel and tell everybody concerned."""
         channel = self.channels[message.channel_id]
         self.by_channel.setdefault(channel.id, {})[message.id] = message
-        if message.audience is None:
+        if message.audience is not None:
+            self._bound_private(channel.id, message.audience, message.id)
+        else:
             channel.last_message_id = message.id
             if channel.thread is not None:
                 channel.thread.active = message.born
@@ -284,6 +266,15 @@ class World:
         self._note_pings(channel, message)
         self.emit_message("MESSAGE_CREATE", message)
         return message
+
+    def _bound_private(self, channel_id: int, reader: int, message_id: int) -> None:
+        """Drop the oldest of what one person alone sees, as a reload of Discord drops all of it."""
+        mine = self._private.setdefault((channel_id, reader), deque())
+        mine.append(message_id)
+        while len(mine) > KEPT_PRIVATE:
+            oldest = self.by_channel[channel_id].get(mine.popleft())
+            if oldest is not None:
+                self.remove(oldest)
 
     def _note_pings(self, channel: Channel, message: Message) -> None:
         people: list[int] = list(message.mentions)

@@ -7,6 +7,7 @@ import { renderLocal, renderMessage } from "./message.js";
 import { Picker } from "./picker.js";
 
 const $ = (id) => document.getElementById(id);
+const PAGE = 100;
 const params = new URLSearchParams(location.search);
 
 class Page {
@@ -21,6 +22,7 @@ class Page {
     this.pings = new Map();
     this.current = null;
     this.opened = new Set();
+    this.more = new Set();
     this.retry = 0;
     this.picker = new Picker(this);
     $("viewing-as").addEventListener("change", (event) => this.become(event.target.value));
@@ -300,7 +302,7 @@ class Page {
     this.picker.load(target);
     if (!this.messages.has(target)) {
       try {
-        this.messages.set(target, await post("messages", { as: this.me.id, channel: target }));
+        await this.load(target);
       } catch (error) {
         return toast(error.message);
       }
@@ -312,6 +314,21 @@ class Page {
     this.read();
     this.renderRail();
     return undefined;
+  }
+
+  async load(channel, before) {
+    const found = await post("messages", { as: this.me.id, channel, limit: PAGE, ...(before ? { before } : {}) });
+    if (found.length === PAGE) this.more.add(channel);
+    else this.more.delete(channel);
+    this.messages.set(channel, [...found, ...(before ? this.messages.get(channel) : [])]);
+  }
+
+  async earlier() {
+    const box = $("scroller");
+    const below = box.scrollHeight - box.scrollTop;
+    await this.load(this.current, this.messages.get(this.current)[0].id);
+    this.renderMessages();
+    box.scrollTop = box.scrollHeight - below;
   }
 
   lastRead(channel) {
@@ -425,6 +442,10 @@ class Page {
     fill(picker, this.people.map((user) => h("option", { value: displayName(user) }, displayName(user))));
     picker.value = displayName(this.me);
     fill($("my-avatar"), avatar(this.me, 32));
+    const next = this.people[(this.people.findIndex((user) => user.id === this.me.id) + 1) % this.people.length];
+    const there = new URLSearchParams({ as: displayName(next), channel: this.current ?? "" });
+    $("another").href = `?${there}`;
+    $("another").textContent = `Open ${displayName(next)}'s seat in a window`;
     const total = [...this.pings.values()].reduce((sum, set) => sum + set.size, 0);
     document.title = `${total ? `(${total}) ` : ""}${place ? `${place.type === 1 ? "@" : "#"}${place.name}` : "Sandbox"}`;
   }
@@ -495,7 +516,13 @@ class Page {
     });
     const locals = this.locals.filter((item) => item.channel === this.current).map((item) => renderLocal(item, context));
     const place = this.channels.get(this.current);
-    const start = h("li", { class: "beginning" }, h("h2", {}, `${place?.type === 1 ? "" : "#"}${place?.name ?? ""}`), h("p", {}, "This is where it begins."));
+    const start = h(
+      "li",
+      { class: "beginning" },
+      this.more.has(this.current)
+        ? h("button", { type: "button", class: "earlier", onclick: () => this.earlier() }, "Earlier messages")
+        : [h("h2", {}, `${place?.type === 1 ? "" : "#"}${place?.name ?? ""}`), h("p", {}, "This is where it begins.")],
+    );
     const wanted = [start, ...nodes, ...locals];
     $("messages").replaceChildren(...wanted);
     restoreFocus(held);

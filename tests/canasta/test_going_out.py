@@ -275,3 +275,27 @@ def test_where_leave_is_a_duty_no_take_leaves_a_single_card() -> None:
     )
     assert code(deal, "N: take QhQd") == "ask_first"
     assert code(deal, "N: draw") is None
+
+
+def test_the_last_card_may_complete_the_canasta_that_is_needed() -> None:
+    """rules: 2.6, 14.11: the turn can still be ended legally, by melding that card too."""
+    deal = at(N="QhQdQs2s", melds=[["KcKsKhKdKcKs", "TsThTd"], []])
+    play(deal, "N: meld QhQdQs")
+    assert code(deal, "N: discard 2s") == "no_canasta"
+    assert code(deal, "N: meld 2s>T") == "no_canasta"
+    play(deal, "N: meld 2s>K")
+    assert (deal.reason, deal.by) == ("out", 0)
+
+
+def test_what_lies_hidden_in_the_pile_decides_nothing() -> None:
+    """rules: 2.4: the pile may be looked through by nobody, so a refusal must not tell either."""
+    canasta = "KcKsKhKdKcKsKh"
+    for hidden in ("Kd", "9c", "3s", "2s"):
+        deal = at(N="QhQd", pile=hidden + "Qs", phase="draw", melds=[["KcKsKhKdKcKs"], []])
+        assert code(deal, "N: take QhQd") == "no_canasta"
+        deal = at(N="QhQd3s3c3c9d", pile=hidden + "Qs", phase="draw", melds=[[canasta], []])
+        assert code(deal, "N: take QhQd + 3s3c3c") == "black_threes"
+        deal = at(N="QhQd3s3c3c", pile=hidden + "Qs", phase="draw", melds=[[canasta], []])
+        assert code(deal, "N: take QhQd + 3s3c3c") is None
+        play(deal, "N: take QhQd + 3s3c3c", f"N: discard {hidden}")
+        assert deal.by == 0

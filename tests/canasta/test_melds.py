@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.actions import Group, Meld
 from canasta.events import Melded
 from tests.canasta.positions import at, cards, code, play
 
@@ -155,3 +156,17 @@ def test_two_wild_cards_at_most_by_option() -> None:
     deal = at(N=HAND, melds=OPEN, options={"max_wild_per_meld": 2})
     assert code(deal, "N: meld KhKdKs2s2h") is None
     assert code(deal, "N: meld KhKdKs2s2hJk") == "too_many_wilds"
+
+
+def test_a_step_that_lays_nothing_is_refused() -> None:
+    """rules: 1.2; texts cannot say it, but a panel could send it."""
+    deal = at(N="KhKdKs4c5c", melds=OPEN)
+    for nothing in (
+        Meld(()),
+        Meld((Group(()),)),
+        Meld((Group((), "m1"),)),
+        Meld((Group(cards("KhKdKs")), Group(()))),
+    ):
+        refusal = deal.check(0, nothing)
+        assert refusal is not None
+        assert refusal.code == "no_cards"

@@ -4,6 +4,8 @@ import asyncio
 import io
 import struct
 import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -30,9 +32,9 @@ def png(width: int = 64, height: int = 40, colour: tuple[int, int, int] = (40, 1
     )
 
 
-def picture(name: str = "hand.png", alt: str = "A green card", **size: int) -> discord.File:
+def picture(name: str = "hand.png", alt: str = "A green card", width: int = 64) -> discord.File:
     """A picture to send."""
-    return discord.File(io.BytesIO(png(**size)), name, description=alt)
+    return discord.File(io.BytesIO(png(width)), name, description=alt)
 
 
 def aim(monkeypatch: Any, sandbox: Sandbox) -> None:
@@ -165,7 +167,7 @@ def others() -> list[Any]:
         Say("slow", style=discord.ButtonStyle.danger),
         Say("form"),
         Say("panel", style=discord.ButtonStyle.primary),
-        Say("silent"),
+        Say("silent", label="Mute"),
     ]
 
 
@@ -185,6 +187,27 @@ def panel(title: str = "Your hand") -> ui.LayoutView:
     view.add_item(box)
     view.stop()
     return view
+
+
+@asynccontextmanager
+async def logged_in(sandbox: Sandbox, **options: Any) -> AsyncIterator["TryBot"]:
+    """A bot, logged in to a sandbox that discord.py is aimed at; it has read what the server sent it."""
+    bot = TryBot(**options)
+    before = sandbox.gateway.connected()
+    task = asyncio.create_task(bot.start(sandbox.token))
+
+    def complete() -> bool:
+        read = bool(bot.guilds) and all(guild.text_channels for guild in bot.guilds)
+        return read and sandbox.gateway.connected() > before
+
+    async with asyncio.timeout(10):
+        while not complete() and not task.done():  # noqa: ASYNC110 - the client tells nobody
+            await asyncio.sleep(0)
+    try:
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 class TryBot(discord.Client):
@@ -217,7 +240,7 @@ def _commands() -> app_commands.Group:
     ) -> None:
         name = who.display_name if who is not None else "world"
         await interaction.response.send_message(
-            f"Hello **{name}**!" * times, view=stopped(Counter(1), *others()[:4])
+            f"Hello **{name}**!" * times, view=stopped(Counter(1), *others()[:3], Say("silent", label="Mute"))
         )
         assert (await interaction.original_response()).id
 

@@ -1,7 +1,7 @@
 """A sandbox, the try-out bot logged in to it, and demo people."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from sandbox.demo import demo_world
 from sandbox.driver import Person, Stage
 from sandbox.server import Sandbox
 from sandbox.world import World
-from tests.sandbox.bot import TryBot, aim
+from tests.sandbox.bot import TryBot, aim, logged_in
 
 
 @pytest.fixture
@@ -35,30 +35,12 @@ Login = Callable[..., Awaitable[TryBot]]
 async def login(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Login]:
     """Logs bots in; they are logged out at the end."""
     aim(monkeypatch, sandbox)
-    running: list[tuple[TryBot, asyncio.Task[None]]] = []
+    async with AsyncExitStack() as running:
 
-    async def start(**options: Any) -> TryBot:
-        bot = TryBot(**options)
-        before = sandbox.gateway.connected()
-        task = asyncio.create_task(bot.start(sandbox.token))
-        running.append((bot, task))
-        async with asyncio.timeout(10):
-            while sandbox.gateway.connected() <= before:
-                sandbox.gateway.changed.clear()
-                await sandbox.gateway.changed.wait()
+        async def start(**options: Any) -> TryBot:
+            return await running.enter_async_context(logged_in(sandbox, **options))
 
-            # connected as the server sees it; the client still has to read what the server sent
-            def complete() -> bool:
-                return all(guild.text_channels for guild in bot.guilds) and bool(bot.guilds)
-
-            while not complete():  # noqa: ASYNC110 - the client tells nobody
-                await asyncio.sleep(0)
-        return bot
-
-    yield start
-    for bot, task in running:
-        await bot.close()
-        await asyncio.gather(task, return_exceptions=True)
+        yield start
 
 
 @pytest.fixture

@@ -216,3 +216,21 @@ async def test_an_incomplete_or_unknown_command_is_refused(bot: TryBot, alex: Pe
     ):
         with pytest.raises(Refused, match=reason):
             await alex.slash("canasta", command, **options)
+
+
+async def test_a_command_works_in_direct_messages(bot: TryBot, alex: Person, billie: Person) -> None:
+    panel = (await alex.slash("dm", "try panel")).message
+    assert (await alex.click(panel, "Plain")).message.content == "Seen by all"
+    assert [m.content for m in await alex.messages("dm")][-1] == "Seen by all"
+    assert await billie.messages("dm") == []
+
+
+async def test_what_one_person_alone_sees_does_not_pile_up_for_ever(
+    bot: TryBot, world: World, alex: Person
+) -> None:
+    table = (await alex.slash("canasta", "try hello")).message
+    for _ in range(65):
+        await alex.click(table, "Secret")
+    seen = await alex.messages("canasta")
+    assert len(seen) == 61
+    assert seen[0].id == table.id

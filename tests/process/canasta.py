@@ -1,0 +1,92 @@
+"""The program as a process: started with arguments and settings, watched line by line, stopped or killed."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+SECONDS = 30.0
+"""How long a step of the program may take on a busy machine."""
+TOKEN = "sandbox-token"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    """The settings of a run, with nothing of the tester's own."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("CANASTA_", "DISCORD_"))
+    }
+    root = str(Path(__file__).parents[2])
+    return {**kept, "PYTHONPATH": root, "XDG_DATA_HOME": str(folder / "share"), **settings}
+
+
+class Program:
+    """A running `canasta`."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def line(self, start: str) -> str:
+        """The rest of the next line of standard output that begins so; what comes before it is skipped."""
+        assert self._process.stdout is not None
+        async with asyncio.timeout(SECONDS):
+            while line := (await self._process.stdout.readline()).decode():
+                if line.startswith(start):
+                    return line.removeprefix(start).strip()
+        raise AssertionError(f"it ended without saying {start!r}: {await self.ended()}")
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        self._process.kill()
+
+    async def ended(self) -> Ended:
+        """Wait for the end."""
+        async with asyncio.timeout(SECONDS):
+            out, err = await self._process.communicate()
+        assert self._process.returncode is not None
+        return Ended(self._process.returncode, out.decode(), err.decode())
+
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> Ended:
+        """Send a signal and wait for the end."""
+        self._process.send_signal(number)
+        return await self.ended()
+
+
+@asynccontextmanager
+async def canasta(
+    arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str
+) -> AsyncIterator[Program]:
+    """Start the program in this folder; it is killed if the test has not ended it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning"),
+        *("-m", module, *arguments),
+        cwd=folder,
+        env=environment(folder, **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield Program(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def run(arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str) -> Ended:
+    """Run the program to its end."""
+    async with canasta(arguments, folder, module=module, **settings) as program:
+        return await program.ended()

@@ -1,0 +1,247 @@
+"""The command line: what each verb answers, and the exit statuses of what goes wrong."""
+
+import json
+import signal
+import socket
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sandbox.demo import demo_world
+from sandbox.server import Sandbox
+from tests.process.canasta import TOKEN, Ended, canasta, run
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A stand-in for Discord in the test's own process."""
+    running = Sandbox(demo_world())
+    await running.start()
+    yield running
+    await running.stop()
+
+
+def one_line(ended: Ended) -> str:
+    """What it said on standard error, which must be a single line and no traceback."""
+    assert ended.err.count("\n") == 1, ended.err
+    assert ended.out == ""
+    return ended.err
+
+
+async def test_without_a_token_it_names_the_setting(tmp_path: Path) -> None:
+    ended = await run(["run"], tmp_path)
+    assert ended.status == 78
+    assert "DISCORD_TOKEN is missing" in one_line(ended)
+
+
+async def test_settings_are_read_from_the_env_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=secret-token\nCANASTA_LOG_LEVEL=loud\n")
+    ended = await run(["check"], tmp_path)
+    assert ended.status == 78
+    assert "CANASTA_LOG_LEVEL" in one_line(ended)
+    assert "secret-token" not in ended.err
+
+
+async def test_a_wrong_token_is_named_and_not_shown(tmp_path: Path, sandbox: Sandbox) -> None:
+    ended = await run(["run", "--discord", sandbox.url], tmp_path, DISCORD_TOKEN="not-this-one")
+    assert ended.status == 78
+    assert "DISCORD_TOKEN is wrong" in ended.err
+    assert "not-this-one" not in ended.err
+    assert "Traceback" not in ended.err
+
+
+async def test_an_unreachable_discord_is_named(tmp_path: Path) -> None:
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{free.getsockname()[1]}"
+        ended = await run(["run"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DISCORD=address)
+    assert ended.status == 69
+    assert f"CANASTA_DISCORD {address}" in ended.err
+    assert "Traceback" not in ended.err
+
+
+def _newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE migrations (version INTEGER, name TEXT, applied_at INTEGER)")
+        database.execute("INSERT INTO migrations VALUES (999, 'later', 0)")
+        database.commit()
+
+
+async def test_a_newer_database_is_named(tmp_path: Path) -> None:
+    _newer(tmp_path / "canasta.db")
+    ended = await run(["run"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DISCORD="http://127.0.0.1:9")
+    assert ended.status == 78
+    assert "CANASTA_DATABASE" in one_line(ended)
+
+
+async def test_a_damaged_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_bytes(b"no database" * 1000)
+    ended = await run(["sync"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DATABASE="x.db")
+    assert ended.status == 74
+    assert "CANASTA_DATABASE" in one_line(ended)
+
+
+async def test_a_locked_database_is_named(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "canasta.db")) as other:
+        other.execute("CREATE TABLE t (x)")
+        other.execute("BEGIN EXCLUSIVE")
+        ended = await run(["run"], tmp_path, DISCORD_TOKEN=TOKEN)
+    assert ended.status == 75
+    assert "locked" in one_line(ended)
+
+
+async def test_check_says_what_is_in_order_and_prints_the_invitation(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
+    before = await run(["check"], tmp_path, **settings)
+    assert before.status == 0
+    assert "database: in order; the next start brings it from schema 0" in before.out
+    assert "commands: not sent yet" in before.out
+    assert not (tmp_path / "canasta.db").exists()
+    assert f"client_id={sandbox.world.application_id}" in before.out
+    assert "permissions=309237763072" in before.out
+    sent = await run(["sync"], tmp_path, **settings)
+    assert (sent.status, sent.out) == (0, f"Sent {len(sandbox.world.commands.items)} commands.\n")
+    assert len(sandbox.world.commands.items) > 0
+    after = await run(["check"], tmp_path, **settings)
+    assert "database: in order\n" in after.out
+    assert "commands: in order" in after.out
+    assert TOKEN not in before.out + sent.out + after.out + after.err
+
+
+async def test_check_names_what_is_not_in_order(tmp_path: Path, sandbox: Sandbox) -> None:
+    _newer(tmp_path / "canasta.db")
+    ended = await run(["check"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DISCORD=sandbox.url)
+    assert ended.status == 78
+    assert "database: CANASTA_DATABASE" in ended.out
+    assert "login: in order" in ended.out
+    wrong = await run(["check"], tmp_path, DISCORD_TOKEN="wrong", CANASTA_DISCORD=sandbox.url)
+    assert "login: DISCORD_TOKEN is wrong" in wrong.out
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_the_bot_stops_cleanly_when_told(
+    tmp_path: Path, sandbox: Sandbox, number: signal.Signals
+) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
+    async with canasta(["run"], tmp_path, **settings) as program:
+        await sandbox.wait_for_bot(30)
+        ended = await program.stop(number)
+    assert (ended.status, ended.out, ended.err) == (0, "", "")
+    assert not (tmp_path / "canasta.db-wal").exists()
+
+
+async def test_the_command_list_is_sent_only_when_it_has_changed(tmp_path: Path, sandbox: Sandbox) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
+    for _ in range(2):
+        async with canasta(["run"], tmp_path, **settings) as program:
+            await sandbox.wait_for_bot(30)
+            await program.stop()
+    puts = [exchange for exchange in sandbox.world.transcript if exchange.method == "PUT"]
+    assert len(puts) == 1
+
+
+async def test_play_greets_with_a_lobby_and_keeps_the_games(tmp_path: Path) -> None:
+    folder = tmp_path / "share" / "canasta"
+    async with canasta(["play"], tmp_path) as program:
+        address = await program.line("Canasta is ready: ")
+        ended = await program.stop(signal.SIGINT)
+    assert address.startswith("http://127.0.0.1:")
+    assert (ended.status, ended.err) == (0, "")
+    with closing(sqlite3.connect(folder / "play.db")) as database:
+        assert database.execute("SELECT COUNT(*) FROM tables").fetchone() == (1,)
+        assert database.execute("SELECT COUNT(*) FROM seats WHERE computer IS NOT NULL").fetchone() == (3,)
+    world = json.loads((folder / "play.world.json").read_text())
+    async with canasta(["play"], tmp_path) as program:
+        await program.line("Canasta is ready: ")
+        await program.stop()
+    again = json.loads((folder / "play.world.json").read_text())
+    assert again["guilds"][0]["id"] == world["guilds"][0]["id"]
+    with closing(sqlite3.connect(folder / "play.db")) as database:
+        assert database.execute("SELECT COUNT(*) FROM tables").fetchone() == (1,)
+    async with canasta(["play", "--fresh"], tmp_path) as program:
+        await program.line("Canasta is ready: ")
+        await program.stop()
+    fresh = json.loads((folder / "play.world.json").read_text())
+    assert fresh["guilds"][0]["id"] != world["guilds"][0]["id"]
+
+
+async def test_play_keeps_away_from_the_settings_of_a_real_bot(tmp_path: Path) -> None:
+    settings = {
+        "CANASTA_DATABASE": "real.db",
+        "CANASTA_DISCORD": "http://127.0.0.1:9",
+        "DISCORD_TOKEN": "real",
+    }
+    async with canasta(["play"], tmp_path, **settings) as program:
+        await program.line("Canasta is ready: ")
+        assert (await program.stop()).status == 0
+    assert not (tmp_path / "real.db").exists()
+
+
+async def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for verb in ("play", "sandbox"):
+            ended = await run([verb, "--port", port], tmp_path)
+            assert ended.status == 69
+            assert f"port {port}" in one_line(ended)
+
+
+async def test_a_world_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "w.json").write_text("{}")
+    ended = await run(["sandbox", "--world", "w.json"], tmp_path)
+    assert ended.status == 69
+    assert "w.json" in one_line(ended)
+    (tmp_path / "x.world.json").write_text("not json")
+    ended = await run(["play", "--database", "x.db"], tmp_path)
+    assert ended.status == 69
+    assert "--fresh" in one_line(ended)
+
+
+async def test_the_sandbox_runs_alone(tmp_path: Path) -> None:
+    async with canasta(["sandbox", "--world", "world.json"], tmp_path) as program:
+        address = await program.line("The sandbox is ready: ")
+        how = await program.line("A bot comes to it with: ")
+        assert how == f"DISCORD_TOKEN={TOKEN} canasta run --discord {address}"
+        ended = await program.stop(signal.SIGINT)
+    assert (ended.status, ended.err) == (0, "")
+
+
+@pytest.mark.parametrize("module", ["bot", "canasta"])
+async def test_the_engines_verbs_need_no_settings(tmp_path: Path, module: str) -> None:
+    listed = await run(["variants"], tmp_path, module=module)
+    assert listed.status == 0
+    assert "classic" in [variant["id"] for variant in json.loads(listed.out)]
+    deal = ["deal", "--variant", "classic", "--players", "N,E,S,W", "--seed", "5f0c"]
+    dealt = await run(deal, tmp_path, module=module)
+    (tmp_path / "hand.toml").write_text(dealt.out)
+    judged = await run(["referee", "hand.toml"], tmp_path, module=module)
+    assert judged.status == 0
+    assert json.loads(judged.out)["state"]["phase"] == "draw"
+    missing = await run(["referee", "nothing.toml"], tmp_path, module=module)
+    assert (missing.status, missing.out) == (2, "")
+
+
+async def test_the_engines_verbs_load_no_discord_client(tmp_path: Path) -> None:
+    program = (
+        "import sys\nfrom bot.__main__ import main\nmain(['variants'])\n"
+        "heavy = {'discord', 'aiohttp', 'PIL', 'aiosqlite'}\nprint(heavy & set(sys.modules), file=sys.stderr)"
+    )
+    (tmp_path / "probe.py").write_text(program)
+    ended = await run([], tmp_path, module="probe")
+    assert ended.err == "set()\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["dance"], ["run", "--discord"], ["play", "--port", "x"], ["play", "--port", "70000"]]
+)
+async def test_a_command_line_that_makes_no_sense_is_refused(tmp_path: Path, arguments: list[str]) -> None:
+    ended = await run(arguments, tmp_path)
+    assert ended.status == 2
+    assert ended.err.startswith("usage: canasta")

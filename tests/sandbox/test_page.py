@@ -1,0 +1,286 @@
+"""The page in a real browser, at a desk and on a phone."""
+
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+
+from sandbox.demo import demo_world
+from sandbox.driver import Stage
+from sandbox.server import Sandbox
+from tests.sandbox.bot import aim, logged_in
+from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    async with browser() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def served(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+    """A sandbox with the bot in it."""
+    server = Sandbox(demo_world())
+    await server.start()
+    aim(monkeypatch, server)
+    async with logged_in(server):
+        yield server
+    await server.stop()
+    assert server.world.unknown_routes == []
+
+
+async def command(page: Page, text: str) -> None:
+    """Type a command that needs no options and send it."""
+    await page.get_by_role("combobox", name=re.compile("^Message")).fill(f"/{text}")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Send", exact=True).click()
+
+
+def custom(custom_id: str) -> str:
+    return f'[data-custom-id="{custom_id}"]'
+
+
+@SIZES
+async def test_a_command_a_click_and_a_private_answer(
+    chromium: Browser, served: Sandbox, size: tuple[int, int]
+) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex", size) as page:
+        await command(page, "try hello")
+        message = page.locator("[data-message-id]").filter(has_text="Hello world!")
+        await expect(message).to_contain_text("used /try hello")
+        await message.get_by_role("button", name="Count 1").click()
+        await expect(page.get_by_text("Counted to 2")).to_be_visible()
+        await page.get_by_role("button", name="Secret").click()
+        secret = page.locator('[data-ephemeral="true"]')
+        await expect(secret).to_contain_text("For Alex alone")
+        await expect(secret).to_contain_text("Only you can see this")
+        picture = secret.get_by_role("img", name="A green card")
+        assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 64
+        await shot(page, f"answers-{size[0]}")
+        await secret.get_by_role("button", name="Dismiss message").click()
+        await expect(secret).to_have_count(0)
+
+
+@SIZES
+async def test_a_panel_with_selects_is_worked_by_hand(
+    chromium: Browser, served: Sandbox, size: tuple[int, int]
+) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex", size) as page:
+        await command(page, "try panel")
+        await page.locator(custom("pick:1")).click()
+        await page.get_by_role("option", name="King").click()
+        await expect(page.get_by_text("Picked king")).to_be_visible()
+        await page.locator(custom("pick:3")).click()
+        options = page.get_by_role("listbox")
+        ok = page.get_by_role("button", name="OK")
+        await expect(ok).to_be_disabled()
+        for name in ("Ace", "Ten", "Nine", "Queen"):
+            await options.get_by_role("option", name=name).click()
+        await expect(options.get_by_role("option", name="Queen")).to_have_attribute("aria-selected", "false")
+        box = await ok.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
+        await shot(page, f"select-{size[0]}")
+        await ok.click()
+        await expect(page.get_by_text("Picked ace, ten, nine")).to_be_visible()
+        await page.locator(custom("whom")).click()
+        await page.get_by_role("listbox").get_by_role("option", name="Dana").click()
+        await expect(page.get_by_text("You chose Dana")).to_be_visible()
+        await expect(page.locator(custom("say:silent"))).to_be_disabled()
+        assert await page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@SIZES
+async def test_a_form_is_filled_in(chromium: Browser, served: Sandbox, size: tuple[int, int]) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex", size) as page:
+        await command(page, "try form")
+        dialog = page.get_by_role("dialog", name="A form")
+        await dialog.get_by_label("Your name").fill("Mia")
+        await dialog.get_by_role("button", name="Side").click()
+        await page.get_by_role("option", name="East").click()
+        await shot(page, f"form-{size[0]}")
+        await dialog.get_by_role("button", name="Submit").click()
+        await expect(page.get_by_text("Mia sits East")).to_be_visible()
+        await expect(dialog).to_have_count(0)
+
+
+async def test_options_are_chosen_with_the_keyboard_alone(chromium: Browser, served: Sandbox) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await page.keyboard.type("/fru")
+        await expect(page.get_by_role("listbox", name="Commands")).to_contain_text("/try fruit")
+        await page.keyboard.press("Enter")
+        await page.keyboard.type("ch")
+        await expect(page.locator("#picker").get_by_role("option")).to_have_text(["Cherry"])
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_text("Ripe cherry")).to_be_visible()
+        await page.keyboard.press("Tab")
+        await command(page, "try panel")
+        opener = page.locator(custom("pick:1"))
+        await opener.focus()
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_text("Picked queen")).to_be_visible()
+
+
+async def test_two_people_in_two_windows_see_what_is_theirs(chromium: Browser, served: Sandbox) -> None:
+    async with (
+        window(chromium, f"{served.url}/?as=Alex") as alex,
+        window(chromium, f"{served.url}/?as=Billie", PHONE) as billie,
+    ):
+        await command(alex, "try hello")
+        await billie.get_by_role("button", name="Count 1").click()
+        await expect(alex.get_by_text("Counted to 2")).to_be_visible()
+        await billie.get_by_role("button", name="Secret").click()
+        await expect(billie.get_by_text("For Billie alone")).to_be_visible()
+        await expect(alex.get_by_text("For Billie alone")).to_have_count(0)
+        # one window turns into another person
+        await billie.get_by_role("button", name="Channels").click()
+        await shot(billie, "drawer-390")
+        await billie.get_by_label("Viewing as").select_option("Charlie")
+        await expect(billie).to_have_url(re.compile("as=Charlie"))
+        await expect(billie.get_by_text("Counted to 2")).to_have_count(1)
+        await expect(billie.get_by_text("For Billie alone")).to_have_count(0)
+
+
+async def test_a_mention_is_marked_and_counted_until_it_is_read_or_gone(
+    chromium: Browser, served: Sandbox
+) -> None:
+    world = served.world
+    async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Billie") as page:
+        alex, billie = await stage.person("Alex"), await stage.person("Billie")
+        general = page.locator("#channels .channel", has_text="general")
+        await general.click()
+        await alex.slash("canasta", "try ping", who=billie)
+        badge = page.locator("#channels .badge")
+        await expect(badge).to_have_text("1")
+        await expect(page).to_have_title(re.compile(r"^\(1\)"))
+        called = next(m for m in world.messages(world.channel("canasta")) if m.pinged)
+        world.remove(called)
+        await expect(badge).to_have_count(0)
+        await alex.slash("canasta", "try ping", who=billie)
+        await expect(badge).to_have_text("1")
+        await page.locator(f'[data-channel-id="{world.channel("canasta").id}"]').click()
+        await expect(page.locator(".message.mentioned")).to_contain_text("@Billie, your turn.")
+        await expect(badge).to_have_count(0)
+
+
+async def test_silence_is_told_for_commands_and_buttons(chromium: Browser, served: Sandbox) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await command(page, "try silent")
+        await expect(page.get_by_text("Sending command…")).to_be_visible()
+        served.world.advance(4)
+        failed = page.locator('[data-state="failed"]')
+        await expect(failed).to_contain_text("The application did not respond")
+        await failed.get_by_role("button", name="Dismiss message").click()
+        await expect(failed).to_have_count(0)
+        await command(page, "try hello")
+        await page.get_by_role("button", name="Mute").click()
+        served.world.advance(4)
+        await expect(page.get_by_text("This interaction failed")).to_be_visible()
+
+
+async def test_threads_are_listed_and_entered(chromium: Browser, served: Sandbox) -> None:
+    async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Alex") as page:
+        alex = await stage.person("Alex")
+        await alex.slash("canasta", "try thread", name="The match")
+        row = page.locator("#channels .thread", has_text="The match")
+        await expect(row).to_be_visible()
+        await page.locator(".notice").get_by_role("button", name="The match").click()
+        await expect(page.get_by_role("heading", level=1)).to_contain_text("The match")
+        await expect(page.get_by_text("First in the thread")).to_be_visible()
+        await page.get_by_role("button", name="Count 1").click()
+        await expect(page.get_by_text("Counted to 2")).to_be_visible()
+        served.world.delete_channel(served.world.channel("The match"))
+        await expect(row).to_have_count(0)
+        await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
+
+
+async def test_text_is_markdown_and_never_markup(chromium: Browser, served: Sandbox) -> None:
+    world = served.world
+    alex = world.user("Alex")
+    text = (
+        "**bold** *italic* __under__ ~~gone~~ `code` ||hidden||\n# Head\n-# small\n> quote\n- one\n- two\n"
+        f"<@{alex.id}> <t:0:D> [site](https://example.org) \\*plain\\* @everyone\n"
+        "<img src=x onerror=alert(1)> <script>alert(1)</script> [bad](javascript:alert(1))"
+    )
+    world.say(alex, world.channel("canasta"), text)
+    async with window(chromium, f"{served.url}/?as=Billie") as page:
+        shown = page.locator("[data-message-id] .markdown")
+        for tag, content in (
+            ("strong", "bold"),
+            ("em", "italic"),
+            ("u", "under"),
+            ("s", "gone"),
+            ("code", "code"),
+            ("h2", "Head"),
+            ("small", "small"),
+            ("blockquote", "quote"),
+            (".mention", "@Alex"),
+            ("time", "January 1, 1970"),
+        ):
+            await expect(shown.locator(tag)).to_have_text(content)
+        await expect(shown.locator("li")).to_have_text(["one", "two"])
+        await expect(shown.locator("a")).to_have_count(1)
+        await expect(shown.locator("img, script")).to_have_count(0)
+        await expect(shown).to_contain_text("<script>alert(1)</script>")
+        await expect(shown).to_contain_text("*plain* @everyone")
+        await expect(shown.locator(".spoiler")).to_have_attribute("aria-label", "Spoiler")
+
+
+async def test_pictures_open_large_with_their_words(chromium: Browser, served: Sandbox) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await command(page, "try panel")
+        await page.get_by_role("button", name="Enlarge: A green card").click()
+        large = page.get_by_role("dialog", name="Picture")
+        await expect(large.get_by_text("A green card")).to_be_visible()
+        await page.keyboard.press("Escape")
+        await expect(large).to_have_count(0)
+
+
+async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) -> None:
+    served = Sandbox(demo_world())
+    await served.start()
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        served.world.say(served.world.user("Billie"), served.world.channel("canasta"), "Before")
+        await expect(page.get_by_text("Before")).to_be_visible()
+        await served.stop()
+        await expect(page.get_by_text("Connecting…")).to_be_visible()
+        again = Sandbox(served.world, port=served.port)
+        await again.start()
+        served.world.say(served.world.user("Billie"), served.world.channel("canasta"), "After")
+        await expect(page.get_by_text("After")).to_be_visible()
+        await expect(page.get_by_text("Connecting…")).to_be_hidden()
+        await again.stop()
+
+
+async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: Sandbox) -> None:
+    world = served.world
+    for number in range(130):
+        world.say(world.user("Billie"), world.channel("canasta"), f"Line {number}.")
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await expect(page.get_by_text("Line 129.")).to_be_in_viewport()
+        await expect(page.get_by_text("Line 29.")).to_have_count(0)
+        await page.get_by_role("button", name="Earlier messages").click()
+        await expect(page.get_by_text("Line 0.")).to_have_count(1)
+        await expect(page.locator("[data-message-id]")).to_have_count(130)
+        await expect(page.get_by_role("button", name="Earlier messages")).to_have_count(0)
+
+
+async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: Sandbox) -> None:
+    backgrounds = []
+    for scheme in ("dark", "light"):
+        async with window(chromium, f"{served.url}/?as=Alex", scheme=scheme) as page:
+            await command(page, "try panel")
+            await shot(page, f"panel-{scheme}")
+            backgrounds.append(await page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert backgrounds == ["rgb(31, 31, 36)", "rgb(255, 255, 255)"]
