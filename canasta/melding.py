@@ -105,6 +105,8 @@ def _part_for(
     if aim is not None and aim != NEW:
         return _aimed(rules, front, parts, rank, aim)
     if rank is None:
+        if aim == NEW and not rules.wild_melds:
+            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
         if not rules.wild_melds or (aim is None and len(cards) < 3 and not _there(front, parts, JOKER_RANK)):
             return Refusal(
                 "needs_aim",
