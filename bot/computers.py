@@ -22,8 +22,12 @@ STUMBLES = 5
 """How often in a row a table may refuse a computer player before it waits for the next change."""
 
 
+WITHIN_TURN = 0.4
+"""Once it has drawn, a computer player takes this share of its pace for each thing it does."""
+
+
 class Computers:
-    """Plays for the computer players. ``pace`` is how many seconds one waits before each thing it does."""
+    """Plays for the computer players. ``pace`` is how many seconds one waits before it begins its turn."""
 
     def __init__(
         self,
@@ -90,7 +94,8 @@ class Computers:
         if sight.table.seats[seat].computer is None:
             return False
         if self.pace:
-            await asyncio.sleep(self.pace)
+            begins = sight.view is not None and sight.view.phase != "meld"
+            await asyncio.sleep(self.pace if begins else self.pace * WITHIN_TURN)
         version, view = await self._tables.computer_view(table_id)
         if view is None or view.seat is None:
             return False

@@ -20,6 +20,8 @@ from renderers import Picture
 
 TEXT_LIMIT = 4000
 ALT_LIMIT = 1024
+PASSING_ID = 1_000
+"""The component id of a passing text, by which it is known again."""
 OPTIONS = 25
 """The most options that a select holds."""
 
@@ -50,6 +52,9 @@ class Screen:
                     media=f"attachment://{part.name}", description=shorten(part.alt, ALT_LIMIT) or None
                 )
                 items.append(gallery)
+            elif isinstance(part, Passing):
+                items.append(ui.TextDisplay(shorten(part.text, left) or "\u200b", id=PASSING_ID))
+                left -= len(part.text)
             else:
                 items.append(part.item())
         view = ui.LayoutView(timeout=None)
@@ -72,17 +77,26 @@ class Screen:
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
-    """The layout of a message that is there, less its buttons and selects; None where it has none."""
+    """The layout of a message that is there, less its buttons, selects and passing texts; None where it has
+    none of them.
+    """
     view = ui.LayoutView.from_message(message, timeout=None)
-    found = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
-    for row in found:
-        parent = row.parent
+    found = [item for item in view.walk_children() if isinstance(item, ui.ActionRow) or item.id == PASSING_ID]
+    for item in found:
+        parent = item.parent
         if isinstance(parent, ui.Container):
-            parent.remove_item(row)
+            parent.remove_item(item)
         else:
-            view.remove_item(row)
+            view.remove_item(item)
     view.stop()
     return view if found and view.children else None
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Text that is true only as long as the buttons below it work; it goes with them."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,5 +195,5 @@ def shorten(text: str, limit: int) -> str:
     return (cut[:space] if space > 0 else cut) + "…"
 
 
-Part: TypeAlias = str | Picture | Row | Select
+Part: TypeAlias = str | Passing | Picture | Row | Select
 """What a message is made of: text, pictures, rows of buttons, selects."""

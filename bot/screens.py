@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.ids import ButtonId
-from bot.layout import Button, Row, Screen, Style, rows, shorten
+from bot.layout import Button, Part, Passing, Row, Screen, Style, rows, shorten
 from bot.live import Sight, Turn
 from bot.lobby import sides_of
 from bot.names import clean, shown
@@ -17,10 +17,9 @@ from canasta.rulebook import rule_lines
 from canasta.variants import VARIANTS
 from canasta.view import View
 from data import Seat, Table, TableStatus
-from renderers import Picture
 
 TURNS_SHOWN = 4
-SIDE_MARKS = ("🔵", "🔴", "🟢", "🟡", "🟣", "🟠")
+SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 COMPUTER_MARK = "🤖"
 
 
@@ -110,9 +109,7 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
 
     common = [button(say("Rules"), "rules"), button(say("In words"), "words")]
     if table.status is TableStatus.PLAYING:
-        return rows(
-            [button(say("My hand"), "hand", Style.primary), button(say("Score"), "score"), *common]
-        )
+        return rows([button(say("My hand"), "hand", Style.primary), button(say("Score"), "score"), *common])
     if table.status is TableStatus.CLOSED:
         return []
     # The message is the score sheet itself now.
@@ -127,7 +124,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
         return Screen([say("Everybody has left; this table is closed.")])
     names = names_of(table, say)
     picture = await pictures.public(view, say)
-    parts: list[str | Picture | Row] = [picture]
+    parts: list[Part] = [picture]
     recent = sight.turns[-TURNS_SHOWN:]
     lines = [f"-# {line}" for line in turn_lines(recent, names, say)]
     if recent and recent[0].seat is None:
@@ -142,7 +139,9 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     parts.append(say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness))
     if table.status is TableStatus.FINISHED:
         parts.append(result_line(view, names, say))
-    parts.append(_ready_line(table, say))
+    ready = _ready_line(table, say)
+    if ready:
+        parts.append(Passing(ready))
     return Screen([*parts, *public_buttons(sight, say)])
 
 

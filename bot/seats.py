@@ -24,16 +24,18 @@ class Seats(Keeper):
             if own is None:
                 raise not_seated()
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
-            if table.status not in IN_MATCH or not others:
+            if not others or table.status not in (*IN_MATCH, TableStatus.FINISHED):
                 live.table = await self.store.close_table(table.id, table.version)
                 return live.sight(person_id)
-            changed = await self.store.replace_player(
-                table.id,
-                table.version,
-                own.index,
-                computer=COMPUTER,
-                name=computer_name(table.seats),
-            )
+            name = computer_name(table.seats)
+            if table.status is TableStatus.FINISHED:
+                # The match is over and keeps its players; only another one would have this seat to fill.
+                changed = await self.store.vacate(table.id, table.version, own.index)
+                changed = await self.store.fill(table.id, changed.version, own.index, COMPUTER, name)
+            else:
+                changed = await self.store.replace_player(
+                    table.id, table.version, own.index, computer=COMPUTER, name=name
+                )
             if person_id == table.host_id and others[0] is not None:
                 changed = await self.store.set_host(table.id, changed.version, others[0])
             # Names and who has left come from the journal: read it anew.

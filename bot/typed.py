@@ -17,6 +17,8 @@ from canasta.describe import cards_label
 from canasta.i18n import Text
 
 LONGEST = 400
+PILE_ALONE = "pile"
+"""Taking the pile with no card of one's own, where a word is needed for it."""
 _SIGNS = {
     "♠": "s",
     "♥": "h",
@@ -38,6 +40,8 @@ def read(verb: str, text: str, hand: Sequence[Card]) -> Action:
     Refused.
     """
     text = text.strip()
+    if verb == "take" and text.lower() == PILE_ALONE:
+        text = ""
     if len(text) > LONGEST:
         raise Refused(Text("That is too long to be a move. Name cards, such as KhKdKs or K K 2."))
     try:

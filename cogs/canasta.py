@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.labels import move_label
 from bot.layout import shorten
 from bot.screens import lobby_screen
-from bot.typed import read
+from bot.typed import PILE_ALONE, read
 from canasta import actions
 from canasta.actions import Action, format_action
 from canasta.i18n import Text, translator
@@ -205,7 +205,7 @@ async def _offered(
     wanted = "".join(typed.lower().split())
     choices: Choices = []
     for action in offers(view):
-        value = format_action(action).partition(" ")[2]
+        value = format_action(action).partition(" ")[2] or PILE_ALONE
         label = move_label(action, view, say)
         known = "".join(f"{value}{label}".lower().split())
         if len(value) <= CHOICE_LIMIT and wanted in known:

@@ -209,7 +209,7 @@ def _discards(actions: Sequence[Discard], view: View, say: Translator) -> list[O
             format_action(action),
             say("just drawn") if action.card in view.drawn else None,
         )
-        for action in actions
+        for action in sorted(actions, key=lambda action: view.hand.index(action.card))
     ]
 
 

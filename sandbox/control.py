@@ -48,7 +48,7 @@ class Control:
             result = verb(body)
         except ApiError as error:
             return web.json_response({"error": error.message}, status=error.status)
-        except (ValueError, KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             return web.json_response({"error": repr(error)}, status=400)
         return web.json_response({"result": result})
 

@@ -84,7 +84,7 @@ class Person:
         """
 
         def fits() -> Message | None:
-            for message in reversed(list(self._mirror.values())):
+            for message in sorted(self._mirror.values(), key=lambda m: int(m.id), reverse=True):
                 if channel is not None and message.channel_id != channel:
                     continue
                 if since is not None and int(message.id) <= int(since.id):

@@ -133,7 +133,10 @@ class Gateway:
         try:
             async for message in ws:
                 if message.type is WSMsgType.TEXT:
-                    self._receive(socket, message.data)
+                    try:
+                        self._receive(socket, message.data)
+                    except (AttributeError, KeyError, TypeError, ValueError):
+                        socket.close(4002)
         finally:
             writer.cancel()
             self._sockets.discard(socket)

@@ -130,6 +130,10 @@ class Rest:
                 headers.pop("Via")
             if error.extra and "retry_after" in error.extra:
                 headers["Retry-After"] = str(error.extra["retry_after"])
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            # a body of a shape nobody checks for piece by piece
+            log.warning("%s: a body the sandbox cannot read: %r", name, error, exc_info=True)
+            status, answer = 400, {"message": "Invalid Form Body", "code": 50035}
         uploads = [Upload(f.field, f.filename, len(f.data)) for f in files]
         seconds = time.perf_counter() - started
         template = item.path if item else None

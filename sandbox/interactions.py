@@ -323,7 +323,7 @@ class Desk:
 
     def _receipt(self, item: Interaction) -> Json:
         interaction: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
-        channel = self._world.channels[item.channel_id]
+        channel = self._world.channel(item.channel_id)
         if channel.guild_id is not None:
             interaction["guild_id"] = str(channel.guild_id)
         receipt: Json = {"interaction": interaction}

@@ -63,7 +63,7 @@ class People:
                 return _json({"error": error.message, "code": error.code}, error.status)
             except Refused as error:
                 return _json({"error": str(error), "code": 0}, 400)
-            except (ValueError, KeyError, TypeError) as error:
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 return _json({"error": f"bad request: {error!r}", "code": 0}, 400)
             return _json(answer)
 

@@ -37,6 +37,7 @@ def test_the_notation_of_the_record_is_taken_as_it_stands() -> None:
 
 def test_the_pile_is_taken_with_cards_or_with_none() -> None:
     assert read("take", "", HAND) == Take(Group(()))
+    assert read("take", "Pile", HAND) == Take(Group(()))
     assert read("take", "q q", HAND) == Take(Group(parse_cards("QcQd")))
     assert read("take", "q q, k k k", HAND) == Take(
         Group(parse_cards("QcQd")), (Group(parse_cards("KsKhKd")),)

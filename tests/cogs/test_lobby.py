@@ -19,7 +19,7 @@ async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_sea
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new")
     await world.press("Ben", await world.lobby(), "sit")
-    assert "🔴 Ben and" in texts(await world.lobby())
+    assert "🟠 Ben and" in texts(await world.lobby())
     await world.press("Ben", await world.lobby(), "side")
     assert "🔵 Ann and Ben" in texts(await world.lobby())
     await world.press("Ann", await world.lobby(), "unseat")

@@ -51,6 +51,7 @@ async def window(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if scheme == "dark" else "light",
         has_touch=size == PHONE,
+        reduced_motion="reduce",
     )
     context.set_default_timeout(5000)
     page = await context.new_page()

@@ -76,10 +76,11 @@ async def test_a_connection_can_be_cut(sandbox: Sandbox, world: World) -> None:
 
 
 async def test_an_unknown_route_is_404_and_noted(sandbox: Sandbox, world: World) -> None:
-    url = f"{sandbox.api_url}/guilds/1/widgets"
-    async with aiohttp.ClientSession() as session, session.get(url) as response:
-        assert response.status == 404
-    assert world.unknown_routes == ["GET /api/v10/guilds/1/widgets"]
+    async with aiohttp.ClientSession() as session:
+        for method, path in (("GET", "/guilds/1/widgets"), ("PUT", "/channels/1/messages")):
+            async with session.request(method, sandbox.api_url + path) as response:
+                assert response.status == 404
+    assert world.unknown_routes == ["GET /api/v10/guilds/1/widgets", "PUT /api/v10/channels/1/messages"]
     world.unknown_routes.clear()
 
 
@@ -114,3 +115,57 @@ async def test_other_sites_are_turned_away(sandbox: Sandbox, header: dict[str, s
     url = f"{sandbox.url}/sandbox/api/people"
     async with aiohttp.ClientSession(headers=header) as session, session.get(url) as response:
         assert response.status == 403
+
+
+HOSTILE = [
+    "not json",
+    "[]",
+    "5",
+    "null",
+    '{"content": {"a": 1}, "embeds": 3}',
+    '{"embeds": [1]}',
+    '{"embeds": [{"fields": [{"name": 5}]}]}',
+    '{"attachments": [1]}',
+    '{"attachments": 7}',
+    '{"allowed_mentions": "x", "content": "<@1>"}',
+    '{"allowed_mentions": {"users": "x"}, "content": "<@1>"}',
+    '{"components": {"type": 1}}',
+    '{"components": [null]}',
+    '{"components": [{"type": 1, "components": [null]}]}',
+    '{"components": [{"type": 1, "components": [{"type": 2, "style": "x"}]}]}',
+    '{"components": [{"type": 1, "components": [{"type": 3, "custom_id": "a", "options": [1]}]}]}',
+    '{"components": [{"type": 12, "items": [1]}], "flags": 32768}',
+    '{"components": [{"type": 9, "components": [1], "accessory": 1}], "flags": 32768}',
+    '{"message_reference": 5, "content": "x"}',
+    '{"flags": "many", "content": "x"}',
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+async def test_a_malformed_body_is_a_400_and_changes_nothing(
+    sandbox: Sandbox, world: World, text: str
+) -> None:
+    room = world.channel("canasta")
+    headers = {"Authorization": f"Bot {sandbox.token}", "Content-Type": "application/json"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for method, path in (
+            ("POST", f"/channels/{room.id}/messages"),
+            ("POST", f"/channels/{room.id}/threads"),
+            ("PUT", f"/applications/{world.application_id}/commands"),
+        ):
+            if method == "PUT" and text in ("[]", "null"):
+                continue
+            async with session.request(method, sandbox.api_url + path, data=text) as response:
+                assert response.status == 400, await response.text()
+    assert world.messages(room) == []
+    assert world.threads(room) == []
+    assert world.commands.items == {}
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{}", '{"as": "Nobody"}', '{"as": "Alex", "channel": 5}'])
+@pytest.mark.parametrize("verb", ["messages", "say", "slash", "component", "modal", "dismiss"])
+async def test_a_malformed_act_of_a_person_is_refused(sandbox: Sandbox, verb: str, body: str) -> None:
+    url = f"{sandbox.url}/sandbox/api/{verb}"
+    async with aiohttp.ClientSession() as session, session.post(url, data=body) as response:
+        assert response.status in (400, 404)
+        assert (await response.json())["error"]

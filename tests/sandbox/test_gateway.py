@@ -119,12 +119,18 @@ async def test_members_are_asked_for_over_the_gateway(bot: TryBot, alex: Person)
     assert [member.display_name for member in found] == ["Alex"]
 
 
-async def test_rubbish_closes_the_line_and_nothing_else(bot: TryBot, sandbox: Sandbox, alex: Person) -> None:
+@pytest.mark.parametrize(
+    ("rubbish", "code"),
+    [("no json", 4002), ("[]", 4002), ('{"op": 2, "d": 5}', 4002), ('{"op": 99}', 4003), ('{"op": 8}', 4003)],
+)
+async def test_rubbish_closes_the_line_and_nothing_else(
+    bot: TryBot, sandbox: Sandbox, alex: Person, rubbish: str, code: int
+) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()
-        await ws.send_str("no json")
+        await ws.send_str(rubbish)
         await ws.receive()
-        assert ws.close_code == 4002
+        assert ws.close_code == code
     assert (await alex.slash("canasta", "try hello")).state == "answered"
 
 
@@ -152,3 +158,15 @@ async def test_being_thrown_out_of_the_server_is_heard_and_felt(bot: TryBot, wor
     async with asyncio.timeout(5):
         while bot.guilds:  # noqa: ASYNC110 - the client tells nobody
             await asyncio.sleep(0)
+
+
+async def test_a_sharded_client_asks_how_many_shards_and_logs_in(login: Login, sandbox: Sandbox) -> None:
+    await login()  # aims the client
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    line = asyncio.create_task(client.start(sandbox.token))
+    async with asyncio.timeout(10):
+        while not client.guilds or not client.guilds[0].text_channels:  # noqa: ASYNC110 - the client tells nobody
+            await asyncio.sleep(0)
+    assert client.shard_count == 1
+    await client.close()
+    await asyncio.gather(line, return_exceptions=True)
