@@ -32,8 +32,8 @@ class Option:
     """A house rule that a table may set.
 
     ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
-    between them will do. ``by_case`` are the defaults of those tables that differ from ``default``; the variant names its cases (by seats, by teams).
-    ``says`` puts each value into a sentence for players; the key None is for all values that have none of
+    between them will do. ``by_case`` are the defaults of those kinds of table that differ from ``default``; the
+    variant names its cases. ``says`` puts each value into a sentence for players; the key None is for all values that have none of
     their own, with ``{value}`` filled in.
     """
 
@@ -132,7 +132,7 @@ def resolve(
     case: str,
     bundle: Mapping[str, Value] | None = None,
 ) -> Mapping[str, Value]:
-    """All options of a table: the ones given, checked, then what a bundle sets, then the defaults of the case.
+    """All options of a table: those given, then what a bundle sets, then the defaults of the case.
 
     Raises BadOption for a name or a value that does not exist.
     """

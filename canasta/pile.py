@@ -56,7 +56,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
 
 
 def barred_for(state: State, top: Card) -> Refusal | None:
-    """Why the seat to move cannot take the pile with this card on top whatever it holds, if so (rules: 2.4)."""
+    """Why this top card bars the seat to move whatever it holds, None if it does not (rules: 2.4, 3.6)."""
     barred = state.rules.bars_take(top)
     if barred is None and state.rules.options["discard_on_canasta_blocks"]:
         full = state.rules.canasta_size
@@ -70,7 +70,7 @@ def barred_for(state: State, top: Card) -> Refusal | None:
 
 
 def _kept_wild(state: State, group: Group, top: Card) -> Group:
-    """The cards that go with the top: a wild card that the finished canasta has no room for may stay in hand (rules: 3.3)."""
+    """The cards that go with the top; a wild one that a full canasta has no room for may stay (rules: 3.3)."""
     if state.rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
     own = state.front.melds_of(top >> 2)

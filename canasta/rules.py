@@ -29,9 +29,9 @@ REVISION = 1
 class Seating:
     """How many sit, who scores with whom, and with how many cards they play.
 
-    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first in a deal
-    plays it against the others (rules: 5.2). ``one_sits_out``: the first side has a player more than chairs, and
-    they take turns to sit out (rules: 6).
+    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first
+    in a deal plays it against the others (rules: 5.2). ``one_sits_out``: the first side has a player more
+    than chairs, and they take turns to sit out (rules: 6).
     """
 
     side_of: tuple[int, ...]
@@ -135,7 +135,7 @@ class Rules:
         return None
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
-        """Whether a side whose melds of a rank have these sizes may start one more of that rank (rules: 2.3)."""
+        """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
         return not sizes
 
     def wild_room(self, rank: Rank, naturals: int) -> int:

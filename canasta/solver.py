@@ -1,7 +1,7 @@
 """The search for a way out: can a hand be played to the last card now?
 
 It serves the state machine (a step that would strand its player is refused), the question to the partner and
-the offers. It knows sets of one rank, wild cards and melds of wild cards, and finds a way whenever there is one.
+the offers. It knows sets of one rank, wild cards and melds of wild cards.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _lay_out(
 
 
 def _homes(lying: Sequence[Lying], naturals: dict[Rank, list[Card]]) -> Iterator[dict[Rank, str]]:
-    """For each rank of the hand the meld that takes its naturals; several ways where a side has two of a rank."""
+    """For each rank of the hand the meld that takes its naturals, in each possible way."""
     choices = {rank: [meld.aim for meld in lying if meld.rank == rank] for rank in naturals}
     there = {rank: aims for rank, aims in choices.items() if aims}
     for picked in product(*there.values()):

@@ -10,8 +10,8 @@ from canasta.cards import IS_WILD, Card, Rank
 class Meld:
     """A meld on the table of somebody: ``home``.
 
-    ``rank`` is JOKER_RANK for a meld of wild cards; ``wilds`` counts its wild cards; ``born`` is the turn in which it
-    was laid.
+    ``rank`` is JOKER_RANK for a meld of wild cards; ``wilds`` counts its wild cards; ``born`` is the turn in
+    which it was laid.
     """
 
     __slots__ = ("born", "cards", "home", "id", "kind", "rank", "wilds")
@@ -74,7 +74,7 @@ class Front:
             yield from tableau.melds
 
     def melds_of(self, rank: Rank) -> list[Meld]:
-        """The side's melds of a rank: one by the common rule (invariant I3), more where the table allows it."""
+        """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
         return [meld for tableau in self.all for meld in tableau.melds if meld.rank == rank]
 
     def meld_called(self, meld_id: str) -> Meld | None:

@@ -103,9 +103,10 @@ class View:
     ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``.
     ``hand`` is the seat's own, sorted as players sort it; ``drawn`` those of it that came in this turn.
     ``counts`` are the cards in each hand. ``top`` is the pile's top card and ``pile`` its size; ``frozen``
-    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``order`` are the seats that play in this deal, clockwise, and
-    ``allies`` for each seat those that play together with it now, itself among them. ``question`` is the seat that has
-    asked for leave in this turn, ``leave`` what the partner said. ``offers`` is what this seat may do now.
+    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``order`` are the seats that play
+    in this deal, clockwise, and ``allies`` for each seat those that play together with it now, itself among
+    them. ``question`` is the seat that has asked for leave in this turn, ``leave`` what the partner said.
+    ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
     """
 

@@ -120,7 +120,8 @@ def _refuse_clashes(given: Mapping[str, object], options: Mapping[str, Value], s
         raise BadOption(
             "hand_size",
             Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards at most.",
+                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
+                "at most.",
                 dealt=dealt,
                 seats=seats,
                 most=most,
