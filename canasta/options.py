@@ -32,9 +32,9 @@ class Option:
     """A house rule that a table may set.
 
     ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
-    between them will do. ``by_case`` are the defaults of those kinds of table that differ from ``default``; the
-    variant names its cases. ``says`` puts each value into a sentence for players; the key None is for all values that have none of
-    their own, with ``{value}`` filled in.
+    between them will do. ``by_case`` are the defaults of those kinds of table that differ from ``default``;
+    the variant names its cases. ``says`` puts each value into a sentence for players; the key None is for all
+    values that have none of their own, with ``{value}`` filled in.
     """
 
     name: str
@@ -124,6 +124,15 @@ class Option:
 
 def _as_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules that belong together, under a name."""
+
+    id: str
+    name: Text
+    options: Mapping[str, object]
 
 
 def resolve(

@@ -70,7 +70,7 @@ def barred_for(state: State, top: Card) -> Refusal | None:
 
 
 def _kept_wild(state: State, group: Group, top: Card) -> Group:
-    """The cards that go with the top; a wild one that a full canasta has no room for may stay (rules: 3.3)."""
+    """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3)."""
     if state.rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
     own = state.front.melds_of(top >> 2)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
-from canasta.options import BadOption, Option
+from canasta.options import BadOption, Option, Preset
 from canasta.rules import REVISION, Rules
 from canasta.variants import classic, classic_options, classic_text
 from canasta.variants.text import Section
@@ -17,6 +17,9 @@ from canasta.variants.text import Section
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A game as people choose it: its id, what it is called, how many play, and its options.
+
+    ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
+    those that mean something at tables of one size only.
 
     ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
     """
@@ -28,6 +31,16 @@ class Variant:
     options: tuple[Option, ...]
     make: Callable[[int, Mapping[str, object], int], Rules]
     sections: Callable[[Rules], Sequence[Section]]
+    presets: tuple[Preset, ...] = ()
+    topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
+    only_for: Mapping[str, int] = field(default_factory=dict)
+
+    def option(self, name: str) -> Option:
+        """The option of this name. Raises KeyError."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise KeyError(name)
 
     def rules(
         self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
@@ -77,6 +90,9 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 classic_options.OPTIONS,
                 classic.rules,
                 classic_text.sections,
+                classic_options.PRESETS,
+                classic_options.TOPICS,
+                classic_options.ONLY_FOR,
             ),
         )
     }
