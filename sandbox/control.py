@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -62,6 +63,9 @@ class Control:
         }
 
     def _transcript(self, body: Json) -> list[Json]:
+        """The exchanges on record; `keep` says how many are recorded from now on."""
+        if "keep" in body:
+            self._world.transcript = deque(self._world.transcript, maxlen=int(body["keep"]))
         return [dataclasses.asdict(exchange) for exchange in list(self._world.transcript)]
 
     def _rate_limit(self, body: Json) -> None:

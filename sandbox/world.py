@@ -69,7 +69,7 @@ class World:
         """Files that no message carries any more; a page may still be showing them."""
         self.pings: list[Ping] = []
         self.faults = Faults()
-        self.transcript: deque[Exchange] = deque(maxlen=5_000)
+        self.transcript: deque[Exchange] = deque(maxlen=2_000)
         """What went over the REST interface; put a deque of another length here to keep more or less."""
         self.unknown_routes: list[str] = []
         self.privileged_intents = 0

@@ -101,7 +101,12 @@ class Page {
 
   onMESSAGE_CREATE(message) {
     const place = this.channels.get(message.channel_id);
-    if (place && !(message.flags & 64)) place.last_message_id = message.id;
+    if (place && !(message.flags & 64)) {
+      place.last_message_id = message.id;
+      if (place.thread_metadata) place.message_count += 1;
+      // a thread that began with a message is counted under it
+      this.redraw(place.id);
+    }
     if ((message.pinged || []).includes(this.me.id)) {
       if (!this.pings.has(message.channel_id)) this.pings.set(message.channel_id, new Set());
       this.pings.get(message.channel_id).add(message.id);
@@ -411,6 +416,7 @@ class Page {
       members: () => this.members(),
       roles: () => this.roles(),
       channels: () => this.places(),
+      place: (id) => this.channels.get(id),
       go: (id) => this.go(id),
       jump: (id) => this.jump(id),
       enlarge: (url, alt) => this.enlarge(url, alt),
