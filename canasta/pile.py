@@ -13,6 +13,7 @@ from canasta.state import State
 from canasta.tableau import Tableau
 from canasta.view import DRAW, MELD
 
+_NO_CARDS = Group(())
 _FROZEN = Text("The pile is frozen")
 _FROZEN_UNTIL_OPEN = Text("The pile is frozen for your side until its first meld")
 
@@ -28,7 +29,8 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     barred = state.rules.bars_take(top)
     if barred is not None:
         return barred
-    if action.joined:
+    # The record has no form for the top alone with further melds beside it: they are a step of their own.
+    if action.joined or (action.more and action.group == _NO_CARDS):
         return Refusal(
             "pair_beside",
             "2.4",

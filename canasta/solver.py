@@ -153,7 +153,7 @@ def _share_wilds(
         need = extra[at] + (1 if aim is None and len(cards) == 2 else 0)
         taken, wilds = wilds[:need], wilds[need:]
         if cards or taken:
-            groups.append(Group((*cards, *taken), aim))
+            groups.append(Group((*cards, *taken), None if cards else aim))
     return tuple(groups)
 
 
