@@ -32,6 +32,7 @@ class Control:
             "advance": lambda body: world.advance(float(body["seconds"])),
             "bot_permissions": self._bot_permissions,
             "block_dms": self._block_dms,
+            "add_person": self._add_person,
             "delete_message": self._delete_message,
             "delete_channel": lambda body: world.delete_channel(world.channel(body["channel"])),
         }
@@ -94,6 +95,13 @@ class Control:
 
     def _block_dms(self, body: Json) -> None:
         self._world.user(body["user"]).dms_blocked = bool(body.get("blocked", True))
+
+    def _add_person(self, body: Json) -> str:
+        """One more person, in every server; the name may be anything."""
+        user = self._world.add_user(str(body["name"]))
+        for guild in self._world.guilds.values():
+            self._world.add_member(guild, user)
+        return str(user.id)
 
     def _delete_message(self, body: Json) -> None:
         channel = self._world.channel(body["channel"])

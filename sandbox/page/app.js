@@ -91,6 +91,7 @@ class Page {
     }
     this.messages.clear();
     this.pending.clear();
+    this.onSANDBOX_BOTS(state);
     params.set("as", displayName(this.me));
     const wanted = params.get("channel");
     const known = this.channels.has(this.current) ? this.current : null;
@@ -164,6 +165,13 @@ class Page {
       this.opened.add(item.id);
       openModal(item.modal, this.context(), (fields) => this.submit(item.id, fields));
     }
+  }
+
+  onSANDBOX_BOTS({ bots }) {
+    // a bot that comes back at once is not worth a line
+    clearTimeout(this.botTimer);
+    if (bots) $("no-bot").hidden = true;
+    else this.botTimer = setTimeout(() => ($("no-bot").hidden = false), 1000);
   }
 
   onSANDBOX_COMMANDS() {

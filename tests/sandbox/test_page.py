@@ -274,6 +274,17 @@ async def test_pictures_open_large_with_their_words(chromium: Browser, served: S
         await expect(large).to_have_count(0)
 
 
+async def test_a_bot_that_is_away_is_told(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Sandbox(demo_world())
+    await server.start()
+    aim(monkeypatch, server)
+    async with window(chromium, f"{server.url}/?as=Alex") as page:
+        await expect(page.get_by_text("No bot is connected")).to_be_visible()
+        async with logged_in(server):
+            await expect(page.get_by_text("No bot is connected")).to_be_hidden()
+    await server.stop()
+
+
 async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) -> None:
     served = Sandbox(demo_world())
     await served.start()
