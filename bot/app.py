@@ -41,6 +41,8 @@ class CanastaBot(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            # How long to wait for one more server before the login is done; a stand-in sends all at once.
+            guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
         self.settings = settings
         self.store = store

@@ -1,4 +1,4 @@
-"""Building the offers of a seat from the state of a state.
+"""Building the offers of a seat from the state of a deal.
 
 The common moves are worked out directly, because computer players and panels ask at every step; whatever
 could strand its player goes through the step's own planner before it is offered.
@@ -47,8 +47,9 @@ def offers(state: State, seat: int) -> Offers:
         ways = tuple(takes(state))
         free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
         actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
-        open_to_all = bool(state.pile) and barred_for(state, state.pile[-1]) is None
-        pieces = _pieces(front, state.hands[seat]) if open_to_all else ()
+        top = state.pile[-1] if state.pile else None
+        takable = top is not None and barred_for(state, top) is None
+        pieces = _pieces(front, state.hands[seat], top) if takable else ()
         return Offers(actions, pieces, minimum)
     naturals, wilds = by_rank(state.hands[seat])
     return Offers(
@@ -60,13 +61,17 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _pieces(front: Front, hand: Sequence[Card]) -> tuple[Group, ...]:
-    """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
+def _pieces(front: Front, hand: Sequence[Card], top: Card | None = None) -> tuple[Group, ...]:
+    """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece.
+
+    ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
+    """
     naturals, wilds = by_rank(hand)
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if len(cards) + bool(wilds) >= 3 or len(cards) >= 3 or front.melds_of(rank)
+        if front.melds_of(rank)
+        or len(cards) + (rank != THREE and bool(wilds)) + (top is not None and rank == top >> 2) >= 3
     ]
     if wilds:
         pieces.append(Group(tuple(wilds)))
@@ -93,22 +98,24 @@ def _melds(
     state: State, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> Iterator[Action]:
     hand = state.hands[state.turn]
+    offered: list[Meld] = []
     if front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
         keeps = 2 if not state.must_finish else len(hand)
         for meld in _plain_melds(state.rules, front, naturals, wilds):
             used = len(meld.groups[0].cards)
             if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
-                yield meld
+                offered.append(meld)
     else:
         for way in openings(state.rules, hand, state.minimum(state.side_of[state.turn]), 2):
             meld = Meld(way)
             if _legal(plan_meld(state, meld)):
-                yield meld
+                offered.append(meld)
+    yield from offered
     way_out = finish(state.rules, lying_after(front), hand, discarding=not state.no_discard)
     if way_out is not None:
         last = Meld(way_out.groups)
-        if way_out.groups and _legal(plan_meld(state, last)):
+        if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
             yield last
         if _legal(plan_ask(state, _ASK)):
             yield _ASK

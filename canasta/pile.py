@@ -12,6 +12,7 @@ from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.view import DRAW, MELD
 
+_NO_CARDS = Group(())
 _FROZEN = Text("The pile is frozen")
 _FROZEN_UNTIL_OPEN = Text("The pile is frozen for your side until its first meld")
 
@@ -27,7 +28,8 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     barred = too_early(state) or barred_for(state, top)
     if barred is not None:
         return barred
-    if action.joined:
+    # The record has no form for the top alone with further melds beside it: they are a step of their own.
+    if action.joined or (action.more and action.group == _NO_CARDS):
         return Refusal(
             "pair_beside",
             "2.4",

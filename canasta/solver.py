@@ -182,6 +182,8 @@ def _groups(
     for target, more in zip(targets, extra, strict=True):
         share = target.need + more
         if target.cards or share:
-            groups.append(Group((*target.cards, *left[:share]), target.aim))
+            several = sum(other.rank == target.rank for other in targets) > 1
+            aim = target.aim if several or not target.cards else None
+            groups.append(Group((*target.cards, *left[:share]), aim))
         left = left[share:]
     return tuple(groups)

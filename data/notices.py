@@ -48,7 +48,10 @@ class Notices(StorePart):
         on.
         """
         async with self._database.write() as transaction:
-            rows = await transaction.rows("SELECT version FROM tables WHERE id = ?", table_id)
+            # An update of nothing, since it locks the row.
+            rows = await transaction.rows(
+                "UPDATE tables SET version = version WHERE id = ? RETURNING version", table_id
+            )
             if not rows:
                 raise NoSuchTable(table_id)
             if rows[0]["version"] != version:

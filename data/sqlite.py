@@ -39,11 +39,11 @@ class SqliteDatabase:
         """Open or create the file; ``busy_timeout`` seconds is how long another process may keep it
         locked.
         """
-        if path != MEMORY:
-            _require_folder(path)
         opened: list[aiosqlite.Connection] = []
         try:
             with _translated(path):
+                if path != MEMORY:
+                    await asyncio.to_thread(_try_to_open, path)
                 writer = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
                 opened.append(writer)
                 await _prepare(writer, busy_timeout)
@@ -114,11 +114,16 @@ class _SqliteTransaction:
         return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
 
 
-def _require_folder(path: str) -> None:
-    """SQLite would say only that it cannot open the file."""
+def _try_to_open(path: str) -> None:
+    """Fail here if the file cannot be opened.
+
+    aiosqlite, when it fails, leaves a thread that may outlive the event loop and complain to standard error.
+    """
     folder = Path(path).absolute().parent
     if not folder.is_dir():
+        # SQLite would say only that it cannot open the file.
         raise DatabaseUnavailable(f"CANASTA_DATABASE: there is no folder {folder} to keep the database in.")
+    sqlite3.connect(path).close()
 
 
 async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> None:

@@ -14,6 +14,7 @@ from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
 from data.notices import Notices
 from data.people import People
+from data.postgres import PostgresDatabase
 from data.sqlite import SqliteDatabase
 
 
@@ -26,9 +27,9 @@ class Store(Lobby, Matches, Notices, People):
 
     @classmethod
     async def open(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
-        """Open the database named by CANASTA_DATABASE (a path, or ``:memory:``) and bring its schema up to
-        date.
+        """Open the database that CANASTA_DATABASE names and bring its schema up to date.
 
+        A path, ``:memory:``, or a postgresql:// URL.
         ``busy_timeout`` is in seconds. Raises ``DatabaseUnavailable``, ``DatabaseLocked``, ``DatabaseFull``
         or ``DatabaseTooNew``, and leaves nothing open then.
         """
@@ -55,13 +56,15 @@ class Store(Lobby, Matches, Notices, People):
 
 async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database:
     """The database that CANASTA_DATABASE names, as it is: no migration."""
-    if "://" in database:
-        scheme = database.split("://", 1)[0]
-        raise DatabaseUnavailable(
-            f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
-            " Give the path of a file."
-        )
-    return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
+    scheme, url, _ = database.partition("://")
+    if not url:
+        return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
+    if scheme in ("postgresql", "postgres"):
+        return await PostgresDatabase.open(database, busy_timeout=busy_timeout)
+    raise DatabaseUnavailable(
+        f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
+        " Give the path of a file, or a postgresql:// URL."
+    )
 
 
 def _exists(database: str) -> bool:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,7 @@ class Control:
             "advance": lambda body: world.advance(float(body["seconds"])),
             "bot_permissions": self._bot_permissions,
             "block_dms": self._block_dms,
+            "add_person": self._add_person,
             "delete_message": self._delete_message,
             "delete_channel": lambda body: world.delete_channel(world.channel(body["channel"])),
         }
@@ -62,6 +64,9 @@ class Control:
         }
 
     def _transcript(self, body: Json) -> list[Json]:
+        """The exchanges on record; `keep` says how many are recorded from now on."""
+        if "keep" in body:
+            self._world.transcript = deque(self._world.transcript, maxlen=int(body["keep"]))
         return [dataclasses.asdict(exchange) for exchange in list(self._world.transcript)]
 
     def _rate_limit(self, body: Json) -> None:
@@ -90,6 +95,13 @@ class Control:
 
     def _block_dms(self, body: Json) -> None:
         self._world.user(body["user"]).dms_blocked = bool(body.get("blocked", True))
+
+    def _add_person(self, body: Json) -> str:
+        """One more person, in every server; the name may be anything."""
+        user = self._world.add_user(str(body["name"]))
+        for guild in self._world.guilds.values():
+            self._world.add_member(guild, user)
+        return str(user.id)
 
     def _delete_message(self, body: Json) -> None:
         channel = self._world.channel(body["channel"])

@@ -7,6 +7,7 @@ async with Stage(sandbox.url) as stage:
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from types import TracebackType
 from typing import Any
@@ -219,8 +220,9 @@ class Person:
             self._state, self.id = data, str(data["me"]["id"])
             mirror: dict[str, Message] = {}
             for channel in data["channels"]:
-                for message in await self.messages(channel["id"]):
-                    mirror[message.id] = message
+                # a channel may go while the list of channels is being worked through
+                with contextlib.suppress(Refused):
+                    mirror |= {message.id: message for message in await self.messages(channel["id"])}
             self._mirror = mirror
             self._ready.set()
         async with self._news:

@@ -95,6 +95,10 @@ class Gateway:
         self._stop_listening = world.listen(self._event)
         world.faults.on_drop(self.drop)
 
+    def _changed(self) -> None:
+        self.changed.set()
+        self._world.emit(Event("SANDBOX_BOTS", {"bots": self.connected()}, bot=False))
+
     def connected(self) -> int:
         """How many sessions have a connection now."""
         return sum(1 for session in self.sessions.values() if session.socket is not None)
@@ -147,7 +151,7 @@ class Gateway:
         if socket.session is not None and socket.session.socket is socket:
             socket.session.socket = None
         socket.session = None
-        self.changed.set()
+        self._changed()
 
     def _receive(self, socket: Socket, text: str) -> None:
         try:
@@ -208,7 +212,7 @@ class Gateway:
         for guild in guilds:
             session.dispatch("GUILD_CREATE", wire.guild_create(world, guild))
         self._forget_old()
-        self.changed.set()
+        self._changed()
 
     def _attach(self, socket: Socket, session: Session) -> None:
         if session.socket is not None:
@@ -239,7 +243,7 @@ class Gateway:
             if number > seq:
                 socket.send(text)
         session.dispatch("RESUMED", {"_trace": []})
-        self.changed.set()
+        self._changed()
 
     def _members(self, session: Session, data: Json) -> None:
         world = self._world

@@ -117,6 +117,8 @@ class Sandbox:
         self.world.gateway_url = self.gateway_url
         if self._save_to is not None:
             self.world.listen(self._note_change)
+            self._changed = True
+            self._save()
             self._saver = asyncio.create_task(self._save_now_and_then())
 
     async def stop(self) -> None:

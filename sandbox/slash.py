@@ -53,16 +53,23 @@ class Resolver:
         self._viewer_id = viewer_id
         self.data: dict[str, Json] = {}
 
+    def _named(self, name: str) -> str:
+        """The id of the person who is called so, as the client finds it from what was typed."""
+        for user in self._world.users.values():
+            if name.lower() in (user.name.lower(), user.username):
+                return str(user.id)
+        raise Refused(f"nobody here is called {name}")
+
     def _put(self, kind: str, key: str, value: Json) -> None:
         self.data.setdefault(kind, {})[key] = value
 
     def add(self, kind: int, value: object) -> str:
         """Note what `value` names and give its id. `kind` is the option type (6 to 9)."""
-        key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
-        if not key.isdigit():
-            raise Refused(f"not an id: {value}")
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
+        key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
+        if not key.isdigit():
+            key = self._named(key.removeprefix("@"))
         if kind in (USER, MENTIONABLE) and int(key) in world.users:
             self._put("users", key, wire.user(world.users[int(key)]))
             if guild is not None and int(key) in guild.members:

@@ -69,7 +69,7 @@ class World:
         """Files that no message carries any more; a page may still be showing them."""
         self.pings: list[Ping] = []
         self.faults = Faults()
-        self.transcript: deque[Exchange] = deque(maxlen=5_000)
+        self.transcript: deque[Exchange] = deque(maxlen=2_000)
         """What went over the REST interface; put a deque of another length here to keep more or less."""
         self.unknown_routes: list[str] = []
         self.privileged_intents = 0
@@ -230,6 +230,8 @@ class World:
     def set_bot_permissions(self, channel: Channel | int | str, **switches: bool | None) -> None:
         """Allow (True), deny (False) or leave to the roles (None) permissions of the bot in one channel."""
         place = channel if isinstance(channel, Channel) else self.channel(channel)
+        # a thread has no overwrites of its own
+        place = self.channels.get(place.parent_id or 0, place)
         overwrite = place.overwrites.setdefault(self.bot.id, Overwrite(self.bot.id, 1))
         for name, switch in switches.items():
             bit = bits(name)

@@ -91,6 +91,7 @@ class Page {
     }
     this.messages.clear();
     this.pending.clear();
+    this.onSANDBOX_BOTS(state);
     params.set("as", displayName(this.me));
     const wanted = params.get("channel");
     const known = this.channels.has(this.current) ? this.current : null;
@@ -101,7 +102,12 @@ class Page {
 
   onMESSAGE_CREATE(message) {
     const place = this.channels.get(message.channel_id);
-    if (place && !(message.flags & 64)) place.last_message_id = message.id;
+    if (place && !(message.flags & 64)) {
+      place.last_message_id = message.id;
+      if (place.thread_metadata) place.message_count += 1;
+      // a thread that began with a message is counted under it
+      this.redraw(place.id);
+    }
     if ((message.pinged || []).includes(this.me.id)) {
       if (!this.pings.has(message.channel_id)) this.pings.set(message.channel_id, new Set());
       this.pings.get(message.channel_id).add(message.id);
@@ -159,6 +165,13 @@ class Page {
       this.opened.add(item.id);
       openModal(item.modal, this.context(), (fields) => this.submit(item.id, fields));
     }
+  }
+
+  onSANDBOX_BOTS({ bots }) {
+    // a bot that comes back at once is not worth a line
+    clearTimeout(this.botTimer);
+    if (bots) $("no-bot").hidden = true;
+    else this.botTimer = setTimeout(() => ($("no-bot").hidden = false), 1000);
   }
 
   onSANDBOX_COMMANDS() {
@@ -411,6 +424,7 @@ class Page {
       members: () => this.members(),
       roles: () => this.roles(),
       channels: () => this.places(),
+      place: (id) => this.channels.get(id),
       go: (id) => this.go(id),
       jump: (id) => this.jump(id),
       enlarge: (url, alt) => this.enlarge(url, alt),

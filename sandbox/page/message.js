@@ -89,20 +89,21 @@ function origin(message, context) {
   if (message.type !== 19) return null;
   const target = message.referenced_message;
   if (!target) return h("div", { class: "origin" }, h("em", {}, "Original message was deleted"));
-  const preview = summary(target);
+  const text = summary(target);
+  const preview = text ? inline(text, context) : h("em", {}, "Click to see attachment");
   return h(
     "button",
     { type: "button", class: "origin", onclick: () => context.jump(target.id) },
     avatar(target.author, 16),
     h("strong", {}, displayName(target.author)),
     " ",
-    h("span", { class: "preview" }, target.content ? inline(preview, context) : h("em", {}, preview)),
+    h("span", { class: "preview" }, preview),
   );
 }
 
 function summary(message) {
   const text = message.content || firstText(message.components) || "";
-  return text.split("\n")[0].replace(/^[#>\-\s]+/, "").slice(0, 120) || "Click to see attachment";
+  return text.split("\n")[0].replace(/^[#>\-\s]+/, "").slice(0, 120);
 }
 
 function firstText(items) {
@@ -177,11 +178,12 @@ function failure(message, context) {
 
 function thread(message, context) {
   if (!message.thread) return null;
-  const count = message.thread.message_count;
+  const place = context.place(message.thread.id) || message.thread;
+  const count = place.message_count;
   return h(
     "button",
     { type: "button", class: "thread-chip", "data-thread-id": message.thread.id, onclick: () => context.go(message.thread.id) },
-    h("strong", {}, message.thread.name),
+    h("strong", {}, place.name),
     ` ${count} ${count === 1 ? "Message" : "Messages"} ›`,
   );
 }

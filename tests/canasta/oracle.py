@@ -232,6 +232,8 @@ def may_take(table: Table, action: Take) -> bool:
     """2.4."""
     if table.drawn or not table.pile or action.joined:
         return False
+    if action.more and not action.group.cards and action.group.aim is None:
+        return False  # "take + …" is how the record writes a joined take; this game has none
     top = table.pile[-1]
     if is_wild(top) or top[0] == "3":
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.actions import Group, Take
 from canasta.deal import Deal
 from canasta.events import Discarded, Took
 from tests.canasta.positions import at, cards, code, play, verdict
@@ -252,6 +253,15 @@ def test_the_pair_that_takes_the_pile_stands_before_the_plus() -> None:
     refusal = verdict(deal, "N: take + QhQd")
     assert refusal is not None
     assert refusal.code == "pair_beside"
+
+
+def test_an_action_that_the_record_cannot_tell_from_another_is_refused() -> None:
+    """Notation: ``take + …`` is a joined take, so the top alone has no further melds beside it."""
+    deal = before_the_pile("9sAc", "QhQdQc4c5c")
+    refusal = deal.check(0, Take(Group(()), (Group(cards("QhQdQc")),)))
+    assert refusal is not None
+    assert refusal.code == "pair_beside"
+    assert code(deal, "N: take >A + QhQdQc") is None
 
 
 def test_taken_cards_may_be_melded_in_the_same_turn() -> None:

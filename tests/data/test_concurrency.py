@@ -2,9 +2,10 @@
 
 import asyncio
 import multiprocessing
-from pathlib import Path
 
-from data import StaleVersion, Store
+import pytest
+
+from data import Conflict, StaleVersion, Store
 from tests.data.helpers import BOB, NAMES, open_table, running_match
 
 WRITERS, ACTIONS = 2, 25
@@ -51,8 +52,7 @@ def _writer(database: str, table_id: int, match_id: int, seat: int) -> None:
     asyncio.run(_write(database, table_id, match_id, seat))
 
 
-async def test_processes_take_turns_and_lose_nothing(tmp_path: Path) -> None:
-    database = str(tmp_path / "shared.db")
+async def test_processes_take_turns_and_lose_nothing(database: str) -> None:
     async with await Store.open(database) as store:
         table, match_id = await running_match(store)
         spawn = multiprocessing.get_context("spawn")
@@ -75,3 +75,29 @@ async def test_processes_take_turns_and_lose_nothing(tmp_path: Path) -> None:
         for seat in range(WRITERS):
             own = [action.text for action in actions if action.seat == seat]
             assert own == [f"{seat}:{n}" for n in range(ACTIONS)]
+
+
+async def test_foreign_keys_hold(store: Store) -> None:
+    table = await open_table(store)
+    with pytest.raises(Conflict):
+        async with store._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO deals (match_id, round, seed, started_at) VALUES (5, 1, 'a', 0)"
+            )
+    assert await store.table(table.id) == table
+
+
+async def test_a_cancelled_change_leaves_nothing_behind(store: Store) -> None:
+    table = await open_table(store)
+    cancelled = 0
+    for steps in range(12):
+        task = asyncio.create_task(store.set_host(table.id, table.version, BOB))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        (outcome,) = await asyncio.gather(task, return_exceptions=True)
+        cancelled += isinstance(outcome, asyncio.CancelledError)
+        found = await store.table(table.id)
+        assert found is not None
+        table = await store.set_host(table.id, found.version, table.host_id)
+    assert cancelled > 0

@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -29,8 +28,7 @@ asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
 
 
 @pytest.mark.parametrize("answers", [1, 7, 40])
-async def test_a_kill_loses_nothing_that_was_answered(tmp_path: Path, answers: int) -> None:
-    database = str(tmp_path / "store.db")
+async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: int) -> None:
     async with await Store.open(database) as store:
         table, match_id = await running_match(store)
     arguments = [database, str(table.id), str(match_id), str(table.version)]

@@ -1,6 +1,5 @@
 """Databases that cannot be used, and what the operator reads then."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -129,29 +128,3 @@ async def test_a_closed_store_says_so(path: str) -> None:
     await store.close()
     with pytest.raises(StoreError, match="closed"):
         await store.open_tables()
-
-
-async def test_foreign_keys_hold(store: Store) -> None:
-    table = await open_table(store)
-    with pytest.raises(Conflict):
-        async with store._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO deals (match_id, round, seed, started_at) VALUES (5, 1, 'a', 0)"
-            )
-    assert await store.table(table.id) == table
-
-
-async def test_a_cancelled_change_leaves_nothing_behind(store: Store) -> None:
-    table = await open_table(store)
-    cancelled = 0
-    for steps in range(12):
-        task = asyncio.create_task(store.set_host(table.id, table.version, BOB))
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        task.cancel()
-        (outcome,) = await asyncio.gather(task, return_exceptions=True)
-        cancelled += isinstance(outcome, asyncio.CancelledError)
-        found = await store.table(table.id)
-        assert found is not None
-        table = await store.set_host(table.id, found.version, table.host_id)
-    assert cancelled > 0

@@ -92,6 +92,8 @@ async def test_strings_can_be_pulled_from_another_process(
     message = (await alex.slash("canasta", "try hello")).message
     await stage.control("delete_message", channel="canasta", message=message.id)
     assert await alex.messages("canasta") == []
+    await stage.control("add_person", name="**Bold** @everyone")
+    await alex.slash("canasta", "try hello", who="**Bold** @everyone")
     await stage.control("drop_gateway")
     async with asyncio.timeout(10):
         await bot.resumed.wait()

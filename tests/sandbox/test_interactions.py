@@ -21,6 +21,10 @@ async def test_a_command_with_options_is_answered_in_the_channel(
     assert [m.id for m in await billie.messages("canasta")] == [message.id]
 
 
+async def test_a_person_is_found_by_the_name_that_was_typed(bot: TryBot, alex: Person) -> None:
+    assert (await alex.slash("canasta", "try hello", who="@billie")).message.text == "Hello **Billie**!"
+
+
 async def test_a_dynamic_button_carries_its_state_through_edits(bot: TryBot, alex: Person) -> None:
     message = (await alex.slash("canasta", "try hello")).message
     for count in (2, 3, 4):
@@ -211,7 +215,7 @@ async def test_an_incomplete_or_unknown_command_is_refused(bot: TryBot, alex: Pe
         ("try nothing", {}, "no command"),
         ("try fruit", {}, "needs the option which"),
         ("try hello", {"times": 9}, "goes from"),
-        ("try hello", {"who": "nobody"}, "not an id"),
+        ("try hello", {"who": "nobody"}, "nobody here is called"),
         ("try hello", {"colour": "red"}, "no option"),
     ):
         with pytest.raises(Refused, match=reason):

@@ -7,6 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
+from sandbox import threads
 from sandbox.demo import demo_world
 from sandbox.driver import Stage
 from sandbox.server import Sandbox
@@ -205,6 +206,32 @@ async def test_threads_are_listed_and_entered(chromium: Browser, served: Sandbox
         await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
 
 
+async def test_a_thread_hangs_under_its_message_with_its_count(chromium: Browser, served: Sandbox) -> None:
+    world = served.world
+    alex, channel = world.user("Alex"), world.channel("canasta")
+    message = world.say(alex, channel, "The table")
+    thread = threads.create(world, channel, {"name": "Talk"}, alex, starter=message)
+    async with window(chromium, f"{served.url}/?as=Billie", PHONE) as page:
+        chip = page.locator(f'[data-thread-id="{thread.id}"]')
+        await expect(chip).to_have_text("Talk 0 Messages ›")
+        world.say(alex, thread, "One")
+        await expect(chip).to_have_text("Talk 1 Message ›")
+        await chip.click()
+        await expect(page.get_by_text("The table")).to_be_visible()
+        await page.get_by_role("button", name="#canasta").click()
+        await expect(chip).to_be_visible()
+
+
+async def test_a_reply_shows_what_it_answers(chromium: Browser, served: Sandbox) -> None:
+    async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Alex") as page:
+        alex, billie = await stage.person("Alex"), await stage.person("Billie")
+        await alex.slash("canasta", "try ping", who=billie)
+        panel = (await alex.slash("canasta", "try panel")).message
+        await alex.select(panel, "pick:1", "Ace")
+        answer = page.locator("[data-message-id]").filter(has_text="Picked ace")
+        await expect(answer.locator(".preview")).to_have_text("Your hand")
+
+
 async def test_text_is_markdown_and_never_markup(chromium: Browser, served: Sandbox) -> None:
     world = served.world
     alex = world.user("Alex")
@@ -245,6 +272,17 @@ async def test_pictures_open_large_with_their_words(chromium: Browser, served: S
         await expect(large.get_by_text("A green card")).to_be_visible()
         await page.keyboard.press("Escape")
         await expect(large).to_have_count(0)
+
+
+async def test_a_bot_that_is_away_is_told(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Sandbox(demo_world())
+    await server.start()
+    aim(monkeypatch, server)
+    async with window(chromium, f"{server.url}/?as=Alex") as page:
+        await expect(page.get_by_text("No bot is connected")).to_be_visible()
+        async with logged_in(server):
+            await expect(page.get_by_text("No bot is connected")).to_be_hidden()
+    await server.stop()
 
 
 async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) -> None:

@@ -1,0 +1,103 @@
+"""Looking into a deal from outside, for tests of what must hold at any moment."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+from canasta.actions import Action, Group, Meld, Take
+from canasta.cards import IS_RED_THREE, IS_WILD, Card, pack
+from canasta.deal import Deal
+from canasta.offers import Offers
+
+NAMES = ("N", "E", "S", "W")
+
+
+def state_of(deal: Deal) -> object:
+    """All that a deal is made of, as one value that can be compared."""
+    return _plain(deal)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    slots = [slot for kind in type(value).__mro__ for slot in getattr(kind, "__slots__", ())]
+    if slots and type(value).__module__.startswith("canasta."):
+        return tuple(
+            (slot, _plain(getattr(value, slot))) for slot in slots if slot not in ("rules", "values", "home")
+        )
+    return value
+
+
+def all_cards(deal: Deal) -> Counter[Card]:
+    """Every card of the deal, wherever it lies."""
+    cards: Counter[Card] = Counter(deal.stock)
+    cards.update(deal.pile)
+    for hand in deal.hands:
+        cards.update(hand)
+    for tableau in deal.tableaux:
+        cards.update(tableau.threes)
+        for meld in tableau.melds:
+            cards.update(meld.cards)
+    return cards
+
+
+FULL_PACK = Counter(pack(2, 4))
+
+
+def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:
+    """The cards of every meld, by side and meld."""
+    return {
+        (side, meld.id): Counter(meld.cards)
+        for side, tableau in enumerate(deal.tableaux)
+        for meld in tableau.melds
+    }
+
+
+def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
+    """A copy in which all that this seat cannot see is mixed anew: hands, the stock, the pile below its top.
+
+    Red threes stay where they are: they cannot lie in a hand, and that one lies in the pile is public.
+    """
+    other = copy.copy(deal)
+    other.hands = [list(hand) for hand in deal.hands]
+    other.stock = list(deal.stock)
+    other.pile = list(deal.pile)
+    hidden = [hand for at, hand in enumerate(other.hands) if at != seat]
+    places = [(cards, at) for cards in (*hidden, other.stock) for at in range(len(cards))]
+    places += [(other.pile, at) for at in range(len(other.pile) - 1)]
+    places = [(cards, at) for cards, at in places if not IS_RED_THREE[cards[at]]]
+    values = [cards[at] for cards, at in places]
+    rng.shuffle(values)
+    for (cards, at), value in zip(places, values, strict=True):
+        cards[at] = value
+    return other
+
+
+def made_of_pieces(offers: Offers, groups: Iterable[Group]) -> bool:
+    """Whether these groups can be put together from the pieces, each of which is used once."""
+    left = [Counter(piece.cards) for piece in offers.pieces]
+    for group in groups:
+        naturals = Counter(card for card in group.cards if not IS_WILD[card])
+        wilds = Counter(card for card in group.cards if IS_WILD[card])
+        for wanted in (naturals, wilds):
+            if not wanted:
+                continue
+            source = next((piece for piece in left if wanted <= piece), None)
+            if source is None:
+                return False
+            source -= wanted
+    return True
+
+
+def covered_by_offers(offers: Offers, action: Action) -> bool:
+    """What :class:`Offers` promises: a legal action is offered as it stands, or is made of pieces."""
+    if action in offers.actions:
+        return True
+    if isinstance(action, Meld):
+        return bool(offers.melds) and made_of_pieces(offers, action.groups)
+    if isinstance(action, Take):
+        return bool(offers.takes) and made_of_pieces(offers, (action.group, *action.more))
+    return False

@@ -1,0 +1,182 @@
+"""Answers in time, whatever is slow or broken, and two clicks at the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.enums import ComponentType, InteractionType
+from simcord.results import InteractionResult
+
+from cogs import answer as answers
+from tests.cogs.world import World, find, ids, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest.fixture
+def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Called, it makes the store slower than Discord's patience, on a small scale."""
+    table = world.bot.store.table
+
+    async def slowly(table_id: int) -> Any:
+        await asyncio.to_thread(time.sleep, 0.05)
+        return await table(table_id)
+
+    def begin() -> None:
+        monkeypatch.setattr(answers, "PATIENCE", 0.0)
+        monkeypatch.setattr(world.bot.store, "table", slowly)
+
+    return begin
+
+
+def first_answer(world: World) -> int:
+    """The type of the last callback: 4 answers, 5 and 6 say that an answer is coming."""
+    calls = [request for request in world.env.http_requests if request.path.endswith("/callback")]
+    body: Any = calls[-1].json
+    kind: int = body["type"]
+    return kind
+
+
+async def test_a_slow_answer_is_announced_in_time_and_comes_all_the_same(
+    world: World, slow: Callable[[], None]
+) -> None:
+    await world.start("Ann", computers=3)
+    slow()
+    result = await world.press("Ann", await world.public(), "hand")
+    assert first_answer(world) == 5
+    assert result.response is not None
+    assert result.response.ephemeral
+    assert "do:draw" in ids(result.response)
+    drawn = await world.press("Ann", result.response, "do:draw")
+    assert first_answer(world) == 6
+    assert drawn.response is not None
+    assert "You drew" in texts(drawn.response)
+    typed = await world.person("Ann").slash(world.channel, "canasta score")
+    assert first_answer(world) == 5
+    assert typed.response is not None
+    assert "5,000" in texts(typed.response)
+
+
+async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Callable[[], None]) -> None:
+    await world.person("Ann").slash(world.channel, "canasta new", computers=2)
+    slow()
+    result = await world.press("Eve", await world.lobby(), "add")
+    told = [message for message in (*result.followups, result.response) if message is not None]
+    assert any("You do not sit at this table" in texts(message) and message.ephemeral for message in told)
+    assert "Sit down" not in "".join(texts(m) for m in told if m.ephemeral)
+    assert "sit" in ids(await world.lobby())
+
+
+async def double_click(world: World, name: str, message: Any, what: str) -> list[InteractionResult]:
+    """Click twice before anything is answered."""
+    env, person = world.env, world.person(name)
+    place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
+    stored = env.backend.get_message(place, message.id)
+    results = []
+    for _ in range(2):
+        record, payload = interactions.base_payload(
+            env.backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=stored.channel_id,
+            guild_id=world.guild.id,
+            user_id=person.id,
+            data={"custom_id": find(message, what), "component_type": ComponentType.BUTTON},
+        )
+        payload["message"] = dict(serializers.message_payload(env.backend, stored))
+        record.source_message_id = stored.id
+        env.backend.emit("INTERACTION_CREATE", payload)
+        results.append(InteractionResult(env, record))
+    await env.settle()
+    return results
+
+
+async def test_of_two_clicks_at_once_one_counts_and_both_are_answered(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    before = await world.table()
+    results = await double_click(world, "Ann", panel, "do:draw")
+    assert all(result.acknowledged for result in results)
+    assert (await world.table()).version == before.version + 1
+    assert len((await world.view("Ann")).hand) == 12
+    assert "do:discard" in ids(results[1].response)
+
+
+async def test_two_clicks_on_sit_down_take_one_seat(world: World) -> None:
+    await world.person("Ann").slash(world.channel, "canasta new")
+    await double_click(world, "Ben", await world.lobby(), "sit")
+    seats = (await world.table()).seats
+    assert sum(seat.person_id == world.person("Ben").id for seat in seats) == 1
+
+
+async def test_a_fault_is_told_privately_and_logged_without_cards(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start(*PEOPLE)
+    message = await world.public()
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(world.bot.tables, "sight", broken)
+    with caplog.at_level(logging.ERROR):
+        result = await world.press("Ann", message, "hand")
+        typed = await world.person("Ann").slash(world.channel, "canasta hand")
+    for one in (result, typed):
+        assert one.response is not None
+        assert one.response.ephemeral
+        assert "Something went wrong on my side" in texts(one.response)
+    assert "An interaction failed" in caplog.text
+    assert world.bot.settings.token not in caplog.text
+
+
+async def test_an_answer_that_comes_too_late_is_no_fault(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start(*PEOPLE)
+    message = await world.public()
+    world.env.inject_error(
+        "POST", "/interactions/*/*/callback", status=404, code=10062, message="Unknown interaction", times=2
+    )
+    with caplog.at_level(logging.WARNING):
+        await world.press("Ann", message, "hand")
+    assert caplog.text == ""
+
+
+async def test_a_button_of_a_table_that_does_not_exist_is_answered(world: World) -> None:
+    await world.start(*PEOPLE)
+    message = await world.public()
+    env = world.env
+    stored = env.backend.get_message(message.channel.id, message.id)
+    for c in _walk(stored.components):
+        if c.get("custom_id"):
+            c["custom_id"] = c["custom_id"].replace("c1:1:", "c1:4711:")
+    result = await world.press("Ann", world.message(message.id), "hand")
+    assert result.response is not None
+    assert "That table is no longer there" in texts(result.response)
+
+
+async def test_a_button_of_another_release_is_answered(world: World) -> None:
+    await world.start(*PEOPLE)
+    message = await world.public()
+    stored = world.env.backend.get_message(message.channel.id, message.id)
+    for c in _walk(stored.components):
+        if c.get("custom_id"):
+            c["custom_id"] = c["custom_id"].replace(":hand", ":unheard")
+    result = await world.press("Ann", world.message(message.id), "unheard")
+    assert result.response is not None
+    assert "another version of me" in texts(result.response)
+
+
+def _walk(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    found = []
+    for row in rows:
+        found.append(row)
+        found += _walk(row.get("components") or [])
+    return found
