@@ -164,6 +164,10 @@ class Announcer:
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._tables.clock() - posted > EDITABLE
         moment = _ping_moment(sight)
+        called = table.ping_message_id is not None and sight.table.announced_version >= sight.moment_version
+        if table.id not in self._pinged and moment is not None and called:
+            # An earlier process has called for this turn.
+            self._pinged[table.id] = moment
         if self._pinged.get(table.id) != moment or moment is None:
             await self._remove_ping(table)
         if table.message_id is not None and not old_deal and not old:

@@ -132,7 +132,7 @@ class Tables(Lobby, Seats):
                 text=format_action(action),
             )
             live.table = replace(table, version=version)
-        live.note(events)
+        live.note(events, live.table.version)
         return Outcome(live.sight(person_id), events)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
