@@ -88,6 +88,10 @@ class Announcer:
         await self._store.lobby_posted(table.id, message_id)
         await self._store.announced(table.id, table.version)
 
+    def shows(self, message_id: int, screen: Screen) -> bool:
+        """Whether the message shows this already."""
+        return self._shown.get(message_id) == screen.signature()
+
     def showed(self, message_id: int, screen: Screen) -> None:
         """A message was edited to this by the answer to a click: there is no need to do so again."""
         self._remember(message_id, screen)
@@ -254,7 +258,7 @@ class Announcer:
             await self._store.ping_sent(table.id, None)
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
-        if self._shown.get(message_id) == screen.signature():
+        if self.shows(message_id, screen):
             return
         await self._places.edit(place_id, message_id, screen)
         self._remember(message_id, screen)
