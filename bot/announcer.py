@@ -88,6 +88,10 @@ class Announcer:
         await self._store.lobby_posted(table.id, message_id)
         await self._store.announced(table.id, table.version)
 
+    def shows(self, message_id: int, screen: Screen) -> bool:
+        """Whether the message shows this already."""
+        return self._shown.get(message_id) == screen.signature()
+
     def showed(self, message_id: int, screen: Screen) -> None:
         """A message was edited to this by the answer to a click: there is no need to do so again."""
         self._remember(message_id, screen)
@@ -164,6 +168,10 @@ class Announcer:
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._tables.clock() - posted > EDITABLE
         moment = _ping_moment(sight)
+        called = table.ping_message_id is not None and sight.table.announced_version >= sight.moment_version
+        if table.id not in self._pinged and moment is not None and called:
+            # An earlier process has called for this turn.
+            self._pinged[table.id] = moment
         if self._pinged.get(table.id) != moment or moment is None:
             await self._remove_ping(table)
         if table.message_id is not None and not old_deal and not old:
@@ -250,7 +258,7 @@ class Announcer:
             await self._store.ping_sent(table.id, None)
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
-        if self._shown.get(message_id) == screen.signature():
+        if self.shows(message_id, screen):
             return
         await self._places.edit(place_id, message_id, screen)
         self._remember(message_id, screen)

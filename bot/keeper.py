@@ -61,12 +61,12 @@ class Keeper:
         self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _change(self, table_id: int) -> AsyncIterator[Live]:
+    async def _change(self, table_id: int, version: int | None = None) -> AsyncIterator[Live]:
         """The table under its lock, for a change. Whatever goes wrong in it, memory is put back to what is
         stored.
         """
         async with self._lock(table_id):
-            live = await self._load(table_id)
+            live = self._at(table_id, version) or await self._load(table_id)
             before = live.table.version
             try:
                 yield live
@@ -90,6 +90,13 @@ class Keeper:
 
     def _lock(self, table_id: int) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def _at(self, table_id: int, version: int | None) -> Live | None:
+        """The table in memory if it is of this version. It needs no look at the store: if that has moved on,
+        the write will say so.
+        """
+        live = self._live.get(table_id)
+        return live if live is not None and live.table.version == version else None
 
     async def _load(self, table_id: int) -> Live:
         """The table as it is stored now; from memory where that is of the same version."""

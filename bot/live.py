@@ -42,6 +42,7 @@ class Sight:
     view: View | None
     turns: tuple[Turn, ...] = ()
     moment: str = ""
+    moment_version: int = 0
     fairness: str = ""
     last_result: Result | None = None
     former_seat: int | None = None
@@ -83,6 +84,7 @@ class Live:
         self.left: dict[int, int] = {}
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
+        self.turn_version = 0
         if journal is not None:
             self._replay(journal)
 
@@ -94,14 +96,14 @@ class Live:
         """A match has begun, with this first deal."""
         self.match, self.seed, self.deal_started_at = match, seed, at
         self.left = {}
-        self.note(events)
+        self.note(events, self.table.version)
 
     def begin_deal(self, seed: str, at: datetime) -> None:
         """The next deal of the match."""
         if self.match is None:
             raise ValueError("a deal needs a match")
         self.seed, self.deal_started_at = seed, at
-        self.note(self.match.start_deal(seed))
+        self.note(self.match.start_deal(seed), self.table.version)
 
     def _replay(self, journal: Journal) -> None:
         self.left = {
@@ -118,12 +120,14 @@ class Live:
         )
         for deal in journal.deals:
             self.seed, self.deal_started_at = deal.seed, deal.started_at
-            self.note(match.start_deal(deal.seed))
+            began = deal.actions[0].version - 1 if deal.actions else self.table.version
+            self.note(match.start_deal(deal.seed), began)
             for line in deal.actions:
-                self.note(match.apply(line.seat, parse_action(line.text)))
+                self.note(match.apply(line.seat, parse_action(line.text)), line.version)
 
-    def note(self, events: Iterable[Event]) -> None:
-        """Keep what everybody saw, turn by turn."""
+    def note(self, events: Iterable[Event], version: int) -> None:
+        """Keep what everybody saw, turn by turn; ``version`` is what the table came to by it."""
+        before = self.turn_number
         for event in events:
             if isinstance(event, Dealt):
                 self.turns.clear()
@@ -136,6 +140,8 @@ class Live:
             self.turns[-1].events.append(event)
             if isinstance(event, Discarded | TurnEnded | Asked | Answered):
                 self.turn_number += 1
+        if self.turn_number != before:
+            self.turn_version = version
 
     def sight(self, person_id: int | None) -> Sight:
         """What this person (None: anybody) may see now."""
@@ -154,6 +160,7 @@ class Live:
             view=view,
             turns=tuple(Turn(turn.seat, list(turn.events)) for turn in self.turns),
             moment=f"{self.match.round}.{self.turn_number}",
+            moment_version=self.turn_version,
             fairness=self.seed if over else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,

@@ -83,7 +83,7 @@ class Tables(Lobby, Seats):
         """Do this for the person, if the table still is at ``version``. Raises Refused, with the engine's
         refusal in it where the rules say no.
         """
-        async with self._change(table_id) as live:
+        async with self._change(table_id, version) as live:
             seat = live.table.seat_of(person_id)
             if seat is None:
                 raise not_seated() if person_id not in live.left.values() else left_before()
@@ -93,7 +93,7 @@ class Tables(Lobby, Seats):
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
         """As ``act``, for the computer player in this seat."""
-        async with self._change(table_id) as live:
+        async with self._change(table_id, version) as live:
             if live.table.version != version or live.table.seats[seat].computer is None:
                 raise stale()
             return await self._act(live, seat, action, None)
@@ -132,7 +132,7 @@ class Tables(Lobby, Seats):
                 text=format_action(action),
             )
             live.table = replace(table, version=version)
-        live.note(events)
+        live.note(events, live.table.version)
         return Outcome(live.sight(person_id), events)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:

@@ -50,7 +50,14 @@ async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.begin_match(press.id.table, answer.person_id)
     await answer.acknowledge()
-    await answer.bot.desk.announcer.settled(press.id.table, PATIENCE)
+    announcer = answer.bot.desk.announcer
+    await announcer.settled(press.id.table, PATIENCE)
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    screen = lobby_screen(sight, translator(sight.table.locale))
+    if press.message_id == sight.table.lobby_message_id and not announcer.shows(press.message_id, screen):
+        # The announcer may not edit messages here; the answer to a click may.
+        announcer.showed(press.message_id, screen)
+        await answer.show(screen)
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

@@ -136,6 +136,8 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
     result = await world.press("Ann", await world.lobby(), "start")
     told = "\n".join(texts(message) for message in result.followups)
     assert "I lack a permission" in told
+    assert "played here in the channel" in texts(await world.lobby())
+    assert ids(await world.lobby()) == []
     answer = await world.person("Ann").slash(world.channel, "canasta draw")
     assert answer.response is not None
     assert "You drew" in texts(answer.response)
@@ -189,6 +191,17 @@ async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: 
     assert "**Ben** is to move" in texts(await world.public())
     ping = world.message(table.ping_message_id)
     assert f"<@{world.person('Ben').id}>" in texts(ping)
+
+
+async def test_a_restart_calls_nobody_twice_for_one_turn(world: World) -> None:
+    await world.start(*PEOPLE)
+    await turn_by_commands(world, "Ann")
+    ping = (await world.table()).ping_message_id
+    await world.env.restart_bot()
+    await world.person("Ben").slash(world.channel, "canasta draw")
+    assert (await world.table()).ping_message_id == ping
+    await turn_by_commands(world, "Ben", drawn=True)
+    assert (await world.table()).ping_message_id != ping
 
 
 async def test_a_button_of_a_table_that_is_no_longer_there_says_so(world: World) -> None:

@@ -1,0 +1,135 @@
+"""The two searches, against trying everything, on small random hands (rules: 2.2, 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from canasta.actions import Group
+from canasta.cards import IS_WILD, JOKER, NAMES, POINTS, Card
+from canasta.deal import Deal
+from canasta.melding import lying_after, plan_melds
+from canasta.refusals import Refusal
+from canasta.solver import finish, openings
+from tests.canasta import oracle
+from tests.canasta.positions import at
+
+OPTIONS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
+    (
+        {},
+        {"canastas_to_go_out": 2},
+        {"max_wild_per_meld": 2},
+        {"wilds_may_outnumber_naturals": False},
+    )
+)
+# Few ranks, so that melds come about: fives, tens, kings, a black three, and wild cards.
+RANKS = (3, 8, 11)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Deal:
+    """Up to ten cards in hand, up to three melds on the table; nothing else matters to the searches."""
+    options = draw(OPTIONS)
+    limit = 2 if "max_wild_per_meld" in options else 3
+    twos, jokers = draw(st.integers(0, 4)), draw(st.integers(0, 2))
+    wilds = ["2s", "2h", "2d", "2c"][:twos] + ["Jk"] * jokers
+    hand: list[str] = []
+    melds: list[str] = []
+    for letter in "5TK":
+        suits = [letter + suit for suit in "shdcshdc"]
+        held = draw(st.sampled_from((0, 0, 1, 2, 3, 4)))
+        hand += suits[:held]
+        naturals = draw(st.sampled_from((0, 0, 2, 3, 4)))
+        most = min(limit, naturals)
+        with_it = draw(st.integers(1 if naturals == 2 else 0, most)) if naturals else 0
+        if naturals and with_it <= len(wilds):
+            melds.append("".join(suits[held : held + naturals] + [wilds.pop() for _ in range(with_it)]))
+    hand += ["3s", "3c", "3s", "3c"][: draw(st.sampled_from((0, 0, 0, 1, 2, 3, 4)))]
+    hand += wilds[: draw(st.integers(0, 4))]
+    return at(N="".join(hand or ["4s"]), stock="", melds=[melds, []], options=options)
+
+
+@settings(max_examples=600, deadline=None, derandomize=True)
+@given(positions(), st.booleans())
+def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bool) -> None:
+    """rules: 2.6."""
+    table = replace(oracle.table_of(deal), no_discard=not discarding)
+    hand = deal.hands[0]
+    found = finish(deal.rules, lying_after(deal.tableaux[0]), hand, discarding=discarding)
+    assert (found is not None) == oracle.can_go_out(table)
+    if found is None:
+        return
+    left = list(hand)
+    for card in (card for group in found.groups for card in group.cards):
+        left.remove(card)
+    assert left == ([] if found.discard is None else [found.discard])
+    assert discarding or found.discard is None
+    if found.groups:
+        plan = plan_melds(deal.rules, deal.tableaux[0], hand, found.groups)
+        assert not isinstance(plan, Refusal), plan
+        assert plan.canastas >= deal.rules.canastas_to_go_out
+
+
+def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tuple[int, int, int]]:
+    """All ways to lay melds of these cards on an empty table, as (points, wild points, cards used)."""
+    twos = [card for card in hand if card < 4]
+    jokers = [card for card in hand if card == JOKER]
+
+    def ways(ranks: list[int], two: int, joker: int) -> Iterator[tuple[int, int, int]]:
+        if not ranks:
+            yield 0, 0, 0
+            return
+        rank, rest = ranks[0], ranks[1:]
+        held = sum(card >> 2 == rank and not IS_WILD[card] for card in hand)
+        plus = int(top is not None and top >> 2 == rank)
+        if not plus:
+            yield from ways(rest, two, joker)
+        for naturals in range(2, held + 1):
+            for a in range(two + 1):
+                for b in range(joker + 1):
+                    if deal.rules.fault(rank, naturals + plus, a + b) is None:
+                        for points, wild, used in ways(rest, two - a, joker - b):
+                            yield (
+                                points + POINTS[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
+                                wild + 20 * a + 50 * b,
+                                used + naturals + a + b,
+                            )
+
+    if top is None or sum(card >> 2 == top >> 2 for card in hand) >= 2:
+        for points, wild, used in ways(list(RANKS), len(twos), len(jokers)):
+            if used:
+                yield points, wild, used
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(positions(), st.sampled_from((0, 15, 50, 90, 120)), st.integers(0, 3), st.sampled_from((None, *RANKS)))
+def test_an_opening_is_found_exactly_when_there_is_one(
+    deal: Deal, minimum: int, keep: int, top_rank: int | None
+) -> None:
+    """rules: 2.2, 2.4; the first way found spends no more wild cards than any other."""
+    hand = deal.hands[0]
+    top = None if top_rank is None else top_rank * 4
+    found = openings(deal.rules, hand, minimum, keep, top=top)
+    possible = [
+        (wild, used)
+        for points, wild, used in every_opening(deal, hand, top)
+        if points >= minimum and used <= len(hand) - keep
+    ]
+    assert bool(found) == bool(possible), [NAMES[card] for card in hand]
+    empty = at(N="4s", options=deal.rules.options).tableaux[0]
+    for way in found:
+        used = sum(len(group.cards) for group in way)
+        plan = plan_melds(deal.rules, empty, hand, way, top)
+        assert not isinstance(plan, Refusal), (way, plan)
+        assert plan.points >= minimum
+        assert used <= len(hand) - keep
+    if found:
+        assert wild_points(found[0]) == min(wild for wild, _ in possible)
+        assert len(set(found)) == len(found) <= 4
+
+
+def wild_points(groups: tuple[Group, ...]) -> int:
+    return sum(POINTS[card] for group in groups for card in group.cards if IS_WILD[card])
