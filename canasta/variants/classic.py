@@ -39,6 +39,7 @@ _OF_WILD_MELDS = (
     "wild_meld_exclusive",
     "wild_incomplete_penalty",
 )
+_DEFAULTS = {option.name: option.default for option in OPTIONS}
 _LEAST_STOCK = 20
 _ANY_NUMBER = 1000
 
@@ -68,7 +69,7 @@ def _case(seats: int, given: Mapping[str, object]) -> str:
 
 def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
     for special, general, where in _OVERLAPS:
-        if special in given and general in given and seats in where:
+        if given.get(special, 0) != 0 and general in given and seats in where:
             raise _clash(special, general)
 
 
@@ -101,7 +102,7 @@ def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) 
 
 def _refuse_clashes(given: Mapping[str, object], options: Mapping[str, Value], seating: Seating) -> None:
     for name in _OF_WILD_MELDS:
-        if name in given and not options["wild_melds"]:
+        if options[name] != _DEFAULTS[name] and not options["wild_melds"]:
             raise BadOption(
                 name, Text("The option {one} needs {other} to be on.", one=name, other="wild_melds")
             )
