@@ -16,7 +16,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.lifetime import BAD_SETTING, OK, SOFTWARE, UNAVAILABLE, Work, run_until_stopped
+from bot.lifetime import (
+    BAD_SETTING,
+    OK,
+    SOFTWARE,
+    UNAVAILABLE,
+    Work,
+    run_until_stopped,
+    stop_at_once_when_told,
+)
 from bot.logs import hide, set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 
@@ -37,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return engine(given)
         options = _parser().parse_args(given)
+        stop_at_once_when_told()
         if options.verb == "play":
             return _play(options)
         if options.verb == "sandbox":
@@ -45,8 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SettingsError as error:
         print(f"canasta: {error}", file=sys.stderr)
         return BAD_SETTING
-    except KeyboardInterrupt:  # before the process is up and minds signals itself
-        return OK
 
 
 def _parser() -> argparse.ArgumentParser:

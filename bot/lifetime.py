@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,15 @@ BAD_SETTING = 78
 
 Work = Coroutine[Any, Any, int]
 """What a verb does; its value is the exit status."""
+
+
+def stop_at_once_when_told() -> None:
+    """Until ``run_until_stopped`` takes over there is nothing to clean up.
+
+    An exception from a signal handler would not do: in the middle of an import Python may drop it.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(OK))
 
 
 def run_until_stopped(work: Work) -> int:

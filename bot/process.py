@@ -82,25 +82,29 @@ async def serve(settings: Settings, *, ready: Callable[[CanastaBot], Awaitable[N
     async with await Store.open(settings.database) as store:
         try:
             async with CanastaBot(settings, store) as bot:
-                await bot.login(settings.token)
-                await _connected(bot, ready)
+                live = asyncio.create_task(_live(bot, settings.token, ready))
+                try:
+                    await asyncio.wait({live})
+                except asyncio.CancelledError:
+                    # The client may swallow a cancellation (wait_for does at times): closing it is next.
+                    live.cancel()
+                    await asyncio.wait({live}, timeout=LAST_MOMENT / 2)
+                    raise
+                live.result()
         finally:
             await _end_tasks(before)
     return OK
 
 
-async def _connected(bot: CanastaBot, ready: Callable[[CanastaBot], Awaitable[None]] | None) -> None:
+async def _live(bot: CanastaBot, token: str, ready: Callable[[CanastaBot], Awaitable[None]] | None) -> None:
+    await bot.login(token)
     connection = asyncio.create_task(bot.connect())
     if ready is not None:
         logged_in = asyncio.create_task(bot.wait_until_ready())
         await asyncio.wait({connection, logged_in}, return_when=asyncio.FIRST_COMPLETED)
         if not connection.done():
             await ready(bot)
-    try:
-        await connection
-    except asyncio.CancelledError:
-        connection.cancel()
-        raise
+    await connection
 
 
 async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
@@ -112,7 +116,10 @@ async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
     for task in left:
         task.cancel()
     if left:
-        await asyncio.wait(left, timeout=LAST_MOMENT)
+        ended, _ = await asyncio.wait(left, timeout=LAST_MOMENT)
+        for task in ended:
+            if not task.cancelled():
+                task.exception()  # looked at, so that nobody reports it when all is over
 
 
 @asynccontextmanager

@@ -1,0 +1,153 @@
+"""The panel at every moment of whole deals: within Discord's limits, and complete."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+from typing import Any, cast
+
+import pytest
+from simcord.components import validate_components, walk_components
+
+from bot.ids import parse
+from bot.labels import move_detail, move_label
+from bot.layout import Screen
+from bot.live import Live, Sight
+from bot.pictures import Pictures
+from canasta.actions import Draw, Meld, Take, format_action
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from canasta.players import choose
+from canasta.view import View
+from cogs.panel import hand_screen
+from data import Seat, Table, TableStatus
+from renderers import Picture
+
+V2 = 1 << 15
+PICTURE = Picture(b"", "alt", "text", "hand.png")
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Blank:
+    """Pictures of nothing: what is drawn is not what is asked here."""
+
+    async def hand(self, *_: object) -> Picture:
+        return PICTURE
+
+    public = table = score = hand
+
+
+def table() -> Table:
+    return Table(
+        id=10**9,
+        guild_id=1,
+        channel_id=2,
+        thread_id=None,
+        lobby_message_id=None,
+        message_id=None,
+        message_posted_at=None,
+        ping_message_id=None,
+        host_id=1,
+        variant="classic",
+        options="{}",
+        status=TableStatus.PLAYING,
+        version=10**6,
+        announced_version=0,
+        locale="en",
+        match_id=1,
+        next_deal_at=None,
+        created_at=NOW,
+        touched_at=NOW,
+        seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(4)),
+        next_presses=frozenset(),
+    )
+
+
+def sight_of(match: Match, seat: int) -> Sight:
+    live = Live(table(), None)
+    live.take_match(match, "1", (), NOW)
+    return live.sight(seat + 1)
+
+
+async def panel(sight: Sight, **pages: Any) -> tuple[Screen, list[dict[str, Any]]]:
+    """The panel, checked against what Discord takes."""
+    screen = await hand_screen(sight, ENGLISH, cast(Pictures, Blank()), **pages)
+    raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
+    validate_components(raw, flags=V2)
+    return screen, list(walk_components(raw))
+
+
+def meanings(components: list[dict[str, Any]]) -> set[str]:
+    """All that may be done from the panel at once: buttons and options."""
+    found = set()
+    for c in components:
+        if c.get("type") == 3:
+            found |= {option["value"] for option in c["options"]}
+        elif c.get("custom_id"):
+            id = parse(c["custom_id"])
+            assert id is not None
+            found.add(id.rest if id.verb == "do" else id.what)
+    return found
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
+async def test_every_offer_is_on_the_panel_or_can_be_put_together(seed: str) -> None:
+    chance = random.Random(seed)
+    match = Match("classic", ("A", "B", "C", "D"))
+    match.start_deal(seed)
+    moments = 0
+    while (seat := match.to_move) is not None:
+        view = match.view(seat)
+        moments += 1
+        sight = sight_of(match, seat)
+        seen: set[str] = set()
+        for number in range(4):
+            _, components = await panel(sight, meld_page=number, discard_page=number)
+            seen |= meanings(components)
+        for action in view.offers.actions:
+            if format_action(action) not in seen:
+                assert isinstance(action, Meld | Take), action
+                assert "build:take" in seen if isinstance(action, Take) else "build" in seen
+        action = choose(view) if chance.random() < 0.7 else chance.choice(view.offers.actions)
+        match.apply(seat, action)
+    assert moments > 50
+    over, components = await panel(sight_of(match, 0))
+    assert over.parts
+
+
+async def test_who_is_not_to_move_is_offered_nothing_to_do() -> None:
+    match = Match("classic", ("A", "B", "C", "D"))
+    match.start_deal("1")
+    _, components = await panel(sight_of(match, 2))
+    assert meanings(components) == {"hand", "table", "score", "rules", "mywords"}
+
+
+async def test_taking_the_pile_is_shown_only_where_it_is_legal() -> None:
+    for seed in range(1, 60):
+        match = Match("classic", ("A", "B", "C", "D"))
+        match.start_deal(f"{seed:x}")
+        assert match.to_move is not None
+        view = match.view(match.to_move)
+        _, components = await panel(sight_of(match, match.to_move))
+        shown = any("ake the pile" in str(c.get("label") or c.get("placeholder")) for c in components)
+        assert shown is bool(view.offers.takes)
+
+
+def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
+    found: set[str] = set()
+    for seed in ("1", "2", "3"):
+        match = Match("classic", ("A", "B", "C", "D"))
+        match.start_deal(seed)
+        while (seat := match.to_move) is not None:
+            view: View = match.view(seat)
+            for action in view.offers.actions:
+                label = move_label(action, view, ENGLISH)
+                assert 0 < len(label) <= 200
+                if isinstance(action, Meld):
+                    detail = move_detail(action, view, ENGLISH) or ""
+                    assert "points" in detail
+                    found |= {word for word in ("new meld", "to your", "needed") if word in detail}
+                elif isinstance(action, Draw):
+                    assert move_detail(action, view, ENGLISH) is None
+            match.apply(seat, choose(view))
+    assert found == {"new meld", "to your", "needed"}
