@@ -109,7 +109,7 @@ class Lobby(Keeper):
             table = _lobby(live)
             own = _own_seat(table, person_id)
             size = len(table.seats)
-            side_of = sides_of(table.variant, size)
+            side_of = sides_of(table)
             after = [table.seats[(own.index + step) % size] for step in range(1, size)]
             others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
             if not others:
@@ -161,9 +161,9 @@ class Lobby(Keeper):
             return (await self._load(table_id)).sight(person_id)
 
 
-def sides_of(variant: str, seats: int) -> tuple[int, ...]:
-    """The side of each seat of a table of this size."""
-    return VARIANTS[variant].seatings[seats].side_of
+def sides_of(table: Table) -> tuple[int, ...]:
+    """The side of each seat of a table, as its options have it."""
+    return VARIANTS[table.variant].rules(len(table.seats), json.loads(table.options)).side_of
 
 
 def computer_name(seats: Sequence[Seat]) -> str:

@@ -68,7 +68,7 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
 
 
 def _seat_lines(table: Table, say: Translator) -> list[str]:
-    side_of = sides_of(table.variant, len(table.seats))
+    side_of = sides_of(table)
     out = []
     for side in range(max(side_of) + 1):
         people = [seat_name(seat, say) for seat in table.seats if side_of[seat.index] == side]

@@ -132,11 +132,11 @@ def _variant(variant: Variant) -> dict[str, object]:
         "name": str(variant.name),
         "help": str(variant.summary),
         "seats": list(variant.seats),
-        "options": [_option_entry(option, variant.seats) for option in variant.options],
+        "options": [_option_entry(option) for option in variant.options],
     }
 
 
-def _option_entry(option: Option, seats: Sequence[int]) -> dict[str, object]:
+def _option_entry(option: Option) -> dict[str, object]:
     entry: dict[str, object] = {
         "name": option.name,
         "type": option.type,
@@ -146,9 +146,8 @@ def _option_entry(option: Option, seats: Sequence[int]) -> dict[str, object]:
     }
     if option.bounds is not None:
         entry["least"], entry["most"] = option.bounds
-    by_seats = {str(count): option.default_for(count) for count in seats}
-    if any(value != option.default for value in by_seats.values()):
-        entry["defaults_by_seats"] = by_seats
+    if option.by_case:
+        entry["defaults"] = dict(option.by_case)
     return entry
 
 

@@ -14,7 +14,7 @@ from canasta.view import ANSWER, MELD
 
 def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
     seat = state.turn
-    partner = state.rules.partner_of(seat)
+    partner = state.partner_of(seat)
     if partner is None or state.rules.options["ask_permission"] == "off":
         return Refusal("no_question", "2.6", Text("At this table nobody is asked for leave to go out."))
     if state.phase != MELD:
@@ -28,8 +28,10 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal(
             "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
         )
-    tableau = state.tableaux[state.side_of[seat]]
-    if finish(state.rules, lying_after(tableau), state.hands[seat], discarding=not state.no_discard) is None:
+    if (
+        finish(state.rules, lying_after(state.front), state.hands[seat], discarding=not state.no_discard)
+        is None
+    ):
         return Refusal(
             "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")
         )
@@ -37,7 +39,7 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
 
 
 def do_ask(state: State, action: Ask, plan: None) -> None:
-    partner = state.rules.partner_of(state.turn)
+    partner = state.partner_of(state.turn)
     assert partner is not None
     state.question = state.turn
     state.asked[state.side_of[state.turn]] = True

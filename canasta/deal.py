@@ -56,7 +56,8 @@ class Deal(State):
         Stream(seed).shuffle(cards)
         cards.reverse()
         deal.stock = cards
-        order = [(dealer + 1 + place) % rules.seats for place in range(rules.seats)]
+        at = deal.order.index(deal.turn)
+        order = deal.order[at:] + deal.order[:at]
         for _ in range(rules.hand_size):
             for seat in order:
                 deal.hands[seat].append(cards.pop())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from canasta.actions import Discard, End
-from canasta.cards import NAMES
+from canasta.cards import IS_WILD, NAMES, Card
 from canasta.events import Discarded, TurnEnded
 from canasta.i18n import Text
 from canasta.laying import may_go_out, why_not_out
@@ -26,14 +28,29 @@ def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
             Text("The last card of the stock was a red three: no discard follows it."),
             End(),
         )
+    if action.card not in may_be_discarded(state, hand):
+        return Refusal(
+            "wild_discard",
+            "2.4",
+            Text("At this table wild cards are not discarded while you have another card to discard."),
+            Discard(next(card for card in hand if not IS_WILD[card])),
+        )
     if len(hand) == 1:
-        canastas = state.tableaux[state.side_of[state.turn]].canastas
+        canastas = state.front.canastas
         return None if may_go_out(state, canastas) else why_not_out(state, canastas)
     if state.must_finish:
         return Refusal(
             "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
         )
     return None
+
+
+def may_be_discarded(state: State, hand: Sequence[Card]) -> Iterable[Card]:
+    """The different cards of a hand that the table lets a player discard."""
+    different = dict.fromkeys(hand)
+    if state.rules.options["wild_cards_may_be_discarded"]:
+        return different
+    return [card for card in different if not IS_WILD[card]] or different
 
 
 def do_discard(state: State, action: Discard, plan: None) -> None:
@@ -47,6 +64,8 @@ def do_discard(state: State, action: Discard, plan: None) -> None:
     state.events.append(Discarded(seat, card, froze))
     if not hand:
         state.go_out()
+    elif state.rules.last_drawer_ends and not state.stock and not state.took:
+        state.end("stock", None)
     else:
         state.next_turn()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Meld
-from canasta.cards import THREE, Card
+from canasta.cards import JOKER_RANK, THREE, Card, Rank
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
 from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
@@ -13,18 +13,19 @@ from canasta.refusals import Refusal
 from canasta.solver import Lying, finish
 from canasta.state import State
 from canasta.tableau import Meld as TableMeld
-from canasta.tableau import Tableau
 from canasta.view import MELD
 
 
 def plan_meld(state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
-    tableau = state.tableaux[state.side_of[state.turn]]
-    plan = plan_melds(state.rules, tableau, state.hands[state.turn], action.groups)
+    early = too_early(state)
+    if early is not None:
+        return early
+    plan = plan_melds(state.rules, state.front, state.hands[state.turn], action.groups)
     if isinstance(plan, Refusal):
         return plan
-    return short_of_minimum(state, tableau, plan, taking=False) or stranded(state, plan) or plan
+    return short_of_minimum(state, plan, taking=False) or stranded(state, plan) or plan
 
 
 def do_meld(state: State, action: Meld, plan: Plan) -> None:
@@ -34,8 +35,16 @@ def do_meld(state: State, action: Meld, plan: Plan) -> None:
         state.go_out()
 
 
-def short_of_minimum(state: State, tableau: Tableau, plan: Plan, *, taking: bool) -> Refusal | None:
-    if tableau.opened:
+def too_early(state: State) -> Refusal | None:
+    """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
+    if state.first_round and state.rules.options["no_meld_in_first_round"]:
+        return Refusal("first_round", "3.10", Text("At this table nobody melds in the first round of turns."))
+    return None
+
+
+def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | None:
+    """Why the plan is no opening, if its side has not melded yet (rules: 2.2)."""
+    if state.front.opened:
         return None
     if taking and not state.rules.options["pile_for_opening"]:
         return Refusal(
@@ -69,10 +78,7 @@ def may_go_out(state: State, canastas: int) -> bool:
 
 def _leave_needed(state: State) -> bool:
     """Whether this table lets nobody go out without the partner's leave."""
-    return (
-        state.rules.options["ask_permission"] == "mandatory"
-        and state.rules.partner_of(state.turn) is not None
-    )
+    return state.rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
 
 
 def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
@@ -111,7 +117,7 @@ def _sure_to_finish(state: State, plan: Plan, hidden: int) -> bool:
     """Whether the player can go out after this plan; a single hidden card can be discarded."""
     if hidden > 1:
         return False
-    lying = lying_after(state.tableaux[state.side_of[state.turn]], plan)
+    lying = lying_after(state.front, plan)
     known = plan.left[: len(plan.left) - hidden]
     return may_finish(state, lying, known, discarding=not hidden and not state.no_discard)
 
@@ -148,29 +154,38 @@ def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, di
 def lay(state: State, plan: Plan) -> None:
     """Put the parts of a plan on the table and take over the hand that it leaves."""
     seat = state.turn
-    tableau = state.tableaux[state.side_of[seat]]
-    if not tableau.opened:
-        tableau.opened = True
+    front = state.front
+    if not front.opened:
         state.events.append(Opened(seat, plan.points, state.minimum(state.side_of[seat])))
+    front.home.opened = True
     if lays_black_threes(plan):
         state.must_finish = True
     for part in plan.parts:
         meld = part.old
-        new = meld is None
+        before = None
         if meld is None:
-            kind = "threes" if part.rank == THREE else "set"
-            meld = TableMeld(f"m{state.next_meld}", kind, part.rank, part.cards, state.turns)
+            meld = TableMeld(
+                front.home, f"m{state.next_meld}", _kind(part.rank), part.rank, part.cards, state.turns
+            )
             state.next_meld += 1
-            tableau.melds.append(meld)
-            before = None
+            front.home.melds.append(meld)
         else:
-            before = state.canasta_of(meld)
+            before = state.rules.canasta_kind(meld)
             meld.cards += part.cards
             meld.wilds = part.wilds
             if meld.born != state.turns:
                 state.touched_old = True
-        after = state.canasta_of(meld)
+        after = state.rules.canasta_kind(meld)
+        if before is None and after is not None:
+            meld.home.canastas += 1
         canasta = after if after != before else None
-        state.events.append(Melded(seat, meld.id, tuple(part.cards), len(meld.cards), new, canasta))
-    tableau.canastas = plan.canastas
+        state.events.append(
+            Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta)
+        )
     state.hands[seat] = plan.left
+
+
+def _kind(rank: Rank) -> str:
+    if rank == THREE:
+        return "threes"
+    return "wild" if rank == JOKER_RANK else "set"

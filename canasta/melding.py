@@ -1,7 +1,7 @@
-"""From the groups of an action to what they would do: which meld each joins, and whether that is a legal
-meld.
+"""From the groups of an action to what they would do.
 
-Planning changes nothing; the deal carries a plan out when it has found nothing against it.
+Which meld each group joins, and whether that is a legal meld. Planning changes nothing; the step carries a
+plan out when it has found nothing against it.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import NEW, Group, aim_rank
-from canasta.cards import IS_WILD, NAMES, POINTS, THREE, Card, Rank, rank_name
+from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.solver import Lying
-from canasta.tableau import Meld, Tableau
+from canasta.tableau import Front, Meld
 
 
 class Part:
-    """What one meld gains in a step: ``old`` is the meld it joins (None: a new one), the counts are those
-    afterwards.
+    """What one meld gains in a step.
+
+    ``old`` is the meld it joins (None: a new one), the counts are those afterwards.
     """
 
     __slots__ = ("cards", "naturals", "old", "rank", "wilds")
@@ -31,10 +32,16 @@ class Part:
         self.naturals = 0 if old is None else len(old.cards) - old.wilds
         self.wilds = 0 if old is None else old.wilds
 
+    @property
+    def size(self) -> int:
+        """How many cards the meld has afterwards."""
+        return self.naturals + self.wilds
+
 
 class Plan:
-    """A step that lays cards down: its parts, the hand cards it leaves, the points it lays and the canastas
-    the side then has.
+    """A step that lays cards down.
+
+    Its parts, the hand cards it leaves, the points it lays and the canastas the side then has.
     """
 
     __slots__ = ("canastas", "left", "parts", "points")
@@ -47,7 +54,7 @@ class Plan:
 
 
 def plan_melds(
-    rules: Rules, tableau: Tableau, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
+    rules: Rules, front: Front, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
 ) -> Plan | Refusal:
     """What laying these groups would do; with ``top`` the first of them includes the pile's top card."""
     left = list(hand)
@@ -68,7 +75,7 @@ def plan_melds(
         if top is not None:
             cards = (top, *cards)
             top = None
-        part = _part_for(tableau, parts, cards, group)
+        part = _part_for(rules, front, parts, cards, group.aim)
         if isinstance(part, Refusal):
             return part
         part.cards.extend(cards)
@@ -78,73 +85,88 @@ def plan_melds(
                 part.wilds += 1
             else:
                 part.naturals += 1
-    canastas = tableau.canastas
+    canastas = front.canastas
     for part in parts:
         fault = rules.fault(part.rank, part.naturals, part.wilds)
         if fault is not None:
             return fault
-        size = part.naturals + part.wilds
-        if size >= rules.canasta_size and size - len(part.cards) < rules.canasta_size:
+        if part.size >= rules.canasta_size and part.size - len(part.cards) < rules.canasta_size:
             canastas += 1
-    return Plan(parts, left, points, canastas)
+    return _spreads_wilds(rules, front, parts) or Plan(parts, left, points, canastas)
 
 
-def _part_for(tableau: Tableau, parts: list[Part], cards: Sequence[Card], group: Group) -> Part | Refusal:
-    rank: Rank | None = None
-    for card in cards:
-        if not IS_WILD[card]:
-            if rank is None:
-                rank = card >> 2
-            elif rank != card >> 2:
-                return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
-    aim = group.aim
-    if aim is None:
-        if rank is None:
+def _part_for(
+    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+) -> Part | Refusal:
+    ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+    if len(ranks) > 1:
+        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+    rank = ranks.pop() if ranks else None
+    if aim is not None and aim != NEW:
+        return _aimed(rules, front, parts, rank, aim)
+    if rank is None:
+        if aim == NEW and not rules.wild_melds:
+            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
+        if not rules.wild_melds or (aim is None and len(cards) < 3 and not _there(front, parts, JOKER_RANK)):
             return Refusal(
                 "needs_aim",
                 "2.3",
                 Text("Say which meld these wild cards go to; they make no meld of their own."),
             )
-        return _joined(parts, rank) or _opened(tableau, parts, rank)
-    if aim == NEW:
-        if rank is None:
-            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
-        if tableau.meld_of(rank) is not None or _joined(parts, rank) is not None:
-            return Refusal(
-                "rank_taken",
-                "2.3",
-                Text(
-                    "Your side has a meld of {rank} already; a side has one of each rank.",
-                    rank=rank_name(rank),
-                ),
-            )
+        rank = JOKER_RANK
+    there = _there(front, parts, rank)
+    if not there:
         return _add(parts, Part(rank, None))
-    return _aimed(tableau, parts, rank, aim)
+    if aim is None:
+        return _only(rules, parts, there, rank)
+    if rules.starts_another([_size(meld) for meld in there]):
+        return _add(parts, Part(rank, None))
+    return Refusal(
+        "rank_taken",
+        "2.3",
+        Text("Your side has a meld of {rank} already.", rank=_name(rank)),
+    )
 
 
-def _aimed(tableau: Tableau, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
+def _there(front: Front, parts: list[Part], rank: Rank) -> list[Meld | Part]:
+    """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
+    touched = [part for part in parts if part.rank == rank]
+    olds = [part.old for part in touched]
+    return [*touched, *(meld for meld in front.melds_of(rank) if meld not in olds)]
+
+
+def _only(rules: Rules, parts: list[Part], there: list[Meld | Part], rank: Rank) -> Part | Refusal:
+    """The meld that a group without an aim joins: the only one, or the only unfinished one."""
+    if len(there) > 1:
+        there = [meld for meld in there if _size(meld) < rules.canasta_size]
+    if len(there) != 1:
+        return Refusal(
+            "needs_aim",
+            "2.3",
+            Text("Your side has several melds of {rank}: say which one.", rank=_name(rank)),
+        )
+    return _touch(parts, there[0])
+
+
+def _aimed(rules: Rules, front: Front, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
     wanted = aim_rank(aim)
-    if wanted is None:
-        meld = tableau.meld_called(aim)
-        if meld is None or meld.rank is None:
-            return Refusal("no_such_meld", "1.2", Text("Your side has no meld {meld}.", meld=aim))
-        wanted = meld.rank
-    elif _joined(parts, wanted) is None and tableau.meld_of(wanted) is None:
-        return Refusal("no_such_meld", "1.2", Text("Your side has no meld of {rank}.", rank=aim))
-    if rank is not None and rank != wanted:
-        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
-    return _joined(parts, wanted) or _opened(tableau, parts, wanted)
+    if wanted is not None:
+        if rank is not None and rank != wanted:
+            return _MIXED
+        there = _there(front, parts, wanted)
+        if not there:
+            return Refusal("no_such_meld", "1.2", Text("Your side has no meld of {rank}.", rank=aim))
+        return _only(rules, parts, there, wanted)
+    meld = front.meld_called(aim)
+    if meld is None:
+        return Refusal("no_such_meld", "1.2", Text("Your side has no meld {meld}.", meld=aim))
+    if rank is not None and rank != meld.rank:
+        return _MIXED
+    return _touch(parts, next((part for part in parts if part.old is meld), meld))
 
 
-def _joined(parts: list[Part], rank: Rank) -> Part | None:
-    for part in parts:
-        if part.rank == rank:
-            return part
-    return None
-
-
-def _opened(tableau: Tableau, parts: list[Part], rank: Rank) -> Part:
-    return _add(parts, Part(rank, tableau.meld_of(rank)))
+def _touch(parts: list[Part], meld: Meld | Part) -> Part:
+    return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld))
 
 
 def _add(parts: list[Part], part: Part) -> Part:
@@ -152,14 +174,41 @@ def _add(parts: list[Part], part: Part) -> Part:
     return part
 
 
-def lying_after(tableau: Tableau, plan: Plan | None = None) -> list[Lying]:
+def _size(meld: Meld | Part) -> int:
+    return meld.size if isinstance(meld, Part) else len(meld.cards)
+
+
+def _name(rank: Rank) -> Text | str:
+    return Text("wild cards") if rank == JOKER_RANK else rank_name(rank)
+
+
+def _spreads_wilds(rules: Rules, front: Front, parts: list[Part]) -> Refusal | None:
+    """Why wild cards may not go to other melds while the wild meld is unfinished, if they do (rules: 3.5)."""
+    if not rules.wild_meld_exclusive or not any(part.rank != JOKER_RANK for part in parts):
+        return None
+    wild_melds = [_size(meld) for meld in _there(front, parts, JOKER_RANK)]
+    if all(size >= rules.canasta_size for size in wild_melds):
+        return None
+    if any(part.rank != JOKER_RANK and any(IS_WILD[card] for card in part.cards) for part in parts):
+        return Refusal(
+            "wild_meld_open",
+            "3.5",
+            Text(
+                "While your side's meld of wild cards has fewer than seven, no other meld takes wild cards."
+            ),
+        )
+    return None
+
+
+_MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+
+
+def lying_after(front: Front, plan: Plan | None = None) -> list[Lying]:
     """The side's melds as the search wants them, as they lie now or after a plan."""
     parts = [] if plan is None else plan.parts
-    touched = {part.rank for part in parts}
+    touched = [part.old for part in parts]
     lying = [
-        Lying(meld.rank, meld.naturals, meld.wilds, meld.id)
-        for meld in tableau.melds
-        if meld.rank is not None and meld.rank not in touched
+        Lying(meld.rank, meld.naturals, meld.wilds, meld.id) for meld in front.melds() if meld not in touched
     ]
     for part in parts:
         aim = rank_name(part.rank) if part.old is None else part.old.id

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld
+from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld
 from canasta.asking import plan_ask
-from canasta.cards import JOKER, THREE, Card, Rank
-from canasta.ending import plan_discard, plan_end
-from canasta.laying import plan_meld
+from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
+from canasta.ending import may_be_discarded, plan_discard, plan_end
+from canasta.laying import plan_meld, too_early
 from canasta.melding import Plan, lying_after
 from canasta.offers import NOTHING, Offers
+from canasta.opening import openings
+from canasta.pile import barred_for
 from canasta.pile_offers import takes
+from canasta.ranks import by_rank, wild_kinds
 from canasta.refusals import Refusal
-from canasta.solver import by_rank, finish, openings, wild_kinds
+from canasta.rules import Rules
+from canasta.solver import finish
 from canasta.state import State
 from canasta.stock import plan_draw
-from canasta.tableau import Tableau
+from canasta.tableau import Front
+from canasta.tableau import Meld as TableMeld
 from canasta.view import ANSWER, DRAW, OVER
 
 # Single cards are offered at every step; the values never change, so they are made once.
@@ -36,19 +41,19 @@ def offers(state: State, seat: int) -> Offers:
         return NOTHING
     if state.phase == ANSWER:
         return _ANSWERS
-    tableau = state.tableaux[state.side_of[seat]]
-    minimum = None if tableau.opened else state.minimum(state.side_of[seat])
+    front = state.front
+    minimum = None if front.opened else state.minimum(state.side_of[seat])
     if state.phase == DRAW:
         ways = tuple(takes(state))
         free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
         actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
         top = state.pile[-1] if state.pile else None
-        takable = top is not None and state.rules.bars_take(top) is None
-        pieces = _pieces(tableau, state.hands[seat], top) if takable else ()
+        takable = top is not None and barred_for(state, top) is None
+        pieces = _pieces(front, state.hands[seat], top) if takable else ()
         return Offers(actions, pieces, minimum)
     naturals, wilds = by_rank(state.hands[seat])
     return Offers(
-        tuple(_meld_step(state, tableau, naturals, wilds)), _pieces(tableau, state.hands[seat]), minimum
+        tuple(_meld_step(state, front, naturals, wilds)), _pieces(front, state.hands[seat]), minimum
     )
 
 
@@ -56,7 +61,7 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _pieces(tableau: Tableau, hand: Sequence[Card], top: Card | None = None) -> tuple[Group, ...]:
+def _pieces(front: Front, hand: Sequence[Card], top: Card | None = None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece.
 
     ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
@@ -65,7 +70,7 @@ def _pieces(tableau: Tableau, hand: Sequence[Card], top: Card | None = None) -> 
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if tableau.meld_of(rank) is not None
+        if front.melds_of(rank)
         or len(cards) + (rank != THREE and bool(wilds)) + (top is not None and rank == top >> 2) >= 3
     ]
     if wilds:
@@ -74,67 +79,104 @@ def _pieces(tableau: Tableau, hand: Sequence[Card], top: Card | None = None) -> 
 
 
 def _meld_step(
-    state: State, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
+    state: State, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> Iterator[Action]:
-    seat = state.turn
-    hand = state.hands[seat]
-    offered: list[Meld] = []
-    if tableau.opened:
-        candidates = _plain_melds(state, tableau, naturals, wilds)
-        # A step that leaves two cards strands nobody, unless the player is bound to go out.
-        keeps = 2 if not state.must_finish else len(hand)
-        for meld in candidates:
-            used = len(meld.groups[0].cards)
-            if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
-                offered.append(meld)
-    else:
-        for way in openings(state.rules, hand, state.minimum(state.side_of[seat]), 2):
-            meld = Meld(way)
-            if _legal(plan_meld(state, meld)):
-                offered.append(meld)
-    yield from offered
-    way_out = finish(state.rules, lying_after(tableau), hand, discarding=not state.no_discard)
-    if way_out is not None:
-        if way_out.groups:
-            last = Meld(way_out.groups)
-            if last not in offered and _legal(plan_meld(state, last)):
-                yield last
-        if _legal(plan_ask(state, _ASK)):
-            yield _ASK
+    hand = state.hands[state.turn]
+    if too_early(state) is None:
+        yield from _melds(state, front, naturals, wilds)
     if state.no_discard:
         if _legal(plan_end(state, _END)):
             yield _END
     elif len(hand) > 1:
         if not state.must_finish:
-            yield from [_DISCARDS[card] for card in dict.fromkeys(hand)]
+            yield from [_DISCARDS[card] for card in may_be_discarded(state, hand)]
     elif _legal(plan_discard(state, _DISCARDS[hand[0]])):
         yield _DISCARDS[hand[0]]
 
 
+def _melds(
+    state: State, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
+) -> Iterator[Action]:
+    hand = state.hands[state.turn]
+    offered: list[Meld] = []
+    if front.opened:
+        # A step that leaves two cards strands nobody, unless the player is bound to go out.
+        keeps = 2 if not state.must_finish else len(hand)
+        for meld in _plain_melds(state.rules, front, naturals, wilds):
+            used = len(meld.groups[0].cards)
+            if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
+                offered.append(meld)
+    else:
+        for way in openings(state.rules, hand, state.minimum(state.side_of[state.turn]), 2):
+            meld = Meld(way)
+            if _legal(plan_meld(state, meld)):
+                offered.append(meld)
+    yield from offered
+    way_out = finish(state.rules, lying_after(front), hand, discarding=not state.no_discard)
+    if way_out is not None:
+        last = Meld(way_out.groups)
+        if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
+            yield last
+        if _legal(plan_ask(state, _ASK)):
+            yield _ASK
+
+
 def _plain_melds(
-    state: State, tableau: Tableau, naturals: dict[Rank, list[Card]], wilds: list[Card]
+    rules: Rules, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> Iterator[Meld]:
-    rules = state.rules
-    kinds = wild_kinds(wilds)
+    """New melds and additions for an open side, each legal by itself."""
+    fresh: list[tuple[Rank, list[Card], str | None]] = []
     for rank, cards in naturals.items():
         if rank == THREE:
             continue
-        if tableau.meld_of(rank) is not None:
-            if len(cards) > 1:
-                yield Meld((Group(tuple(cards)),))
-            for card in dict.fromkeys(cards):
-                yield _ADDED[card]
-        elif len(cards) >= 3:
-            yield Meld((Group(tuple(cards)),))
+        own = front.melds_of(rank)
+        if own:
+            yield from _additions(rules, own, cards)
+            if not rules.starts_another([len(meld.cards) for meld in own]):
+                continue
+        fresh.append((rank, cards, NEW if own else None))
+    for _, cards, aim in fresh:
+        if len(cards) >= 3:
+            yield Meld((Group(tuple(cards), aim),))
             if len(cards) > 3:
-                yield Meld((Group(tuple(cards[:3])),))
-    for rank, cards in naturals.items():
-        if rank != THREE and len(cards) >= 2 and tableau.meld_of(rank) is None and rules.wild_room(rank, 2):
+                yield Meld((Group(tuple(cards[:3]), aim),))
+    if wilds:
+        yield from _with_wilds(rules, front, fresh, wilds)
+
+
+def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterator[Meld]:
+    """Natural cards onto melds of their rank; the meld is named where there are several."""
+    unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
+    if len(own) == 1 or len(unfinished) == 1:
+        if len(cards) > 1:
+            yield Meld((Group(tuple(cards)),))
+        for card in dict.fromkeys(cards):
+            yield _ADDED[card]
+        own = [meld for meld in own if meld not in unfinished] if len(own) > 1 else []
+    for meld in own:
+        for card in dict.fromkeys(cards):
+            yield Meld((Group((card,), meld.id),))
+
+
+def _with_wilds(
+    rules: Rules, front: Front, fresh: list[tuple[Rank, list[Card], str | None]], wilds: list[Card]
+) -> Iterator[Meld]:
+    kinds = wild_kinds(wilds)
+    of_wilds = front.melds_of(JOKER_RANK)
+    for meld in of_wilds:
+        for wild in kinds:
+            yield Meld((Group((wild,), meld.id),))
+    if rules.wild_melds and not of_wilds and len(wilds) >= 3:
+        yield Meld((Group(tuple(wilds[:3])),))
+        if len(wilds) > 3:
+            yield Meld((Group(tuple(wilds)),))
+    if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
+        return
+    for rank, cards, aim in fresh:
+        if len(cards) >= 2 and rules.wild_room(rank, 2):
             for wild in kinds:
-                yield Meld((Group((cards[0], cards[1], wild)),))
-    for meld in tableau.melds:
-        if not kinds or meld.rank is None or meld.rank == THREE:
-            continue
-        if meld.wilds < rules.wild_room(meld.rank, meld.naturals):
+                yield Meld((Group((cards[0], cards[1], wild), aim),))
+    for meld in front.melds():
+        if meld.rank not in (THREE, JOKER_RANK) and meld.wilds < rules.wild_room(meld.rank, meld.naturals):
             for wild in kinds:
                 yield Meld((Group((wild,), meld.id),))

@@ -32,9 +32,9 @@ class Option:
     """A house rule that a table may set.
 
     ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
-    between them will do. ``by_seats`` are the defaults of those seat counts that differ from ``default``.
-    ``says`` puts each value into a sentence for players; the key None is for all values that have none of
-    their own, with ``{value}`` filled in.
+    between them will do. ``by_case`` are the defaults of those kinds of table that differ from ``default``;
+    the variant names its cases. ``says`` puts each value into a sentence for players; the key None is for all
+    values that have none of their own, with ``{value}`` filled in.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Option:
     says: Mapping[Value | None, Text]
     values: tuple[Value, ...] = ()
     bounds: tuple[int, int] | None = None
-    by_seats: Mapping[int, Value] = field(default_factory=dict)
+    by_case: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def type(self) -> str:
@@ -54,9 +54,9 @@ class Option:
             return "integer"
         return "string" if isinstance(self.default, str) else MINIMUMS
 
-    def default_for(self, seats: int) -> Value:
-        """What the option is at a table of this size when nobody sets it."""
-        return self.by_seats.get(seats, self.default)
+    def default_for(self, case: str) -> Value:
+        """What the option is at a table of this case when nobody sets it."""
+        return self.by_case.get(case, self.default)
 
     def sentence(self, value: Value) -> Text:
         """What this value means at the table, as a sentence for players."""
@@ -126,15 +126,33 @@ def _as_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def resolve(specs: Iterable[Option], given: Mapping[str, object], seats: int) -> Mapping[str, Value]:
-    """All options of a table: the ones given, checked, and the defaults for the rest. Raises BadOption."""
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules that belong together, under a name."""
+
+    id: str
+    name: Text
+    options: Mapping[str, object]
+
+
+def resolve(
+    specs: Iterable[Option],
+    given: Mapping[str, object],
+    case: str,
+    bundle: Mapping[str, Value] | None = None,
+) -> Mapping[str, Value]:
+    """All options of a table: those given, then what a bundle sets, then the defaults of the case.
+
+    Raises BadOption for a name or a value that does not exist.
+    """
     known = {spec.name: spec for spec in specs}
     for name in given:
         if name not in known:
             raise BadOption(name, Text("There is no option {name} in this game.", name=name[:60]))
+    bundle = bundle or {}
     return MappingProxyType(
         {
-            name: spec.read(given[name]) if name in given else spec.default_for(seats)
+            name: spec.read(given[name]) if name in given else bundle.get(name, spec.default_for(case))
             for name, spec in known.items()
         }
     )

@@ -6,11 +6,10 @@ from canasta.actions import Group, Take
 from canasta.cards import IS_RED_THREE, IS_WILD, Card, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
-from canasta.laying import lay, short_of_minimum, stranded
+from canasta.laying import lay, short_of_minimum, stranded, too_early
 from canasta.melding import Plan, plan_melds
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.tableau import Tableau
 from canasta.view import DRAW, MELD
 
 _NO_CARDS = Group(())
@@ -25,8 +24,8 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
         )
     if not state.pile:
         return Refusal("pile_empty", "2.4", Text("There is no pile to take."))
-    seat, top = state.turn, state.pile[-1]
-    barred = state.rules.bars_take(top)
+    top = state.pile[-1]
+    barred = too_early(state) or barred_for(state, top)
     if barred is not None:
         return barred
     # The record has no form for the top alone with further melds beside it: they are a step of their own.
@@ -36,21 +35,21 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
             "2.4",
             Text("Name the cards that take the pile first, further melds after a +."),
         )
-    tableau = state.tableaux[state.side_of[seat]]
-    hand = state.hands[seat]
+    hand = state.hands[state.turn]
     if len(hand) == 1 and len(state.pile) == 1 and not state.rules.options["one_card_pile_allowed"]:
         return Refusal(
             "one_card_pile",
             "2.4",
             Text("With one card in hand you may not take a pile of one card: draw instead."),
         )
-    wrong = _wrong_cards_for_top(state, tableau, action.group, top)
+    wrong = _wrong_cards_for_top(state, action.group, top)
     if wrong is not None:
         return wrong
-    plan = plan_melds(state.rules, tableau, hand, (action.group, *action.more), top)
+    group = _kept_wild(state, action.group, top)
+    plan = plan_melds(state.rules, state.front, hand, (group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
-    short = short_of_minimum(state, tableau, plan, taking=True)
+    short = short_of_minimum(state, plan, taking=True)
     if short is not None:
         return short
     rest = [card for card in state.pile[:-1] if not IS_RED_THREE[card]]
@@ -58,7 +57,34 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     return stranded(state, plan, hidden=len(rest)) or plan
 
 
-def _wrong_cards_for_top(state: State, tableau: Tableau, group: Group, top: Card) -> Refusal | None:
+def barred_for(state: State, top: Card) -> Refusal | None:
+    """Why this top card bars the seat to move whatever it holds, None if it does not (rules: 2.4, 3.6)."""
+    barred = state.rules.bars_take(top)
+    if barred is None and state.rules.options["discard_on_canasta_blocks"]:
+        full = state.rules.canasta_size
+        if any(len(meld.cards) >= full for meld in state.front.melds_of(top >> 2)):
+            return Refusal(
+                "pile_blocked",
+                "3.6",
+                Text("At this table a discard of a rank in which your side has a canasta blocks the pile."),
+            )
+    return barred
+
+
+def _kept_wild(state: State, group: Group, top: Card) -> Group:
+    """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3)."""
+    if state.rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
+        return group
+    own = state.front.melds_of(top >> 2)
+    if len(own) != 1 or len(own[0].cards) < state.rules.canasta_size:
+        return group
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    if len(wilds) == 1 and own[0].wilds >= state.rules.wild_room(top >> 2, own[0].naturals + 2):
+        return Group(tuple(card for card in group.cards if not IS_WILD[card]), group.aim)
+    return group
+
+
+def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | None:
     rank = top >> 2
     naturals = sum(card >> 2 == rank for card in group.cards)
     wilds = sum(IS_WILD[card] for card in group.cards)
@@ -73,7 +99,7 @@ def _wrong_cards_for_top(state: State, tableau: Tableau, group: Group, top: Card
         )
     if naturals >= 2:
         return None
-    if state.frozen_for(tableau):
+    if state.frozen_here:
         return Refusal(
             "pile_frozen",
             "2.4",
@@ -83,13 +109,13 @@ def _wrong_cards_for_top(state: State, tableau: Tableau, group: Group, top: Card
                 rank=rank_name(rank),
             ),
         )
-    own = tableau.meld_of(rank)
-    onto = own is not None and state.rules.takes_onto(len(own.cards))
+    own = state.front.melds_of(rank)
+    onto = any(state.rules.takes_onto(len(meld.cards)) for meld in own)
     if onto and (naturals or not wilds):
         return None
     if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
         return None
-    if own is not None and not onto:
+    if own and not onto:
         return Refusal(
             "canasta_complete",
             "2.4",
@@ -118,6 +144,7 @@ def do_take(state: State, action: Take, plan: Plan) -> None:
     state.frozen_by = None
     state.phase = MELD
     state.took = True
+    state.settle_lone(seat)
     lay(state, plan)
     if threes:
         state.lay_threes(seat, threes)

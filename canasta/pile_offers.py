@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group, Take
 from canasta.cards import IS_RED_THREE, Card
+from canasta.opening import openings
 from canasta.pile import plan_take
+from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
-from canasta.solver import finish, openings, wild_kinds
+from canasta.solver import finish
 from canasta.state import State
-from canasta.tableau import Tableau
 
 _TOP_ALONE = Take(Group(()))
 
@@ -24,18 +25,21 @@ def takes(state: State) -> Iterator[Take]:
         return
     seat = state.turn
     hand = state.hands[seat]
-    tableau = state.tableaux[state.side_of[seat]]
-    opened = tableau.opened
-    candidates = _plain_takes(state, tableau, hand, top) if opened else _opening_takes(state, hand, top)
+    opened = state.front.opened
+    candidates = _plain_takes(state, hand, top) if opened else _opening_takes(state, hand, top)
     for take in candidates:
         if not isinstance(plan_take(state, take), Refusal):
             yield take
 
 
-def _plain_takes(state: State, tableau: Tableau, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    frozen = state.frozen_for(tableau)
-    if not frozen and tableau.meld_of(top >> 2) is not None:
+def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    frozen = state.frozen_here
+    own = [] if frozen else state.front.melds_of(top >> 2)
+    if len(own) == 1:
         yield _TOP_ALONE
+    else:
+        for meld in own:
+            yield Take(Group((), meld.id))
     alike = [card for card in hand if card >> 2 == top >> 2]
     if len(alike) >= 2:
         yield Take(Group(tuple(alike[:2])))

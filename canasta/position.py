@@ -7,7 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canasta.cards import IS_RED_THREE, IS_WILD, NAMES, THREE, Card, format_cards, pack, parse_cards
+from canasta.cards import (
+    IS_RED_THREE,
+    IS_WILD,
+    JOKER_RANK,
+    NAMES,
+    THREE,
+    Card,
+    format_cards,
+    pack,
+    parse_cards,
+)
 from canasta.deal import Deal
 from canasta.rules import Rules
 from canasta.tableau import Meld, Tableau
@@ -23,6 +33,20 @@ class BadPosition(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Flags:
+    """Facts that cards do not show.
+
+    Who has melded personally, which sides have asked, who took the pile first where that decides who plays
+    alone, and whether the first round of turns is still on.
+    """
+
+    melded: frozenset[int]
+    asked: frozenset[int]
+    pile_taken: int | None
+    first_round: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom."""
 
@@ -34,8 +58,7 @@ class Position:
     turn: int
     phase: str
     frozen: bool | None
-    melded: frozenset[int]
-    asked: frozenset[int]
+    flags: Flags
 
 
 def check_names(value: object) -> tuple[str, ...]:
@@ -50,7 +73,9 @@ def check_names(value: object) -> tuple[str, ...]:
     return tuple(value)
 
 
-def read_position(data: object, rules: Rules, players: Sequence[str], dealer: int) -> Position:
+def read_position(
+    data: object, rules: Rules, players: Sequence[str], dealer: int, round_number: int
+) -> Position:
     """Read ``[start]``. Raises BadPosition with the key that is wrong."""
     if not isinstance(data, dict):
         raise BadPosition("start: must be a table [start]")
@@ -65,16 +90,21 @@ def read_position(data: object, rules: Rules, players: Sequence[str], dealer: in
     if any(not IS_RED_THREE[card] for laid in threes for card in laid):
         raise BadPosition("start.threes: only red threes are laid out")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
-    turn = data.get("turn", players[(dealer + 1) % len(players)])
-    if turn not in players:
-        raise BadPosition(f"start.turn: {turn!r} is not one of the players")
+    blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
+    for seat in set(range(len(players))) - set(blank.order):
+        if hands[seat]:
+            raise BadPosition(
+                f"start.hands: {players[seat]} sits out in deal {round_number} and holds no cards"
+            )
+    turn = data.get("turn", players[blank.turn])
+    if turn not in [players[seat] for seat in blank.order]:
+        raise BadPosition(f"start.turn: {turn!r} is not one of the players of this deal")
     phase = data.get("phase", DRAW)
     if phase not in (DRAW, MELD):
         raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {phase!r}")
     frozen = data.get("frozen")
     if frozen is not None and not isinstance(frozen, bool):
         raise BadPosition("start.frozen: must be true or false")
-    melded, asked = _flags(data.get("flags", []), rules, players)
     position = Position(
         hands=hands,
         stock=_cards(data.get("stock", ""), "start.stock"),
@@ -84,8 +114,7 @@ def read_position(data: object, rules: Rules, players: Sequence[str], dealer: in
         turn=players.index(turn),
         phase=phase,
         frozen=frozen,
-        melded=melded,
-        asked=asked,
+        flags=_flags(data.get("flags", []), rules, players),
     )
     if phase == MELD and not hands[position.turn]:
         raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")
@@ -118,15 +147,22 @@ def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], .
     sides: list[tuple[tuple[Card, ...], ...]] = []
     for listed in value:
         melds = tuple(_cards(cards, "start.melds") for cards in listed)
-        ranks = [_rank_of_meld(cards, rules) for cards in melds]
-        if len(set(ranks)) != len(ranks):
-            raise BadPosition("start.melds: a side has one meld of each rank")
+        sizes: dict[int, list[int]] = {}
+        for cards in melds:
+            there = sizes.setdefault(_rank_of_meld(cards, rules), [])
+            if not rules.starts_another(there):
+                raise BadPosition(
+                    f"start.melds: {format_cards(cards)!r}: the side has a meld of this rank already"
+                )
+            there.append(len(cards))
         sides.append(melds)
     return tuple(sides)
 
 
 def _rank_of_meld(cards: Sequence[Card], rules: Rules) -> int:
     ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+    if not ranks and rules.wild_melds:
+        ranks = {JOKER_RANK}
     if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
         raise BadPosition(f"start.melds: {format_cards(cards)!r} is no meld of one rank")
     rank = ranks.pop()
@@ -138,20 +174,23 @@ def _rank_of_meld(cards: Sequence[Card], rules: Rules) -> int:
     return rank
 
 
-def _flags(value: object, rules: Rules, players: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
     if not isinstance(value, list):
         raise BadPosition("start.flags: must be a list of strings")
     melded: set[int] = set()
     asked: set[int] = set()
+    pile_taken: int | None = None
     for flag in value:
         name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
         if name == "melded" and about in players:
             melded.add(players.index(about))
         elif name == "asked" and about in map(str, range(rules.sides)):
             asked.add(int(about))
+        elif name == "pile_taken" and about in players and rules.seating.by_pile:
+            pile_taken = players.index(about)
         elif flag != "first_round":
             raise BadPosition(f"start.flags: {flag!r} has no meaning in this game")
-    return frozenset(melded), frozenset(asked)
+    return Flags(frozenset(melded), frozenset(asked), pile_taken, "first_round" in value)
 
 
 def _count(position: Position, rules: Rules) -> None:
@@ -186,18 +225,26 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
         _lay(deal, tableau, melds)
     deal.turn = position.turn
     deal.phase = position.phase
-    for seat in position.melded:
-        deal.personal[seat] = True
-        deal.tableaux[deal.side_of[seat]].opened = True
-    for side in position.asked:
+    flags = position.flags
+    deal.first_round = flags.first_round
+    if flags.pile_taken is not None:
+        deal.settle_lone(flags.pile_taken)
+    for seat in range(rules.seats):
+        # Where a side is one player, its melds are that player's own.
+        alone = len(rules.seats_of[deal.side_of[seat]]) == 1
+        deal.personal[seat] = seat in flags.melded or (alone and deal.fronts[seat].home.opened)
+    for seat in flags.melded:
+        deal.fronts[seat].home.opened = True
+    for side in flags.asked:
         deal.asked[side] = True
     return deal
 
 
 def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
-        rank = next(card >> 2 for card in cards if not IS_WILD[card])
-        tableau.melds.append(Meld(f"m{deal.next_meld}", "set", rank, list(cards), 0))
+        rank = next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
+        kind = "wild" if rank == JOKER_RANK else "set"
+        tableau.melds.append(Meld(tableau, f"m{deal.next_meld}", kind, rank, list(cards), 0))
         deal.next_meld += 1
         tableau.canastas += len(cards) >= deal.rules.canasta_size
     tableau.opened = bool(melds)

@@ -100,8 +100,11 @@ def record_from(data: Mapping[str, Any]) -> Record:
         rules, options = _rules(variant, players, data)
         dealer = _player(players, data.get("dealer", players[-1]), "dealer")
         totals = _totals(data.get("totals", [0] * rules.sides), rules.sides)
+        round_number = _whole(data.get("round", 1), "round", 1)
         seed = _seed(data.get("seed"))
-        position = read_position(data["start"], rules, players, dealer) if "start" in data else None
+        position = None
+        if "start" in data:
+            position = read_position(data["start"], rules, players, dealer, round_number)
         if seed is None and position is None:
             raise BadRecord("seed: a record needs a seed or [start]")
         return Record(
@@ -110,7 +113,7 @@ def record_from(data: Mapping[str, Any]) -> Record:
             rules=rules,
             dealer=dealer,
             totals=totals,
-            round=_whole(data.get("round", 1), "round", 1),
+            round=round_number,
             seed=seed,
             position=position,
             lines=_lines(data.get("actions"), players),

@@ -57,7 +57,7 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
                     "id": meld.id,
                     "cards": format_cards(meld.cards),
                     "kind": meld.kind,
-                    "canasta": deal.canasta_of(meld),
+                    "canasta": deal.rules.canasta_kind(meld),
                 }
                 for meld in tableau.melds
             ]

@@ -40,6 +40,6 @@ def rule_lines(variant: str, options: Mapping[str, object], seats: int, say: Tra
     ]
     for spec in game.options:
         value = rules.options[spec.name]
-        if value != spec.default_for(seats):
+        if value != rules.defaults[spec.name]:
             lines.append(say("Changed: {rule}", rule=spec.sentence(value)))
     return lines

@@ -7,14 +7,15 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from canasta.cards import IS_RED_THREE, IS_WILD, THREE, Card, Rank, rank_name
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
 from canasta.options import Option, Value
 from canasta.refusals import Refusal
+from canasta.tableau import Meld
 
 if TYPE_CHECKING:
     from canasta.state import State
@@ -26,15 +27,18 @@ REVISION = 1
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How many sit, who is with whom, and what is dealt to them."""
+    """How many sit, who scores with whom, and with how many cards they play.
+
+    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first
+    in a deal plays it against the others (rules: 5.2). ``one_sits_out``: the first side has a player more
+    than chairs, and they take turns to sit out (rules: 6).
+    """
 
     side_of: tuple[int, ...]
     packs: int
     jokers: int
-    hand_size: int
-    draw_count: int
-    canastas: int
-    target: int
+    by_pile: bool = False
+    one_sits_out: bool = False
 
     @property
     def seats(self) -> int:
@@ -43,16 +47,26 @@ class Seating:
 
 
 class Rules:
-    """What the state machine asks. Attributes are figures, methods decide."""
+    """What the state machine asks. Attributes are figures, methods decide.
+
+    ``options`` are all in force, ``defaults`` what they would be at this table if nobody had changed any.
+    """
 
     canasta_size = 7
 
     variant: str
     specs: tuple[Option, ...]
 
-    def __init__(self, seating: Seating, options: Mapping[str, Value], revision: int) -> None:
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
         self.seating = seating
         self.options = options
+        self.defaults = defaults
         self.revision = revision
         self.side_of = seating.side_of
         self.seats = seating.seats
@@ -61,24 +75,36 @@ class Rules:
             tuple(seat for seat in range(self.seats) if self.side_of[seat] == side)
             for side in range(self.sides)
         )
-        self.target = self._number("target_score")
-        self.hand_size = self._number("hand_size")
-        self.draw_count = self._number("draw_count")
-        self.canastas_to_go_out = self._number("canastas_to_go_out")
-        self.max_wild = self._number("max_wild_per_meld")
-        minimums = options["initial_minimums"]
-        assert isinstance(minimums, tuple)
-        self.minimums = minimums
+        self.target = self.number("target_score")
+        self.hand_size = self.number("hand_size")
+        self.draw_count = self.number("draw_count")
+        self.canastas_to_go_out = self.number("canastas_to_go_out")
+        self.max_wild = self.number("max_wild_per_meld")
+        self.minimums = self.pairs("initial_minimums")
+        self.wild_melds = False
+        self.last_drawer_ends = False
+        self.wild_meld_exclusive = False
 
-    def _number(self, name: str) -> int:
+    def number(self, name: str) -> int:
+        """The value of an option that is a whole number."""
         value = self.options[name]
         assert isinstance(value, int)
         return value
 
-    def partner_of(self, seat: int) -> int | None:
-        """The seat that answers this one's question: the next of its side, clockwise (rules: 14.11)."""
-        own = self.seats_of[self.side_of[seat]]
-        return own[(own.index(seat) + 1) % len(own)] if len(own) > 1 else None
+    def pairs(self, name: str) -> tuple[tuple[int, int], ...]:
+        """The value of an option that is a list of pairs."""
+        value = self.options[name]
+        assert isinstance(value, tuple)
+        return value
+
+    def order(self, round_number: int) -> tuple[int, ...]:
+        """The seats that play in this deal of the match, clockwise from the first chair (rules: 6, 14.6)."""
+        if not self.seating.one_sits_out:
+            return tuple(range(self.seats))
+        trio, pair = self.seats_of
+        sitter = trio[(-round_number) % len(trio)]
+        first, third = (seat for seat in trio if seat != sitter)
+        return (first, pair[0], third, pair[1])
 
     def minimum(self, total: int) -> int:
         """What a side with this running total needs for its opening (rules: 2.2)."""
@@ -108,6 +134,10 @@ class Rules:
             return Refusal("pile_blocked", "2.4", Text("A three lies on top: nobody can take the pile."))
         return None
 
+    def starts_another(self, sizes: Sequence[int]) -> bool:
+        """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
+        return not sizes
+
     def wild_room(self, rank: Rank, naturals: int) -> int:
         """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3)."""
         return self.max_wild
@@ -116,6 +146,8 @@ class Rules:
         """Why these cards together are no meld, None where they are one (rules: 2.3)."""
         if rank == THREE:
             return self._fault_of_threes(naturals, wilds)
+        if rank == JOKER_RANK:
+            return self._fault_of_wilds(wilds)
         if naturals < 2:
             return Refusal(
                 "too_few_naturals",
@@ -158,9 +190,22 @@ class Rules:
             )
         return None
 
-    def canasta_kind(self, wilds: int) -> str:
-        """What kind of canasta a set of seven or more with so many wild cards is."""
-        return "mixed" if wilds else "natural"
+    def _fault_of_wilds(self, wilds: int) -> Refusal | None:
+        if wilds < 3:
+            return Refusal(
+                "too_few_cards",
+                "3.5",
+                Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
+            )
+        return None
+
+    def canasta_kind(self, meld: Meld) -> str | None:
+        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
+        if len(meld.cards) < self.canasta_size:
+            return None
+        if meld.rank == JOKER_RANK:
+            return "wild"
+        return "mixed" if meld.wilds else "natural"
 
     def score(self, deal: State) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet for a deal that is over (rules: 2.8)."""

@@ -1,16 +1,19 @@
-"""Two searches over a hand: can it be played out to the last card, and can it open.
+"""The search for a way out: can a hand be played to the last card now?
 
-Both serve the state machine (a step that would strand its player is refused) and the offers (what a player
-might do). They know sets of one rank and wild cards; they find an answer whenever there is one.
+It serves the state machine (a step that would strand its player is refused), the question to the partner and
+the offers. It knows sets of one rank, wild cards and melds of wild cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, JOKER, POINTS, THREE, Card, Rank
+from canasta.cards import JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.ranks import by_rank
 from canasta.rules import Rules
 
 
@@ -28,32 +31,6 @@ class Finish(NamedTuple):
 
     groups: tuple[Group, ...]
     discard: Card | None
-
-
-def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
-    """The natural cards of a hand by rank, and its wild cards, twos before jokers."""
-    naturals: dict[Rank, list[Card]] = {}
-    wilds: list[Card] = []
-    for card in cards:
-        if IS_WILD[card]:
-            wilds.append(card)
-        elif card >> 2 in naturals:
-            naturals[card >> 2].append(card)
-        else:
-            naturals[card >> 2] = [card]
-    wilds.sort()
-    return naturals, wilds
-
-
-def wild_kinds(cards: Sequence[Card]) -> list[Card]:
-    """One two and one joker, where there are any: further ones make no difference."""
-    kinds: list[Card] = []
-    for card in cards:
-        if card < 4 and not any(kind < 4 for kind in kinds):
-            kinds.append(card)
-    if JOKER in cards:
-        kinds.append(JOKER)
-    return kinds
 
 
 def finish(
@@ -92,50 +69,96 @@ def _each_once(hand: Sequence[Card]) -> list[Card]:
     return sorted(seen.values(), key=POINTS.__getitem__)
 
 
+@dataclass(slots=True)
+class _Target:
+    """A meld in the search: its size with the new naturals, what it still needs, and what it could take."""
+
+    rank: Rank
+    size: int
+    need: int
+    room: int
+    aim: str | None
+    cards: list[Card]
+
+
 def _lay_out(
-    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: Sequence[Card]
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> tuple[Group, ...] | None:
     """Groups that hold all these cards and leave the side with the canastas it needs to go out."""
-    sizes: list[
-        tuple[int, int, str | None, list[Card]]
-    ] = []  # cards with the forced wild, room, aim, new cards
-    forced = 0
-    on_table = {meld.rank: meld for meld in lying}
-    for rank, cards in naturals.items():
-        old = on_table.pop(rank, None)
-        before, held = (old.naturals, old.wilds) if old else (0, 0)
-        count = before + len(cards)
-        if rank == THREE:
-            if count < 3:
-                return None
-            sizes.append((0, 0, old.aim if old else None, cards))
+    for homes in _homes(lying, naturals):
+        targets = _targets(rules, lying, naturals, homes)
+        if targets is None:
             continue
-        need = 0 if old else max(0, 3 - len(cards))
-        if need > 1:
+        for among_wilds in _wild_meld_sizes(rules, lying, len(wilds)):
+            groups = _share_wilds(rules, lying, targets, wilds, among_wilds)
+            if groups is not None:
+                return groups
+    return None
+
+
+def _homes(lying: Sequence[Lying], naturals: dict[Rank, list[Card]]) -> Iterator[dict[Rank, str]]:
+    """For each rank of the hand the meld that takes its naturals, in each possible way."""
+    choices = {rank: [meld.aim for meld in lying if meld.rank == rank] for rank in naturals}
+    there = {rank: aims for rank, aims in choices.items() if aims}
+    for picked in product(*there.values()):
+        yield dict(zip(there, picked, strict=True))
+
+
+def _targets(
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], homes: dict[Rank, str]
+) -> list[_Target] | None:
+    targets: list[_Target] = []
+    for meld in lying:
+        if meld.rank == JOKER_RANK:
+            continue
+        cards = naturals[meld.rank] if homes.get(meld.rank) == meld.aim else []
+        room = 0
+        if meld.rank != THREE:
+            room = rules.wild_room(meld.rank, meld.naturals + len(cards)) - meld.wilds
+        targets.append(_Target(meld.rank, meld.naturals + meld.wilds + len(cards), 0, room, meld.aim, cards))
+    for rank, cards in naturals.items():
+        if rank in homes:
+            continue
+        need = max(0, 3 - len(cards))
+        if rank == THREE:
+            if need:
+                return None
+            targets.append(_Target(rank, len(cards), 0, 0, None, cards))
+            continue
+        room = rules.wild_room(rank, len(cards)) - need
+        if need > 1 or room < 0:
             return None
-        room = rules.wild_room(rank, count) - held - need
-        if room < 0:
-            return None
-        forced += need
-        sizes.append((count + held + need, room, old.aim if old else None, [*cards]))
-    for old in on_table.values():
-        if old.rank != THREE:
-            room = rules.wild_room(old.rank, old.naturals) - old.wilds
-            sizes.append((old.naturals + old.wilds, room, old.aim, []))
-    spare = len(wilds) - forced
-    if spare < 0 or spare > sum(room for _, room, _, _ in sizes):
-        return None
-    return _share_wilds(rules, sizes, list(wilds), spare)
+        targets.append(_Target(rank, len(cards) + need, need, room, None, cards))
+    return targets
+
+
+def _wild_meld_sizes(rules: Rules, lying: Sequence[Lying], wilds: int) -> list[int]:
+    """How many wild cards could go to the side's meld of wild cards: none, or what makes a legal one."""
+    if not rules.wild_melds:
+        return [0]
+    least = 1 if any(meld.rank == JOKER_RANK for meld in lying) else 3
+    return [0, *range(least, wilds + 1)]
 
 
 def _share_wilds(
-    rules: Rules, sizes: list[tuple[int, int, str | None, list[Card]]], wilds: list[Card], spare: int
+    rules: Rules, lying: Sequence[Lying], targets: list[_Target], wilds: list[Card], among_wilds: int
 ) -> tuple[Group, ...] | None:
     """Give each meld its wild cards, so that the canastas needed come about for the fewest of them."""
     full = rules.canasta_size
-    extra = [0] * len(sizes)
-    canastas = sum(size >= full for size, _, _, _ in sizes)
-    gaps = sorted((full - size, at) for at, (size, room, _, _) in enumerate(sizes) if 0 < full - size <= room)
+    old = next((meld for meld in lying if meld.rank == JOKER_RANK), None)
+    wild_size = among_wilds + (old.wilds if old else 0)
+    spare = len(wilds) - among_wilds - sum(target.need for target in targets)
+    if spare < 0 or spare > sum(target.room for target in targets):
+        return None
+    if rules.wild_meld_exclusive and 0 < wild_size < full and len(wilds) > among_wilds:
+        return None
+    extra = [0] * len(targets)
+    canastas = (wild_size >= full) + sum(target.size >= full for target in targets)
+    gaps = sorted(
+        (full - target.size, at)
+        for at, target in enumerate(targets)
+        if target.rank != THREE and 0 < full - target.size <= target.room
+    )
     for gap, at in gaps:
         if canastas >= rules.canastas_to_go_out or gap > spare:
             break
@@ -144,138 +167,23 @@ def _share_wilds(
         canastas += 1
     if canastas < rules.canastas_to_go_out:
         return None
-    for at, (_, room, _, _) in enumerate(sizes):
-        more = min(spare, room - extra[at])
+    for at, target in enumerate(targets):
+        more = min(spare, target.room - extra[at])
         extra[at] += more
         spare -= more
-    groups: list[Group] = []
-    for at, (_, _, aim, cards) in enumerate(sizes):
-        need = extra[at] + (1 if aim is None and len(cards) == 2 else 0)
-        taken, wilds = wilds[:need], wilds[need:]
-        if cards or taken:
-            groups.append(Group((*cards, *taken), None if cards else aim))
-    return tuple(groups)
+    return _groups(targets, extra, wilds, among_wilds, old.aim if old else None)
 
 
-def openings(
-    rules: Rules, hand: Sequence[Card], minimum: int, keep: int, *, top: Card | None = None, most: int = 4
-) -> list[tuple[Group, ...]]:
-    """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
-
-    With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
-    2.4) and the top counts too. At most ``most`` ways, the ones that spend least first (wild cards, then
-    cards); empty if there is none.
-    """
-    naturals, wilds = by_rank(hand)
-    naturals.pop(THREE, None)
-    if top is not None and len(naturals.get(top >> 2, ())) < 2:
-        return []
-    limit = len(hand) - keep
-    ranks = [rank for rank, cards in naturals.items() if len(cards) >= 2]
-    most_points = sum(POINTS[rank * 4] * len(naturals[rank]) for rank in ranks) + sum(
-        POINTS[w] for w in wilds
-    )
-    if most_points + (POINTS[top] if top is not None else 0) < minimum:
-        return []
-    twos = [card for card in wilds if card != JOKER]
-    jokers = [card for card in wilds if card == JOKER]
-    found: dict[tuple[Group, ...], tuple[int, int, int]] = {}
-    for spent in _wild_choices(twos, jokers):
-        way = _cheapest(rules, naturals, ranks, spent, minimum, limit, top)
-        if way is not None:
-            used = sum(len(group.cards) for group in way)
-            found[way] = (sum(POINTS[card] for card in spent), used, len(way))
-    return sorted(found, key=found.__getitem__)[:most]
-
-
-def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[list[Card]]:
-    for with_jokers in range(len(jokers) + 1):
-        for with_twos in range(len(twos) + 1):
-            yield twos[:with_twos] + jokers[:with_jokers]
-
-
-def _cheapest(
-    rules: Rules,
-    naturals: dict[Rank, list[Card]],
-    ranks: list[Rank],
-    wilds: list[Card],
-    minimum: int,
-    limit: int,
-    top: Card | None,
-) -> tuple[Group, ...] | None:
-    """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
-
-    A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
-    could still add.
-    """
-    top_rank = None if top is None else top >> 2
-    order = sorted(ranks, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))
-    need = minimum - sum(POINTS[card] for card in wilds) - (0 if top is None else POINTS[top])
-    limit -= len(wilds)
-    rest = [0] * (len(order) + 1)
-    for at in range(len(order) - 1, -1, -1):
-        rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(naturals[order[at]])
-    best: list[tuple[Rank, int]] | None = None
-    best_used = limit + 1
-
-    def search(
-        at: int, used: int, gained: int, pairs: int, room: int, chosen: list[tuple[Rank, int]]
-    ) -> None:
-        nonlocal best, best_used
-        if used >= best_used or pairs > len(wilds):
-            return
-        if (
-            gained >= need
-            and room >= len(wilds)
-            and chosen
-            and (top_rank is None or chosen[0][0] == top_rank)
-        ):
-            best, best_used = chosen, used
-            return
-        if at == len(order) or gained + rest[at] < need:
-            return
-        # No natural card is worth more than an ace: so many more are needed at least.
-        if used + (need - gained + 19) // 20 >= best_used:
-            return
-        rank = order[at]
-        on_top = 1 if rank == top_rank else 0
-        for count in range(2, len(naturals[rank]) + 1):
-            laid = count + on_top
-            search(
-                at + 1,
-                used + count,
-                gained + POINTS[rank * 4] * count,
-                pairs + (laid == 2),
-                room + rules.wild_room(rank, laid),
-                [*chosen, (rank, count)],
-            )
-        if not on_top:
-            search(at + 1, used, gained, pairs, room, chosen)
-
-    search(0, 0, 0, 0, 0, [])
-    return None if best is None else _deal_out(rules, naturals, best, wilds, top_rank)
-
-
-def _deal_out(
-    rules: Rules,
-    naturals: dict[Rank, list[Card]],
-    chosen: list[tuple[Rank, int]],
-    wilds: list[Card],
-    top_rank: Rank | None,
+def _groups(
+    targets: list[_Target], extra: list[int], wilds: list[Card], among_wilds: int, wild_aim: str | None
 ) -> tuple[Group, ...]:
-    left = list(wilds)
-    shares: list[int] = []
-    for rank, count in chosen:
-        shares.append(1 if count + (rank == top_rank) == 2 else 0)
-    spare = len(left) - sum(shares)
-    # The longest melds take further wild cards first: they are nearest to a canasta.
-    for at in sorted(range(len(chosen)), key=lambda at: -chosen[at][1]):
-        rank, count = chosen[at]
-        more = min(spare, rules.wild_room(rank, count + (rank == top_rank)) - shares[at])
-        shares[at] += more
-        spare -= more
-    groups: list[Group] = []
-    for (rank, count), share in zip(chosen, shares, strict=True):
-        groups.append(Group((*naturals[rank][:count], *left[:share])))
+    groups = [Group(tuple(wilds[:among_wilds]), wild_aim)] if among_wilds else []
+    left = wilds[among_wilds:]
+    for target, more in zip(targets, extra, strict=True):
+        share = target.need + more
+        if target.cards or share:
+            several = sum(other.rank == target.rank for other in targets) > 1
+            aim = target.aim if several or not target.cards else None
+            groups.append(Group((*target.cards, *left[:share]), aim))
         left = left[share:]
     return tuple(groups)

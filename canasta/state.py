@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.rules import Rules
-from canasta.tableau import Meld, Tableau
+from canasta.tableau import Front, Tableau
 from canasta.view import DRAW, OVER
 
 
@@ -27,14 +27,18 @@ class State:
         "dealer",
         "drawn",
         "events",
+        "first_round",
+        "fronts",
         "frozen_by",
         "hands",
         "is_frozen",
         "leave",
+        "lone",
         "melded",
         "must_finish",
         "next_meld",
         "no_discard",
+        "order",
         "personal",
         "phase",
         "pile",
@@ -64,7 +68,11 @@ class State:
         self.is_frozen = False
         self.frozen_by: Card | None = None
         self.tableaux = [Tableau() for _ in range(rules.sides)]
-        self.turn = (dealer + 1) % rules.seats
+        self.fronts = [Front(self.tableaux[side]) for side in rules.side_of]
+        self.lone: int | None = None  # who plays alone, where the pile decides it
+        self.order = rules.order(round_number)
+        self.turn = self.left_of(dealer)
+        self.first_round = True
         self.phase = DRAW
         self.turns = 1
         self.next_meld = 1
@@ -90,7 +98,7 @@ class State:
 
     def lay_threes(self, seat: int, cards: list[Card]) -> None:
         """Put red threes on the table of the seat's side (rules: 1.3)."""
-        self.tableaux[self.side_of[seat]].threes += cards
+        self.fronts[seat].home.threes += cards
         self.events.append(ev.ThreesLaid(seat, tuple(cards)))
 
     @property
@@ -98,9 +106,43 @@ class State:
         """Whether the deal has ended."""
         return self.phase == OVER
 
-    def frozen_for(self, tableau: Tableau) -> bool:
-        """Whether the pile is frozen for the side with this tableau (rules: 2.4)."""
-        return self.frozen or not tableau.opened
+    @property
+    def front(self) -> Front:
+        """What the seat to move may build on."""
+        return self.fronts[self.turn]
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise that plays in this deal; ``seat`` itself may be one that sits out."""
+        if seat in self.order:
+            return self.order[(self.order.index(seat) + 1) % len(self.order)]
+        return min(self.order, key=lambda other: (other - seat) % self.rules.seats)
+
+    def partner_of(self, seat: int) -> int | None:
+        """The seat that answers this one's question: the next of its side, clockwise (rules: 2.6, 14.11)."""
+        mates = [other for other in self.order if other in self.allies(seat)]
+        return mates[(mates.index(seat) + 1) % len(mates)] if len(mates) > 1 else None
+
+    def allies(self, seat: int) -> tuple[int, ...]:
+        """The seats that play together with this one now, itself among them."""
+        if not self.rules.seating.by_pile:
+            return self.rules.seats_of[self.side_of[seat]]
+        if self.lone is None or seat == self.lone:
+            return (seat,)
+        return tuple(other for other in self.order if other != self.lone)
+
+    def settle_lone(self, seat: int) -> None:
+        """Where the pile decides it, let this seat play alone and the others together (rules: 5.2)."""
+        if not self.rules.seating.by_pile or self.lone is not None:
+            return
+        self.lone = seat
+        for other in self.allies(self.left_of(seat)):
+            mates = [self.tableaux[mate] for mate in self.allies(other) if mate != other]
+            self.fronts[other] = Front(self.tableaux[other], *mates)
+
+    @property
+    def frozen_here(self) -> bool:
+        """Whether the pile is frozen for the seat to move (rules: 2.4)."""
+        return self.frozen or not self.front.opened
 
     @property
     def frozen(self) -> bool:
@@ -111,16 +153,14 @@ class State:
         """What this side needs for its opening in this deal (rules: 2.2)."""
         return self.rules.minimum(self.totals[side])
 
-    def canasta_of(self, meld: Meld) -> str | None:
-        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
-        return self.rules.canasta_kind(meld.wilds) if len(meld.cards) >= self.rules.canasta_size else None
-
     def next_turn(self) -> None:
         """Pass the turn to the left."""
         seat = self.turn
         if self.melded or self.took:
             self.personal[seat] = True
-        self.turn = (seat + 1) % self.rules.seats
+        self.turn = self.left_of(seat)
+        if self.turn == self.left_of(self.dealer):
+            self.first_round = False
         self.turns += 1
         self.phase = DRAW
         self._begin_turn()
@@ -143,7 +183,7 @@ class State:
         seat = self.turn
         laid_now = any(
             meld.born == self.turns and len(meld.cards) >= self.rules.canasta_size
-            for meld in self.tableaux[self.side_of[seat]].melds
+            for meld in self.front.melds()
         )
         self.concealed = (
             laid_now
@@ -151,6 +191,7 @@ class State:
             and not self.touched_old
             and (not self.took or bool(self.rules.options["concealed_after_pile"]))
         )
+        self.settle_lone(seat)
         self.end("out", seat)
 
     def end(self, reason: str, by: int | None) -> None:

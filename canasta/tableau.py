@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canasta.cards import IS_WILD, Card, Rank
 
 
 class Meld:
-    """A meld on the table. ``wilds`` counts its wild cards; ``born`` is the turn in which it was laid."""
+    """A meld on the table of somebody: ``home``.
 
-    __slots__ = ("born", "cards", "id", "kind", "rank", "wilds")
+    ``rank`` is JOKER_RANK for a meld of wild cards; ``wilds`` counts its wild cards; ``born`` is the turn in
+    which it was laid.
+    """
 
-    def __init__(self, meld_id: str, kind: str, rank: Rank | None, cards: list[Card], born: int) -> None:
+    __slots__ = ("born", "cards", "home", "id", "kind", "rank", "wilds")
+
+    def __init__(
+        self, home: Tableau, meld_id: str, kind: str, rank: Rank, cards: list[Card], born: int
+    ) -> None:
+        self.home = home
         self.id = meld_id
         self.kind = kind
         self.rank = rank
@@ -35,16 +44,39 @@ class Tableau:
         self.opened = False
         self.canastas = 0
 
-    def meld_of(self, rank: Rank) -> Meld | None:
-        """The side's meld of a rank (invariant I3: there is at most one)."""
-        for meld in self.melds:
-            if meld.rank == rank:
-                return meld
-        return None
+
+class Front:
+    """What a seat may build on: the tableau that its new melds go to, and those of its allies.
+
+    With fixed sides that is one tableau, shared by the partners. Where partnerships form within a deal each
+    player has a tableau, and allies reach into each other's (rules: 5.2).
+    """
+
+    __slots__ = ("all", "home")
+
+    def __init__(self, home: Tableau, *allies: Tableau) -> None:
+        self.home = home
+        self.all = (home, *allies)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the side has made its first meld."""
+        return any(tableau.opened for tableau in self.all)
+
+    @property
+    def canastas(self) -> int:
+        """The canastas of the side."""
+        return sum(tableau.canastas for tableau in self.all)
+
+    def melds(self) -> Iterator[Meld]:
+        """All melds that the seat may add to."""
+        for tableau in self.all:
+            yield from tableau.melds
+
+    def melds_of(self, rank: Rank) -> list[Meld]:
+        """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
+        return [meld for tableau in self.all for meld in tableau.melds if meld.rank == rank]
 
     def meld_called(self, meld_id: str) -> Meld | None:
         """The side's meld with this id."""
-        for meld in self.melds:
-            if meld.id == meld_id:
-                return meld
-        return None
+        return next((meld for meld in self.melds() if meld.id == meld_id), None)

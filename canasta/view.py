@@ -103,8 +103,10 @@ class View:
     ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``.
     ``hand`` is the seat's own, sorted as players sort it; ``drawn`` those of it that came in this turn.
     ``counts`` are the cards in each hand. ``top`` is the pile's top card and ``pile`` its size; ``frozen``
-    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``question`` is the seat that has
-    asked for leave in this turn, ``leave`` what the partner said. ``offers`` is what this seat may do now.
+    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``order`` are the seats that play
+    in this deal, clockwise, and ``allies`` for each seat those that play together with it now, itself among
+    them. ``question`` is the seat that has asked for leave in this turn, ``leave`` what the partner said.
+    ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
     """
 
@@ -125,11 +127,23 @@ class View:
     frozen_by: Card | None
     sides: tuple[SideView, ...]
     side_of: tuple[int, ...]
+    order: tuple[int, ...]
+    allies: tuple[tuple[int, ...], ...]
     target: int
     question: int | None = None
     leave: bool | None = None
     offers: Offers = field(default=NOTHING)
     result: Result | None = None
+
+    @property
+    def own_melds(self) -> tuple[MeldView, ...]:
+        """The melds that the seat may add to: its side's, and its allies' where partnerships form in play."""
+        if self.seat is None:
+            return ()
+        own = dict.fromkeys(
+            [self.side_of[self.seat], *(self.side_of[mate] for mate in self.allies[self.seat])]
+        )
+        return tuple(meld for side in own for meld in self.sides[side].melds)
 
     @property
     def own_side(self) -> SideView | None:

@@ -43,6 +43,8 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         frozen_by=deal.frozen_by if deal.pile else None,
         sides=tuple(_side(deal, side) for side in range(deal.rules.sides)),
         side_of=deal.side_of,
+        order=deal.order,
+        allies=tuple(deal.allies(other) for other in range(deal.rules.seats)),
         target=deal.rules.target,
         question=deal.question,
         leave=deal.leave,
@@ -58,6 +60,7 @@ def _mover(deal: Deal) -> int:
 
 def _side(deal: Deal, side: int) -> SideView:
     tableau = deal.tableaux[side]
+    front = deal.fronts[deal.rules.seats_of[side][0]]
     return SideView(
         seats=deal.rules.seats_of[side],
         melds=tuple(
@@ -66,15 +69,15 @@ def _side(deal: Deal, side: int) -> SideView:
                 tuple(meld.cards),
                 meld.kind,
                 meld.rank,
-                deal.canasta_of(meld),
+                deal.rules.canasta_kind(meld),
                 points(meld.cards),
             )
             for meld in tableau.melds
         ),
         threes=tuple(tableau.threes),
         total=deal.totals[side],
-        opened=tableau.opened,
-        minimum=None if tableau.opened else deal.minimum(side),
-        canastas=tableau.canastas,
+        opened=front.opened,
+        minimum=None if front.opened else deal.minimum(side),
+        canastas=front.canastas,
         canastas_needed=deal.rules.canastas_to_go_out,
     )

@@ -3,48 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
-from canasta.options import BadOption, Option, Value, resolve
-from canasta.rules import REVISION, Rules, Seating
+from canasta.options import BadOption, Option, Preset
+from canasta.rules import REVISION, Rules
 from canasta.variants import classic, classic_options, classic_text
 from canasta.variants.text import Section
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game as people choose it: its id, what it is called, how many play, and its options."""
+    """A game as people choose it: its id, what it is called, how many play, and its options.
+
+    ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
+    those that mean something at tables of one size only.
+
+    ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
+    """
 
     id: str
     name: Text
     summary: Text
-    seatings: Mapping[int, Seating]
+    seats: tuple[int, ...]
     options: tuple[Option, ...]
-    make: Callable[[Seating, Mapping[str, Value], int], Rules]
+    make: Callable[[int, Mapping[str, object], int], Rules]
     sections: Callable[[Rules], Sequence[Section]]
+    presets: tuple[Preset, ...] = ()
+    topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
+    only_for: Mapping[str, int] = field(default_factory=dict)
 
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seat counts it can be played with, ascending."""
-        return tuple(sorted(self.seatings))
+    def option(self, name: str) -> Option:
+        """The option of this name. Raises KeyError."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise KeyError(name)
 
     def rules(
         self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
     ) -> Rules:
-        """The rules of a table. Raises BadOption for options, BadSeats for a number of seats it does not
-        have.
+        """The rules of a table.
 
-        BadRevision for a rules revision that this release does not know.
+        Raises BadOption for options, BadSeats for a number of seats the game does not have, BadRevision for a
+        rules revision that this release does not know.
         """
         revision = REVISION if revision is None else revision
-        if seats not in self.seatings:
+        if seats not in self.seats:
             raise BadSeats(self, seats)
         if not 1 <= revision <= REVISION:
             raise BadRevision(revision)
-        return self.make(self.seatings[seats], resolve(self.options, options or {}, seats), revision)
+        return self.make(seats, options or {}, revision)
 
 
 class BadSeats(ValueError):
@@ -75,10 +86,13 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 "classic",
                 Text("Classic Canasta"),
                 Text("Two pairs, sets of one rank, canastas of seven; the pile is what you fight for."),
-                classic_options.SEATINGS,
+                classic.SEATS,
                 classic_options.OPTIONS,
-                classic.ClassicRules,
+                classic.rules,
                 classic_text.sections,
+                classic_options.PRESETS,
+                classic_options.TOPICS,
+                classic_options.ONLY_FOR,
             ),
         )
     }

@@ -1,25 +1,145 @@
-"""Classic Canasta (rules: 1 and 2): what its options change, and its scoring."""
+"""Classic Canasta for two to six (rules: 1 to 6): who sits with whom, and what its options change."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from canasta.cards import BLACK_THREES, Card, Rank, points
+from canasta.cards import BLACK_THREES, Card, Rank
 from canasta.i18n import Text
-from canasta.options import Value
+from canasta.options import BadOption, Value, resolve
 from canasta.rules import Rules, Seating
-from canasta.tableau import Tableau
+from canasta.state import State
 from canasta.variants.classic_options import OPTIONS
+from canasta.variants.classic_scoring import score
 from canasta.view import ScoreLine
 
-if TYPE_CHECKING:
-    from canasta.state import State
+SEATS = (2, 3, 4, 5, 6)
 
-GOING_OUT = 100
-CANASTA_BONUS = {"natural": 500, "mixed": 300}
-RED_THREE = 100
+VIENNESE: Mapping[str, Value] = {
+    "red_three_plus_needs": "canasta",
+    "wilds_may_outnumber_naturals": False,
+    "concealed_after_pile": False,
+    "one_card_pile_allowed": True,
+}
+"""What the option ``viennese`` sets where nothing else is given (rules: 3.6, 13)."""
+
+_OVERLAPS = (
+    ("three_hand_deal", "hand_size", (3,)),
+    ("three_hand_canastas", "canastas_to_go_out", (3,)),
+    ("six_hand150_from", "initial_minimums", (6,)),
+    ("minimum_above_5000", "initial_minimums", SEATS),
+    ("minimum_above_5000", "six_hand150_from", (6,)),
+)
+"""Options that say the same thing twice, and the tables where they do (rules: 14.13)."""
+
+_OF_WILD_MELDS = (
+    "wild_canasta_bonus",
+    "wild_canasta_all_twos",
+    "wild_canasta_four_jokers",
+    "wild_meld_exclusive",
+    "wild_incomplete_penalty",
+)
+_DEFAULTS = {option.name: option.default for option in OPTIONS}
+_LEAST_STOCK = 20
+_ANY_NUMBER = 1000
+
+
+def rules(seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
+    """The rules of a table. Raises BadOption, also for options that disagree."""
+    resolve(OPTIONS, given, "4")  # every name and value has to be good before any is used
+    _refuse_overlaps(seats, given)
+    case = _case(seats, given)
+    bundle = VIENNESE if given.get("viennese") is True else {}
+    options = dict(resolve(OPTIONS, given, case, bundle))
+    _settle(seats, given, options)
+    seating = _seating(seats, options)
+    _refuse_clashes(given, options, seating)
+    return ClassicRules(seating, options, resolve(OPTIONS, {}, case), revision)
+
+
+def _case(seats: int, given: Mapping[str, object]) -> str:
+    """Which row of the figures holds for the table."""
+    if seats == 3:
+        return f"3 {given.get('three_hand_mode', 'cutthroat')}"
+    if seats == 6:
+        packs = ", 2 packs" if given.get("six_hand_packs") == 2 else ""
+        return f"6 {given.get('six_hand_teams', '2x3')}{packs}"
+    return str(seats)
+
+
+def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
+    for special, general, where in _OVERLAPS:
+        if given.get(special, 0) != 0 and general in given and seats in where:
+            raise _clash(special, general)
+
+
+def _clash(one: str, other: str) -> BadOption:
+    return BadOption(
+        one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
+    )
+
+
+def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) -> None:
+    """Let the special options stand in for the general ones that they overlap with (rules: 14.13)."""
+    if seats == 3:
+        if "three_hand_deal" in given:
+            options["hand_size"] = options["three_hand_deal"]
+        if "three_hand_canastas" in given:
+            options["canastas_to_go_out"] = options["three_hand_canastas"]
+    minimums = options["initial_minimums"]
+    above = options["minimum_above_5000"]
+    assert isinstance(minimums, tuple)
+    assert isinstance(above, int)
+    if "six_hand150_from" in given and minimums[-1][1] == 150:
+        start = options["six_hand150_from"]
+        assert isinstance(start, int)
+        options["initial_minimums"] = (*minimums[:-1], (start, 150))
+    if above:
+        options["initial_minimums"] = (*(step for step in minimums if step[0] < 5000), (5000, above))
+    if options["pair_wild_on_full_canasta"] == "second_meld" and "second_meld_same_rank" not in given:
+        options["second_meld_same_rank"] = "after_canasta"
+
+
+def _refuse_clashes(given: Mapping[str, object], options: Mapping[str, Value], seating: Seating) -> None:
+    for name in _OF_WILD_MELDS:
+        if options[name] != _DEFAULTS[name] and not options["wild_melds"]:
+            raise BadOption(
+                name, Text("The option {one} needs {other} to be on.", one=name, other="wild_melds")
+            )
+    how = options["pair_wild_on_full_canasta"]
+    if how != "refuse":
+        for other in ("pair_must_be_natural", "pile_always_frozen"):
+            if options[other]:
+                raise _clash("pair_wild_on_full_canasta", other)
+    if how == "second_meld" and options["second_meld_same_rank"] == "no":
+        raise _clash("pair_wild_on_full_canasta", "second_meld_same_rank")
+    dealt = options["hand_size"]
+    assert isinstance(dealt, int)
+    seats = min(seating.seats, 4) if seating.one_sits_out else seating.seats
+    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK) // seats
+    if dealt > most:
+        raise BadOption(
+            "hand_size",
+            Text(
+                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
+                "at most.",
+                dealt=dealt,
+                seats=seats,
+                most=most,
+            ),
+        )
+
+
+def _seating(seats: int, options: Mapping[str, Value]) -> Seating:
+    if seats == 3:
+        return Seating((0, 1, 2), packs=2, jokers=4, by_pile=options["three_hand_mode"] == "cutthroat")
+    if seats == 5:
+        return Seating((0, 1, 0, 1, 0), packs=2, jokers=4, one_sits_out=True)
+    if seats == 6:
+        packs = 3 if options["six_hand_packs"] == 3 else 2
+        sides = 2 if options["six_hand_teams"] == "2x3" else 3
+        return Seating(tuple(seat % sides for seat in range(6)), packs=packs, jokers=2 * packs)
+    return Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
 
 
 class ClassicRules(Rules):
@@ -28,9 +148,21 @@ class ClassicRules(Rules):
     variant = "classic"
     specs = OPTIONS
 
-    def __init__(self, seating: Seating, options: Mapping[str, Value], revision: int) -> None:
-        super().__init__(seating, options, revision)
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.wild_melds = bool(options["wild_melds"])
+        self.wild_meld_exclusive = self.wild_melds and bool(options["wild_meld_exclusive"])
+        self.last_drawer_ends = (
+            seating.seats == 3 and options["three_hand_stock_end"] == "last_drawer_discards"
+        )
         self._outnumber = bool(options["wilds_may_outnumber_naturals"])
+        self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
         self._black_threes_freeze = bool(options["black_three_freezes"])
 
     def freezes(self, card: Card) -> bool:
@@ -38,78 +170,22 @@ class ClassicRules(Rules):
         return super().freezes(card) or (self._black_threes_freeze and card in BLACK_THREES)
 
     def takes_onto(self, size: int) -> bool:
-        """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4)."""
+        """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4, 3.1)."""
         return size < self.canasta_size or bool(self.options["take_for_complete_canasta"])
 
+    def starts_another(self, sizes: Sequence[int]) -> bool:
+        """One meld of each rank, unless an option allows more (rules: 2.3, 3.3)."""
+        how = self.options["second_meld_same_rank"]
+        if how == "after_canasta":
+            return all(size >= self.canasta_size for size in sizes)
+        return not sizes or how == "yes"
+
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """Three wild cards, or no more than naturals where the table wants it so (rules: 2.3)."""
+        """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3)."""
+        if self._unlimited and naturals >= 4:
+            return _ANY_NUMBER
         return self.max_wild if self._outnumber else min(self.max_wild, naturals)
 
-    def score(self, deal: State) -> tuple[ScoreLine, ...]:
-        """The score sheet of rules 2.8, line by line."""
-        sides = range(self.sides)
-        kinds = [Counter(deal.canasta_of(meld) for meld in tableau.melds) for tableau in deal.tableaux]
-        lines = [
-            ScoreLine(
-                "canastas",
-                label,
-                tuple(kinds[side][kind] for side in sides),
-                tuple(kinds[side][kind] * CANASTA_BONUS[kind] for side in sides),
-            )
-            for kind, label in (("natural", Text("Natural canastas")), ("mixed", Text("Mixed canastas")))
-        ]
-        out = self._bonus_for_going_out(deal)
-        winner = None if deal.by is None else self.side_of[deal.by]
-        lines.append(
-            ScoreLine(
-                "going_out",
-                Text("Going out concealed") if deal.concealed else Text("Going out"),
-                tuple(None for _ in sides),
-                tuple(out if side == winner else 0 for side in sides),
-            )
-        )
-        lines.append(
-            ScoreLine(
-                "threes",
-                Text("Red threes"),
-                tuple(len(tableau.threes) for tableau in deal.tableaux),
-                tuple(self._red_threes(tableau) for tableau in deal.tableaux),
-            )
-        )
-        lines.append(
-            ScoreLine(
-                "melds",
-                Text("Melded cards"),
-                tuple(sum(len(meld.cards) for meld in tableau.melds) for tableau in deal.tableaux),
-                tuple(sum(points(meld.cards) for meld in tableau.melds) for tableau in deal.tableaux),
-            )
-        )
-        hands = [[card for seat in self.seats_of[side] for card in deal.hands[seat]] for side in sides]
-        lines.append(
-            ScoreLine(
-                "hands",
-                Text("Cards left in hand"),
-                tuple(len(hand) for hand in hands),
-                tuple(self._left_in_hand(hand) for hand in hands),
-            )
-        )
-        return tuple(lines)
-
-    def _bonus_for_going_out(self, deal: State) -> int:
-        bonus = self.options["concealed_bonus_total"] if deal.concealed else GOING_OUT
-        return bonus if isinstance(bonus, int) and deal.reason == "out" else 0
-
-    def _red_threes(self, tableau: Tableau) -> int:
-        count = len(tableau.threes)
-        all_four = self.options["red_three_all_four"]
-        assert isinstance(all_four, int)
-        worth = all_four if count == 4 else RED_THREE * count
-        needs = self.options["red_three_plus_needs"]
-        canastas = {"canasta": 1, "two_canastas": 2}.get(str(needs), 0)
-        return worth if tableau.opened and tableau.canastas >= canastas else -worth
-
-    def _left_in_hand(self, hand: list[Card]) -> int:
-        threes = sum(card in BLACK_THREES for card in hand)
-        each = self.options["black_three_in_hand"]
-        assert isinstance(each, int)
-        return threes * each - points(card for card in hand if card not in BLACK_THREES)
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The score sheet (rules: 2.8, 5.2, 6)."""
+        return score(self, state)

@@ -1,20 +1,43 @@
-"""The house rules of Classic Canasta and how many sit at its tables (rules: 0, 13)."""
+"""The house rules of Classic Canasta (rules: 13), and what differs between its tables by size."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from canasta.i18n import Text
-from canasta.options import Option, Value
-from canasta.rules import Seating
+from canasta.options import Option, Preset, Value
 
-SEATINGS: Mapping[int, Seating] = {
-    4: Seating((0, 1, 0, 1), packs=2, jokers=4, hand_size=11, draw_count=1, canastas=1, target=5000),
+MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120))
+
+
+class Figures(NamedTuple):
+    """What is played to, dealt, drawn and needed to go out at one kind of table (rules: 0, 4, 5, 6)."""
+
+    target: int
+    hand_size: int
+    draw_count: int
+    canastas: int
+    minimums: tuple[tuple[int, int], ...] = MINIMUMS
+
+
+LATE_MINIMUM = (*MINIMUMS, (7500, 150))
+FIGURES: Mapping[str, Figures] = {
+    "2": Figures(5000, 15, 2, 2),
+    "3 cutthroat": Figures(7500, 13, 2, 1),
+    "3 alone": Figures(5000, 13, 1, 1),
+    "4": Figures(5000, 11, 1, 1),
+    "5": Figures(5000, 11, 1, 1),
+    "6 2x3": Figures(10000, 13, 1, 2, LATE_MINIMUM),
+    "6 2x3, 2 packs": Figures(10000, 11, 1, 2, LATE_MINIMUM),
+    "6 3x2": Figures(7500, 13, 1, 2),
+    "6 3x2, 2 packs": Figures(7500, 11, 1, 2),
 }
+"""The kinds of table: by seats, and by how three or six of them sit."""
 
 
-def _by_seats(field: str) -> dict[int, Value]:
-    return {seats: getattr(seating, field) for seats, seating in SEATINGS.items()}
+def _by_case(field: str) -> dict[str, Value]:
+    return {case: getattr(figures, field) for case, figures in FIGURES.items()}
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -24,7 +47,7 @@ OPTIONS: tuple[Option, ...] = (
         Text("The match ends after the deal in which a side reaches this total."),
         says={None: Text("The match is played to {value} points.")},
         bounds=(5, 100_000),
-        by_seats=_by_seats("target"),
+        by_case=_by_case("target"),
     ),
     Option(
         "tie_rule",
@@ -43,7 +66,7 @@ OPTIONS: tuple[Option, ...] = (
         Text("Cards dealt to each player."),
         says={None: Text("Each player is dealt {value} cards.")},
         bounds=(5, 20),
-        by_seats=_by_seats("hand_size"),
+        by_case=_by_case("hand_size"),
     ),
     Option(
         "draw_count",
@@ -51,7 +74,7 @@ OPTIONS: tuple[Option, ...] = (
         Text("Cards drawn from the stock in a turn."),
         says={1: Text("A turn draws one card."), 2: Text("A turn draws two cards.")},
         values=(1, 2),
-        by_seats=_by_seats("draw_count"),
+        by_case=_by_case("draw_count"),
     ),
     Option(
         "canastas_to_go_out",
@@ -62,13 +85,14 @@ OPTIONS: tuple[Option, ...] = (
             2: Text("Going out needs two canastas."),
         },
         values=(1, 2),
-        by_seats=_by_seats("canastas"),
+        by_case=_by_case("canastas"),
     ),
     Option(
         "initial_minimums",
-        ((-100000, 15), (0, 50), (1500, 90), (3000, 120)),
+        MINIMUMS,
         Text("Points that a side's first meld needs, by its running total: pairs of total and minimum."),
         says={None: Text("The first meld needs, by the running total: {value} points.")},
+        by_case=_by_case("minimums"),
     ),
     Option(
         "max_wild_per_meld",
@@ -227,4 +251,285 @@ OPTIONS: tuple[Option, ...] = (
         },
         values=("off", "optional", "mandatory"),
     ),
+    Option(
+        "minimum_above_5000",
+        0,
+        Text("Points that a side's first meld needs from a total of 5,000; 0 for no such step."),
+        says={
+            0: Text("There is no higher minimum from 5,000 points."),
+            None: Text("From 5,000 points the first meld needs {value}."),
+        },
+        bounds=(0, 1000),
+    ),
+    Option(
+        "second_meld_same_rank",
+        "no",
+        Text("Whether a side may have a second meld of a rank."),
+        says={
+            "no": Text("A side has one meld of each rank."),
+            "after_canasta": Text("A side may start a second meld of a rank once the first is a canasta."),
+            "yes": Text("A side may have several melds of one rank."),
+        },
+        values=("no", "after_canasta", "yes"),
+    ),
+    Option(
+        "pair_wild_on_full_canasta",
+        "refuse",
+        Text(
+            "What happens when a natural and a wild card take the pile for a canasta that has no room for the"
+            " wild one."
+        ),
+        says={
+            "second_meld": Text("A natural and a wild card may start a second meld beside a full canasta."),
+            "unlimited_wilds": Text("A canasta with four natural cards takes any number of wild ones."),
+            "refuse": Text("A canasta with three wild cards takes no further one."),
+            "wild_stays": Text("A wild card that a full canasta has no room for stays in the hand."),
+        },
+        values=("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
+    ),
+    Option(
+        "wild_melds",
+        False,
+        Text("Whether three or more wild cards may be a meld of their own."),
+        says={
+            True: Text("Three or more wild cards may be melded alone; seven are a wild canasta."),
+            False: Text("Wild cards alone are no meld."),
+        },
+    ),
+    Option(
+        "wild_canasta_bonus",
+        2000,
+        Text("The bonus for a canasta of wild cards."),
+        says={None: Text("A wild canasta is worth {value}.")},
+        bounds=(0, 5000),
+    ),
+    Option(
+        "wild_canasta_all_twos",
+        0,
+        Text("The bonus for a wild canasta of twos alone; 0 for the ordinary one."),
+        says={
+            0: Text("A wild canasta of twos alone is worth no more than another."),
+            None: Text("A wild canasta of twos alone is worth {value}."),
+        },
+        bounds=(0, 5000),
+    ),
+    Option(
+        "wild_canasta_four_jokers",
+        0,
+        Text("The bonus for a wild canasta with four jokers; 0 for the ordinary one."),
+        says={
+            0: Text("A wild canasta with four jokers is worth no more than another."),
+            None: Text("A wild canasta with four jokers is worth {value}."),
+        },
+        bounds=(0, 5000),
+    ),
+    Option(
+        "wild_meld_exclusive",
+        True,
+        Text("Whether an unfinished meld of wild cards keeps wild cards from other melds."),
+        says={
+            True: Text("While the wild meld has fewer than seven cards, no other meld takes wild cards."),
+            False: Text("An unfinished wild meld keeps no wild cards from other melds."),
+        },
+    ),
+    Option(
+        "wild_incomplete_penalty",
+        0,
+        Text("What an unfinished meld of wild cards costs at the end of the deal."),
+        says={
+            0: Text("An unfinished wild meld costs nothing."),
+            None: Text("An unfinished wild meld costs {value}."),
+        },
+        bounds=(0, 5000),
+    ),
+    Option(
+        "discard_on_canasta_blocks",
+        False,
+        Text("Whether a discard of a rank in which the next side has a canasta blocks the pile for it."),
+        says={
+            True: Text("A discard of a rank in which your side has a canasta blocks the pile for you."),
+            False: Text("A discard of a rank in which your side has a canasta can be taken like any other."),
+        },
+    ),
+    Option(
+        "wild_cards_may_be_discarded",
+        True,
+        Text("Whether wild cards may be discarded while there is another card to discard."),
+        says={
+            True: Text("Wild cards may be discarded."),
+            False: Text("Wild cards are discarded only when there is nothing else to discard."),
+        },
+    ),
+    Option(
+        "four_black_threes_500",
+        False,
+        Text("Whether four black threes, melded on going out, are worth 500 in all."),
+        says={
+            True: Text("Four black threes melded on going out are worth 500 in all."),
+            False: Text("Black threes melded on going out count 5 each."),
+        },
+    ),
+    Option(
+        "no_meld_in_first_round",
+        False,
+        Text("Whether nobody may meld before everybody has had a turn."),
+        says={
+            True: Text("Nobody melds in the first round of turns."),
+            False: Text("Melding is allowed from the first turn."),
+        },
+    ),
+    Option(
+        "viennese",
+        False,
+        Text(
+            "The Viennese rules: red threes need a canasta, wild cards never outnumber naturals, nothing"
+            " concealed after the pile, and a one-card hand may take a one-card pile."
+        ),
+        says={
+            True: Text("Viennese rules are played."),
+            False: Text("Viennese rules are not played."),
+        },
+    ),
+    Option(
+        "three_hand_mode",
+        "cutthroat",
+        Text("Three players: whoever takes the pile first plays against the others, or each for themselves."),
+        says={
+            "cutthroat": Text("Whoever takes the pile first in a deal plays alone against the other two."),
+            "alone": Text("All three play for themselves."),
+        },
+        values=("alone", "cutthroat"),
+    ),
+    Option(
+        "three_hand_deal",
+        13,
+        Text("Three players: cards dealt to each."),
+        says={None: Text("Three players are dealt {value} cards each.")},
+        values=(13, 11),
+    ),
+    Option(
+        "three_hand_canastas",
+        1,
+        Text("Three players: canastas needed to go out."),
+        says={
+            1: Text("Three players need one canasta to go out."),
+            2: Text("Three players need two canastas to go out."),
+        },
+        values=(1, 2),
+    ),
+    Option(
+        "three_hand_stock_end",
+        "classic",
+        Text("Three players: whether the deal ends with the discard of whoever drew the last card."),
+        says={
+            "classic": Text("With the stock empty, play goes on while the pile is taken."),
+            "last_drawer_discards": Text("The deal ends with the discard of whoever drew the last card."),
+        },
+        values=("classic", "last_drawer_discards"),
+    ),
+    Option(
+        "six_hand_teams",
+        "2x3",
+        Text("Six players: two teams of three, or three pairs."),
+        says={"2x3": Text("Two teams of three play."), "3x2": Text("Three pairs play.")},
+        values=("2x3", "3x2"),
+    ),
+    Option(
+        "six_hand_packs",
+        3,
+        Text("Six players: packs of cards."),
+        says={
+            3: Text("Three packs with six jokers are used."),
+            2: Text("Two packs with four jokers are used."),
+        },
+        values=(3, 2),
+    ),
+    Option(
+        "six_hand150_from",
+        7500,
+        Text("Six players in two teams: the total from which the first meld needs 150."),
+        says={None: Text("From {value} points the first meld needs 150.")},
+        values=(7500, 7000),
+    ),
+)
+
+TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
+    (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "minimum_above_5000")),
+    (Text("Seats"), ("three_hand_mode", "six_hand_teams", "six_hand_packs", "six_hand150_from")),
+    (
+        Text("Deal"),
+        ("hand_size", "three_hand_deal", "draw_count", "no_meld_in_first_round", "three_hand_stock_end"),
+    ),
+    (
+        Text("Melds"),
+        (
+            "max_wild_per_meld",
+            "wilds_may_outnumber_naturals",
+            "second_meld_same_rank",
+            "pair_wild_on_full_canasta",
+        ),
+    ),
+    (
+        Text("Wild melds"),
+        (
+            "wild_melds",
+            "wild_canasta_bonus",
+            "wild_canasta_all_twos",
+            "wild_canasta_four_jokers",
+            "wild_meld_exclusive",
+            "wild_incomplete_penalty",
+        ),
+    ),
+    (
+        Text("The pile"),
+        (
+            "pile_always_frozen",
+            "pair_must_be_natural",
+            "take_for_complete_canasta",
+            "pile_for_opening",
+            "one_card_pile_allowed",
+            "discard_on_canasta_blocks",
+            "wild_cards_may_be_discarded",
+        ),
+    ),
+    (
+        Text("Threes"),
+        (
+            "black_three_freezes",
+            "black_three_in_hand",
+            "four_black_threes_500",
+            "red_three_plus_needs",
+            "red_three_all_four",
+        ),
+    ),
+    (
+        Text("Going out"),
+        (
+            "canastas_to_go_out",
+            "three_hand_canastas",
+            "concealed_bonus_total",
+            "concealed_after_pile",
+            "ask_permission",
+        ),
+    ),
+    (Text("Empty stock"), ("empty_stock_forced_take", "last_red_three")),
+    (Text("Bundles"), ("viennese",)),
+)
+"""The options by topic, as a panel shows them; every option stands under one."""
+
+ONLY_FOR: Mapping[str, int] = {
+    "three_hand_mode": 3,
+    "three_hand_deal": 3,
+    "three_hand_canastas": 3,
+    "three_hand_stock_end": 3,
+    "six_hand_teams": 6,
+    "six_hand_packs": 6,
+    "six_hand150_from": 6,
+}
+"""Options that mean something at tables of one size only."""
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("viennese", Text("Viennese"), {"viennese": True}),
+    Preset("always_frozen", Text("Always frozen"), {"pile_always_frozen": True}),
+    Preset("wild_melds", Text("Wild melds"), {"wild_melds": True}),
 )

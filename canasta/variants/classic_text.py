@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
 from canasta.rules import Rules
@@ -24,6 +24,8 @@ def sections(rules: Rules) -> Sequence[Section]:
         _stock(rules),
         _scoring(rules),
         _end(rules),
+        *_house_rules(rules),
+        *_seats(rules),
     )
 
 
@@ -77,7 +79,12 @@ def _red_threes(rules: Rules) -> Section:
             ),
             Text("They are no meld: they help no opening and spoil no concealed hand."),
             Text("Each is worth 100."),
-            *_in_force(rules, "red_three_all_four", "red_three_plus_needs"),
+            *(
+                (Text("Five are worth 1000 together, all six 1200."),)
+                if rules.seating.packs >= 3
+                else _in_force(rules, "red_three_all_four")
+            ),
+            *_in_force(rules, "red_three_plus_needs"),
         ),
     )
 
@@ -135,7 +142,8 @@ def _melds(rules: Rules) -> Section:
                 "There are no runs."
             ),
             *_in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
-            Text("A side has one meld of each rank; both sides may meld the same rank."),
+            *_in_force(rules, "second_meld_same_rank"),
+            Text("Both sides may meld the same rank."),
             Text(
                 "Seven cards are a canasta: natural (no wild card) 500, mixed 300. More cards may be "
                 "added; a wild card makes a natural one mixed."
@@ -240,3 +248,75 @@ def _end(rules: Rules) -> Section:
         Text("The end of the match"),
         _in_force(rules, "target_score", "tie_rule"),
     )
+
+
+_SECTION_3 = (
+    (
+        "3.3",
+        Text("A canasta that is full of wild cards"),
+        ("pair_wild_on_full_canasta",),
+    ),
+    ("3.6", Text("Discards that block"), ("discard_on_canasta_blocks",)),
+    ("3.8", Text("Four black threes"), ("four_black_threes_500",)),
+    ("3.10", Text("The first round"), ("no_meld_in_first_round",)),
+    ("3.12", Text("The highest minimum"), ("minimum_above_5000",)),
+    ("3.14", Text("Discarding wild cards"), ("wild_cards_may_be_discarded",)),
+)
+
+
+def _house_rules(rules: Rules) -> Iterator[Section]:
+    """House rules that a table has only when it plays them (rules: 3)."""
+    if rules.wild_melds:
+        bonuses = ["wild_canasta_bonus"]
+        bonuses += [
+            name
+            for name in ("wild_canasta_all_twos", "wild_canasta_four_jokers", "wild_incomplete_penalty")
+            if rules.options[name]
+        ]
+        yield Section(
+            "3.5",
+            Text("Melds of wild cards"),
+            _in_force(rules, "wild_melds", *bonuses, "wild_meld_exclusive"),
+        )
+    for number, heading, names in _SECTION_3:
+        changed = [name for name in names if rules.options[name] != rules.defaults[name]]
+        if changed:
+            yield Section(number, heading, _in_force(rules, *changed))
+
+
+def _seats(rules: Rules) -> Iterator[Section]:
+    """What tables of three, five and six do differently (rules: 5, 6)."""
+    if rules.seating.by_pile:
+        yield Section(
+            "5.2",
+            Text("One against two"),
+            (
+                Text(
+                    "Everybody starts alone. Whoever takes the pile first plays alone for the rest of the "
+                    "deal."
+                ),
+                Text("The other two are partners from then on and may add to each other's melds."),
+                Text(
+                    "If somebody goes out before the pile was ever taken, that player counts as the lone one."
+                ),
+                Text("If the stock runs out before the pile was ever taken, all three score alone."),
+                Text("Each player has a running total, and opens by it. Red threes stay personal."),
+                Text("The partners share one score for the deal: each gets all of it."),
+                *_in_force(rules, "three_hand_stock_end"),
+            ),
+        )
+    elif rules.seats == 3:
+        yield Section(
+            "5.1", Text("Three players"), _in_force(rules, "three_hand_mode", "three_hand_stock_end")
+        )
+    if rules.seating.one_sits_out:
+        yield Section(
+            "6",
+            Text("Five players"),
+            (
+                Text("Two play against three. Of the three, one sits out each deal, in turn."),
+                Text("Whoever sits out does not speak."),
+            ),
+        )
+    elif rules.seats == 6:
+        yield Section("6", Text("Six players"), _in_force(rules, "six_hand_teams", "six_hand_packs"))

@@ -26,7 +26,7 @@ def _plain(value: object) -> object:
     slots = [slot for kind in type(value).__mro__ for slot in getattr(kind, "__slots__", ())]
     if slots and type(value).__module__.startswith("canasta."):
         return tuple(
-            (slot, _plain(getattr(value, slot))) for slot in slots if slot not in ("rules", "values")
+            (slot, _plain(getattr(value, slot))) for slot in slots if slot not in ("rules", "values", "home")
         )
     return value
 

@@ -12,8 +12,9 @@ from canasta.actions import Group
 from canasta.cards import IS_WILD, JOKER, NAMES, POINTS, Card
 from canasta.deal import Deal
 from canasta.melding import lying_after, plan_melds
+from canasta.opening import openings
 from canasta.refusals import Refusal
-from canasta.solver import finish, openings
+from canasta.solver import finish
 from tests.canasta import oracle
 from tests.canasta.positions import at
 
@@ -58,7 +59,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     """rules: 2.6."""
     table = replace(oracle.table_of(deal), no_discard=not discarding)
     hand = deal.hands[0]
-    found = finish(deal.rules, lying_after(deal.tableaux[0]), hand, discarding=discarding)
+    found = finish(deal.rules, lying_after(deal.fronts[0]), hand, discarding=discarding)
     assert (found is not None) == oracle.can_go_out(table)
     if found is None:
         return
@@ -68,7 +69,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     assert left == ([] if found.discard is None else [found.discard])
     assert discarding or found.discard is None
     if found.groups:
-        plan = plan_melds(deal.rules, deal.tableaux[0], hand, found.groups)
+        plan = plan_melds(deal.rules, deal.fronts[0], hand, found.groups)
         assert not isinstance(plan, Refusal), plan
         assert plan.canastas >= deal.rules.canastas_to_go_out
 
@@ -119,7 +120,7 @@ def test_an_opening_is_found_exactly_when_there_is_one(
         if points >= minimum and used <= len(hand) - keep
     ]
     assert bool(found) == bool(possible), [NAMES[card] for card in hand]
-    empty = at(N="4s", options=deal.rules.options).tableaux[0]
+    empty = at(N="4s", options=deal.rules.options).front
     for way in found:
         used = sum(len(group.cards) for group in way)
         plan = plan_melds(deal.rules, empty, hand, way, top)

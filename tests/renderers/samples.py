@@ -82,6 +82,8 @@ def view(
         frozen_by=parse_cards(frozen_by)[0] if frozen_by else None,
         sides=tuple(sides),
         side_of=tuple(seat % len(sides) for seat in range(seats)),
+        order=tuple(range(seats)),
+        allies=tuple(tuple(range(place % len(sides), seats, len(sides))) for place in range(seats)),
         target=5000,
         offers=NOTHING,
         result=result,

@@ -1,0 +1,150 @@
+"""The search for openings: which melds of a hand reach the minimum (rules: 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.actions import Group
+from canasta.cards import JOKER, POINTS, THREE, Card, Rank
+from canasta.ranks import by_rank
+from canasta.rules import Rules
+
+
+def openings(
+    rules: Rules, hand: Sequence[Card], minimum: int, keep: int, *, top: Card | None = None, most: int = 4
+) -> list[tuple[Group, ...]]:
+    """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
+
+    With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
+    2.4) and the top counts too. At most ``most`` ways, the ones that spend least first (wild cards, then
+    cards); empty if there is none.
+    """
+    naturals, wilds = by_rank(hand)
+    naturals.pop(THREE, None)
+    if top is not None and len(naturals.get(top >> 2, ())) < 2:
+        return []
+    limit = len(hand) - keep
+    ranks = [rank for rank, cards in naturals.items() if len(cards) >= 2]
+    most_points = sum(POINTS[rank * 4] * len(naturals[rank]) for rank in ranks) + sum(
+        POINTS[w] for w in wilds
+    )
+    if most_points + (POINTS[top] if top is not None else 0) < minimum:
+        return []
+    twos = [card for card in wilds if card != JOKER]
+    jokers = [card for card in wilds if card == JOKER]
+    found: dict[tuple[Group, ...], tuple[int, int, int]] = {}
+    for spent in _wild_choices(twos, jokers):
+        for among_wilds in _wild_meld_sizes(rules, len(spent)):
+            together, others = spent[:among_wilds], spent[among_wilds:]
+            needed = minimum - sum(POINTS[card] for card in together)
+            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top)
+            if way is None:
+                continue
+            if together:
+                way = (*way, Group(tuple(together)))
+            used = sum(len(group.cards) for group in way)
+            found[way] = (sum(POINTS[card] for card in spent), used, len(way))
+    return sorted(found, key=found.__getitem__)[:most]
+
+
+def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[list[Card]]:
+    for with_jokers in range(len(jokers) + 1):
+        for with_twos in range(len(twos) + 1):
+            yield twos[:with_twos] + jokers[:with_jokers]
+
+
+def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
+    """How many of the wild cards spent could be a meld of their own (rules: 3.5)."""
+    if not rules.wild_melds:
+        return [0]
+    sizes = range(3, spent + 1)
+    if rules.wild_meld_exclusive:
+        return [0, *(size for size in sizes if size == spent or size >= rules.canasta_size)]
+    return [0, *sizes]
+
+
+def _cheapest(
+    rules: Rules,
+    naturals: dict[Rank, list[Card]],
+    ranks: list[Rank],
+    wilds: list[Card],
+    minimum: int,
+    limit: int,
+    top: Card | None,
+) -> tuple[Group, ...] | None:
+    """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
+
+    A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
+    could still add.
+    """
+    top_rank = None if top is None else top >> 2
+    order = sorted(ranks, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))
+    need = minimum - sum(POINTS[card] for card in wilds) - (0 if top is None else POINTS[top])
+    limit -= len(wilds)
+    rest = [0] * (len(order) + 1)
+    for at in range(len(order) - 1, -1, -1):
+        rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(naturals[order[at]])
+    best: list[tuple[Rank, int]] | None = None
+    best_used = limit + 1
+
+    def search(
+        at: int, used: int, gained: int, pairs: int, room: int, chosen: list[tuple[Rank, int]]
+    ) -> None:
+        nonlocal best, best_used
+        if used >= best_used or pairs > len(wilds):
+            return
+        if (
+            gained >= need
+            and room >= len(wilds)
+            and chosen
+            and (top_rank is None or chosen[0][0] == top_rank)
+        ):
+            best, best_used = chosen, used
+            return
+        if at == len(order) or gained + rest[at] < need:
+            return
+        # No natural card is worth more than an ace: so many more are needed at least.
+        if used + (need - gained + 19) // 20 >= best_used:
+            return
+        rank = order[at]
+        on_top = 1 if rank == top_rank else 0
+        for count in range(2, len(naturals[rank]) + 1):
+            laid = count + on_top
+            search(
+                at + 1,
+                used + count,
+                gained + POINTS[rank * 4] * count,
+                pairs + (laid == 2),
+                room + rules.wild_room(rank, laid),
+                [*chosen, (rank, count)],
+            )
+        if not on_top:
+            search(at + 1, used, gained, pairs, room, chosen)
+
+    search(0, 0, 0, 0, 0, [])
+    return None if best is None else _deal_out(rules, naturals, best, wilds, top_rank)
+
+
+def _deal_out(
+    rules: Rules,
+    naturals: dict[Rank, list[Card]],
+    chosen: list[tuple[Rank, int]],
+    wilds: list[Card],
+    top_rank: Rank | None,
+) -> tuple[Group, ...]:
+    left = list(wilds)
+    shares: list[int] = []
+    for rank, count in chosen:
+        shares.append(1 if count + (rank == top_rank) == 2 else 0)
+    spare = len(left) - sum(shares)
+    # The longest melds take further wild cards first: they are nearest to a canasta.
+    for at in sorted(range(len(chosen)), key=lambda at: -chosen[at][1]):
+        rank, count = chosen[at]
+        more = min(spare, rules.wild_room(rank, count + (rank == top_rank)) - shares[at])
+        shares[at] += more
+        spare -= more
+    groups: list[Group] = []
+    for (rank, count), share in zip(chosen, shares, strict=True):
+        groups.append(Group((*naturals[rank][:count], *left[:share])))
+        left = left[share:]
+    return tuple(groups)

@@ -1,0 +1,33 @@
+"""A hand by ranks: suits make no difference to sets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.cards import IS_WILD, JOKER, Card, Rank
+
+
+def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
+    """The natural cards of a hand by rank, and its wild cards, twos before jokers."""
+    naturals: dict[Rank, list[Card]] = {}
+    wilds: list[Card] = []
+    for card in cards:
+        if IS_WILD[card]:
+            wilds.append(card)
+        elif card >> 2 in naturals:
+            naturals[card >> 2].append(card)
+        else:
+            naturals[card >> 2] = [card]
+    wilds.sort()
+    return naturals, wilds
+
+
+def wild_kinds(cards: Sequence[Card]) -> list[Card]:
+    """One two and one joker, where there are any: further ones make no difference."""
+    kinds: list[Card] = []
+    for card in cards:
+        if card < 4 and not any(kind < 4 for kind in kinds):
+            kinds.append(card)
+    if JOKER in cards:
+        kinds.append(JOKER)
+    return kinds

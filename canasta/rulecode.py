@@ -1,0 +1,110 @@
+"""Rules as a short code that people can paste: the same game, seats and options on any server.
+
+The text is ``GAME-SEATS-DATA``. The data are bytes in base32 without padding: for each option that is not as
+usual its place in the game's list and its value, then a check byte. Options keep their places for good (new
+ones come at the end), so an old code means the same in a newer release.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+
+from canasta.i18n import Text
+from canasta.options import MINIMUMS, Option
+from canasta.variants import VARIANTS, Variant
+
+LONGEST = 400
+"""Characters that a code may have; more is no code."""
+
+
+class BadCode(ValueError):
+    """A text that is no rule code, with what to do about it."""
+
+    def __init__(self) -> None:
+        self.text = Text("That is not a rule code. Copy it whole from a lobby or from /canasta rules.")
+        super().__init__(str(self.text))
+
+
+def rule_code(variant: str, seats: int, options: Mapping[str, object]) -> str:
+    """The code for a table's rules. Raises as :meth:`Variant.rules` does."""
+    game = VARIANTS[variant]
+    game.rules(seats, options)
+    data = bytearray()
+    for place, option in enumerate(game.options):
+        if option.name in options:
+            data.append(place)
+            data += b"".join(map(_number, _numbers(option, options[option.name])))
+    data.append(_check(game, seats, data))
+    return f"{game.id}-{seats}-{base64.b32encode(bytes(data)).decode().rstrip('=').lower()}"
+
+
+def read_rule_code(code: str) -> tuple[str, int, dict[str, object]]:
+    """What a code says: variant, seats and options. Raises BadCode, or as :meth:`Variant.rules` does."""
+    parts = code.strip().lower().rsplit("-", 2)
+    if len(code) > LONGEST or len(parts) != 3 or parts[0] not in VARIANTS or not parts[1].isdecimal():
+        raise BadCode
+    game, seats = VARIANTS[parts[0]], int(parts[1][:4])
+    try:
+        data = base64.b32decode(parts[2].upper() + "=" * (-len(parts[2]) % 8))
+        if not data or data[-1] != _check(game, seats, data[:-1]):
+            raise BadCode
+        options = _options(game, iter(data[:-1]))
+    except (binascii.Error, StopIteration, IndexError, UnicodeError):
+        raise BadCode from None
+    game.rules(seats, options)
+    return game.id, seats, options
+
+
+def _check(game: Variant, seats: int, data: bytes | bytearray) -> int:
+    return sha256(f"{game.id}-{seats}-".encode() + bytes(data)).digest()[0]
+
+
+def _options(game: Variant, data: Iterator[int]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for place in data:
+        option = game.options[place]
+        options[option.name] = _value(option, data)
+    return options
+
+
+def _numbers(option: Option, value: object) -> list[int]:
+    """A value as whole numbers: the place among the values, the number itself, or a list with its length."""
+    read = option.read(value)
+    if isinstance(read, tuple):
+        return [len(read), *(number for pair in read for number in pair)]
+    if option.values:
+        return [option.values.index(read)]
+    return [int(read)]
+
+
+def _value(option: Option, data: Iterator[int]) -> object:
+    first = _read_number(data)
+    if option.type == MINIMUMS:
+        return [[_read_number(data), _read_number(data)] for _ in range(first)]
+    if option.values:
+        return option.values[first]
+    return bool(first) if option.type == "boolean" else first
+
+
+def _number(value: int) -> bytes:
+    """A whole number in as few bytes as it needs, seven bits each, the sign in the lowest."""
+    rest = (abs(value) << 1) | (value < 0)
+    out = bytearray()
+    while rest > 0x7F:
+        out.append(rest & 0x7F | 0x80)
+        rest >>= 7
+    out.append(rest)
+    return bytes(out)
+
+
+def _read_number(data: Iterator[int]) -> int:
+    rest, shift = 0, 0
+    while True:
+        byte = next(data)
+        rest |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return -(rest >> 1) if rest & 1 else rest >> 1
