@@ -1,0 +1,151 @@
+"""House rules as data: what they may be, and what a wrong one is told (rules: 13)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canasta.options import BadOption, Option
+from canasta.variants import VARIANTS, BadRevision, BadSeats
+
+CLASSIC = VARIANTS["classic"]
+DEFAULTS = {
+    "target_score": 5000,
+    "tie_rule": "extra_hand",
+    "hand_size": 11,
+    "draw_count": 1,
+    "canastas_to_go_out": 1,
+    "initial_minimums": ((-100000, 15), (0, 50), (1500, 90), (3000, 120)),
+    "max_wild_per_meld": 3,
+    "wilds_may_outnumber_naturals": True,
+    "black_three_freezes": False,
+    "black_three_in_hand": -5,
+    "pile_always_frozen": False,
+    "pair_must_be_natural": False,
+    "take_for_complete_canasta": True,
+    "pile_for_opening": True,
+    "one_card_pile_allowed": False,
+    "empty_stock_forced_take": "meld_fit",
+    "last_red_three": "end_now",
+    "red_three_plus_needs": "meld",
+    "red_three_all_four": 800,
+    "concealed_bonus_total": 200,
+    "concealed_after_pile": True,
+    "ask_permission": "optional",
+}
+
+
+def test_the_defaults_are_those_of_the_rules() -> None:
+    """rules: 13, 14.4."""
+    options = CLASSIC.rules(4).options
+    assert {name: options[name] for name in DEFAULTS} == DEFAULTS
+
+
+def test_every_option_of_the_game_is_known_here() -> None:
+    """A new option needs its default, and a test of what it does."""
+    assert {option.name for option in CLASSIC.options} == set(DEFAULTS)
+
+
+@pytest.mark.parametrize("option", CLASSIC.options, ids=lambda option: option.name)
+def test_an_option_explains_itself(option: Option) -> None:
+    assert str(option.help)
+    for value in (*option.values, *(option.bounds or ()), option.default):
+        read = option.read(value)
+        assert read == value
+        assert str(option.sentence(read))
+        CLASSIC.rules(4, {option.name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("target_score", 0),
+        ("target_score", 100_001),
+        ("target_score", "5000"),
+        ("target_score", 5000.0),
+        ("target_score", True),
+        ("tie_rule", "coin"),
+        ("tie_rule", None),
+        ("hand_size", 4),
+        ("hand_size", 21),
+        ("draw_count", 3),
+        ("draw_count", True),
+        ("canastas_to_go_out", 0),
+        ("max_wild_per_meld", 4),
+        ("wilds_may_outnumber_naturals", 1),
+        ("wilds_may_outnumber_naturals", "true"),
+        ("black_three_in_hand", -6),
+        ("initial_minimums", []),
+        ("initial_minimums", [[0, 50], [0, 90]]),
+        ("initial_minimums", [[1500, 90], [0, 50]]),
+        ("initial_minimums", [[0]]),
+        ("initial_minimums", [[0, -5]]),
+        ("initial_minimums", [[0, 5000]]),
+        ("initial_minimums", [[0, True]]),
+        ("initial_minimums", [["0", 50]]),
+        ("initial_minimums", "0:50"),
+        ("initial_minimums", [[n, 50] for n in range(13)]),
+        ("ask_permission", "x" * 5000),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_with_what_can(name: str, value: object) -> None:
+    with pytest.raises(BadOption) as raised:
+        CLASSIC.rules(4, {name: value})
+    assert raised.value.name == name
+    assert name in str(raised.value)
+    assert len(str(raised.value)) < 400
+
+
+@pytest.mark.parametrize("name", ["wild_melds_", "", "target score", "x" * 5000, "@everyone"])
+def test_an_option_that_is_not_there_is_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="There is no option") as raised:
+        CLASSIC.rules(4, {name: 1})
+    assert len(str(raised.value)) < 200
+
+
+@given(
+    st.sampled_from(sorted(DEFAULTS)),
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=20),
+        st.lists(st.lists(st.integers(-10, 2000), max_size=3), max_size=4),
+        st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+    ),
+)
+def test_any_value_is_taken_or_refused(name: str, value: object) -> None:
+    blamed = name
+    try:
+        rules = CLASSIC.rules(4, {name: value})
+    except BadOption as error:
+        rules, blamed = CLASSIC.rules(4), error.name
+        value = DEFAULTS[name]
+    assert blamed == name
+    read = rules.options[name]
+    assert type(read) is type(DEFAULTS[name])
+    assert read == value or name == "initial_minimums"
+
+
+def test_options_do_not_change_once_read() -> None:
+    given = {"target_score": 1000}
+    rules = CLASSIC.rules(4, given)
+    given["target_score"] = 2000
+    assert rules.options["target_score"] == rules.target == 1000
+    with pytest.raises(TypeError):
+        rules.options["target_score"] = 3000  # type: ignore[index]
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7, -4])
+def test_a_number_of_players_that_does_not_fit_is_refused(seats: int) -> None:
+    with pytest.raises(BadSeats):
+        CLASSIC.rules(seats)
+
+
+@pytest.mark.parametrize("revision", [0, -1, 10_000])
+def test_a_rules_revision_that_is_not_known_is_refused(revision: int) -> None:
+    """rules: 14.12."""
+    with pytest.raises(BadRevision):
+        CLASSIC.rules(4, revision=revision)
