@@ -47,9 +47,12 @@ class Program:
                     return line.removeprefix(start).strip()
         raise AssertionError(f"it ended without saying {start!r}: {await self.ended()}")
 
-    def kill(self) -> None:
-        """As `kill -9` does."""
+    async def kill(self) -> Ended | None:
+        """As `kill -9` does; None where it had ended already."""
+        if self._process.returncode is not None:
+            return None
         self._process.kill()
+        return await self.ended()
 
     async def ended(self) -> Ended:
         """Wait for the end."""
@@ -64,11 +67,8 @@ class Program:
         return await self.ended()
 
 
-@asynccontextmanager
-async def canasta(
-    arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str
-) -> AsyncIterator[Program]:
-    """Start the program in this folder; it is killed if the test has not ended it."""
+async def begin(arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str) -> Program:
+    """Start the program in this folder."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning"),
@@ -78,12 +78,19 @@ async def canasta(
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
+    return Program(process)
+
+
+@asynccontextmanager
+async def canasta(
+    arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str
+) -> AsyncIterator[Program]:
+    """Start the program; it is killed if the test has not ended it."""
+    program = await begin(arguments, folder, module=module, **settings)
     try:
-        yield Program(process)
+        yield program
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.communicate()
+        await program.kill()
 
 
 async def run(arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str) -> Ended:

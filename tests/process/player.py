@@ -1,0 +1,69 @@
+"""Somebody who plays by clicking what the panel offers, without a thought."""
+
+from __future__ import annotations
+
+from sandbox.driver import Message, Person, Refused
+
+CHANNEL = "canasta"
+
+
+def what_of(component: dict[str, object]) -> str:
+    """What a button or select of the bot means: the last part of its custom_id."""
+    return str(component["custom_id"]).split(":", 3)[3]
+
+
+def id_of(message: Message, *whats: str) -> str | None:
+    """The custom_id of the first of these that the message has and that can be pressed."""
+    present = {
+        what_of(component): str(component["custom_id"])
+        for component in (*message.buttons, *message.selects)
+        if component.get("custom_id") and not component.get("disabled")
+    }
+    return next((present[what] for what in whats if what in present), None)
+
+
+def options_of(message: Message, custom_id: str) -> list[str]:
+    """The values of a select."""
+    return [str(option["value"]) for option in message.component(custom_id)["options"]]
+
+
+class Clicker:
+    """A person with a hand panel open. The panel may be one from before the bot was killed."""
+
+    def __init__(self, person: Person, panel: Message) -> None:
+        self.person = person
+        self.panel = panel
+
+    def next_move(self) -> tuple[str, str, list[str]] | None:
+        """The next move's text, the component to use and what to choose; None when others are to move."""
+        for what in ("do:draw", "do:yes", "do:end"):
+            button = id_of(self.panel, what)
+            if button is not None:
+                return what.removeprefix("do:"), button, []
+        for what in ("do:meld", "do:discard"):
+            select = id_of(self.panel, what)
+            if select is not None:
+                text = options_of(self.panel, select)[0]
+                return text, select, [text]
+        return None
+
+    async def use(self, component: str, values: list[str], *, wait: bool = True) -> None:
+        """Use a component of the panel; with ``wait`` the panel is the one that answers."""
+        if values:
+            outcome = await self.person.select(self.panel, component, values, wait=wait)
+        else:
+            outcome = await self.person.click(self.panel, component, wait=wait)
+        if wait:
+            assert not outcome.failed, outcome
+            self.panel = outcome.message
+
+    async def look(self) -> bool:
+        """Bring the panel up to date by its own button; False where the bot was just doing so itself."""
+        self.panel = self.person.seen(self.panel) or self.panel
+        refresh = id_of(self.panel, "hand")
+        assert refresh is not None, self.panel
+        try:
+            await self.use(refresh, [])
+        except Refused:
+            return False
+        return True
