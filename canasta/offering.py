@@ -6,7 +6,8 @@ could strand its player goes through the step's own planner before it is offered
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld
 from canasta.asking import plan_ask
@@ -24,7 +25,6 @@ from canasta.rules import Rules
 from canasta.solver import finish
 from canasta.state import State
 from canasta.stock import plan_draw
-from canasta.tableau import Front
 from canasta.tableau import Meld as TableMeld
 from canasta.view import ANSWER, DRAW, OVER
 
@@ -33,6 +33,11 @@ _DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
 _ANSWERS = Offers((Answer(True), Answer(False)))
 _DRAW, _END, _ASK = Draw(), End(), Ask()
+
+Naturals: TypeAlias = dict[Rank, list[Card]]
+"""The natural cards of a hand by rank."""
+Table: TypeAlias = dict[Rank, list[TableMeld]]
+"""The melds that a seat may add to, by rank."""
 
 
 def offers(state: State, seat: int) -> Offers:
@@ -49,41 +54,40 @@ def offers(state: State, seat: int) -> Offers:
         actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
         top = state.pile[-1] if state.pile else None
         takable = top is not None and barred_for(state, top) is None
-        pieces = _pieces(front, state.hands[seat], top) if takable else ()
+        pieces = _pieces(front.by_rank(), *by_rank(state.hands[seat]), top) if takable else ()
         return Offers(actions, pieces, minimum)
     naturals, wilds = by_rank(state.hands[seat])
-    return Offers(
-        tuple(_meld_step(state, front, naturals, wilds)), _pieces(front, state.hands[seat]), minimum
-    )
+    there = front.by_rank()
+    actions = tuple(_meld_step(state, there, naturals, wilds))
+    return Offers(actions, _pieces(there, naturals, wilds), minimum)
 
 
 def _legal(verdict: Plan | Refusal | None) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _pieces(front: Front, hand: Sequence[Card], top: Card | None = None) -> tuple[Group, ...]:
+def _pieces(
+    there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
+) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece.
 
     ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
     """
-    naturals, wilds = by_rank(hand)
+    top_rank = None if top is None else top >> 2
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if front.melds_of(rank)
-        or len(cards) + (rank != THREE and bool(wilds)) + (top is not None and rank == top >> 2) >= 3
+        if rank in there or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)
 
 
-def _meld_step(
-    state: State, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
-) -> Iterator[Action]:
+def _meld_step(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
     hand = state.hands[state.turn]
     if too_early(state) is None:
-        yield from _melds(state, front, naturals, wilds)
+        yield from _melds(state, there, naturals, wilds)
     if state.no_discard:
         if _legal(plan_end(state, _END)):
             yield _END
@@ -94,15 +98,13 @@ def _meld_step(
         yield _DISCARDS[hand[0]]
 
 
-def _melds(
-    state: State, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
-) -> Iterator[Action]:
+def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
     hand = state.hands[state.turn]
     offered: list[Meld] = []
-    if front.opened:
+    if state.front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
         keeps = 2 if not state.must_finish else len(hand)
-        for meld in _plain_melds(state.rules, front, naturals, wilds):
+        for meld in _plain_melds(state.rules, there, naturals, wilds):
             used = len(meld.groups[0].cards)
             if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
                 offered.append(meld)
@@ -112,7 +114,9 @@ def _melds(
             if _legal(plan_meld(state, meld)):
                 offered.append(meld)
     yield from offered
-    way_out = finish(state.rules, lying_after(front), hand, discarding=not state.no_discard)
+    if sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items()) > 1:
+        return  # two single cards that no meld takes: nobody goes out with those
+    way_out = finish(state.rules, lying_after(state.front), hand, discarding=not state.no_discard)
     if way_out is not None:
         last = Meld(way_out.groups)
         if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
@@ -121,15 +125,13 @@ def _melds(
             yield _ASK
 
 
-def _plain_melds(
-    rules: Rules, front: Front, naturals: dict[Rank, list[Card]], wilds: list[Card]
-) -> Iterator[Meld]:
+def _plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Meld]:
     """New melds and additions for an open side, each legal by itself."""
     fresh: list[tuple[Rank, list[Card], str | None]] = []
     for rank, cards in naturals.items():
         if rank == THREE:
             continue
-        own = front.melds_of(rank)
+        own = there.get(rank)
         if own:
             yield from _additions(rules, own, cards)
             if not rules.starts_another([len(meld.cards) for meld in own]):
@@ -141,7 +143,7 @@ def _plain_melds(
             if len(cards) > 3:
                 yield Meld((Group(tuple(cards[:3]), aim),))
     if wilds:
-        yield from _with_wilds(rules, front, fresh, wilds)
+        yield from _with_wilds(rules, there, fresh, wilds)
 
 
 def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterator[Meld]:
@@ -159,10 +161,10 @@ def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterato
 
 
 def _with_wilds(
-    rules: Rules, front: Front, fresh: list[tuple[Rank, list[Card], str | None]], wilds: list[Card]
+    rules: Rules, there: Table, fresh: list[tuple[Rank, list[Card], str | None]], wilds: list[Card]
 ) -> Iterator[Meld]:
     kinds = wild_kinds(wilds)
-    of_wilds = front.melds_of(JOKER_RANK)
+    of_wilds = there.get(JOKER_RANK, [])
     for meld in of_wilds:
         for wild in kinds:
             yield Meld((Group((wild,), meld.id),))
@@ -176,7 +178,8 @@ def _with_wilds(
         if len(cards) >= 2 and rules.wild_room(rank, 2):
             for wild in kinds:
                 yield Meld((Group((cards[0], cards[1], wild), aim),))
-    for meld in front.melds():
-        if meld.rank not in (THREE, JOKER_RANK) and meld.wilds < rules.wild_room(meld.rank, meld.naturals):
-            for wild in kinds:
-                yield Meld((Group((wild,), meld.id),))
+    for rank, melds in there.items():
+        for meld in melds if rank not in (THREE, JOKER_RANK) else ():
+            if meld.wilds < rules.wild_room(rank, meld.naturals):
+                for wild in kinds:
+                    yield Meld((Group((wild,), meld.id),))

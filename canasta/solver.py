@@ -44,7 +44,7 @@ def finish(
     naturals, wilds = by_rank(hand)
     ranks = {meld.rank for meld in lying}
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
-    if len(odd) > 1:
+    if len(odd) > 1 or not _canastas_in_reach(rules, lying, naturals, wilds):
         return None
     groups = None if odd else _lay_out(rules, lying, naturals, wilds)
     if groups is not None:
@@ -59,6 +59,23 @@ def finish(
         if groups is not None:
             return Finish(groups, card)
     return None
+
+
+def _canastas_in_reach(
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card]
+) -> bool:
+    """Whether enough melds could become canastas if each had all wild cards: most hands end the search here."""
+    missing = rules.canastas_to_go_out
+    short = rules.canasta_size - len(wilds)
+    for meld in lying:
+        own = naturals.get(meld.rank, ())
+        missing -= meld.naturals + meld.wilds + len(own) >= short
+    if missing <= 0:
+        return True
+    there = {meld.rank for meld in lying}
+    missing -= sum(len(cards) >= short for rank, cards in naturals.items() if rank not in there)
+    missing -= rules.wild_melds and short <= 0 and JOKER_RANK not in there
+    return missing <= 0
 
 
 def _each_once(hand: Sequence[Card]) -> list[Card]:

@@ -61,7 +61,7 @@ class Front:
     @property
     def opened(self) -> bool:
         """Whether the side has made its first meld."""
-        return any(tableau.opened for tableau in self.all)
+        return self.home.opened or any(tableau.opened for tableau in self.all)
 
     @property
     def canastas(self) -> int:
@@ -72,6 +72,14 @@ class Front:
         """All melds that the seat may add to."""
         for tableau in self.all:
             yield from tableau.melds
+
+    def by_rank(self) -> dict[Rank, list[Meld]]:
+        """The side's melds by rank, for those ranks of which it has any."""
+        there: dict[Rank, list[Meld]] = {}
+        for tableau in self.all:
+            for meld in tableau.melds:
+                there.setdefault(meld.rank, []).append(meld)
+        return there
 
     def melds_of(self, rank: Rank) -> list[Meld]:
         """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
