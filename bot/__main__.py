@@ -134,25 +134,33 @@ def _guarded(settings: Settings, work: Work) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
-    database = options.database or _data_folder() / "play.db"
-    world_file = database.with_suffix(".world.json")
+    from data import DatabaseLocked, DatabaseUnavailable
+    from data.claim import claimed
+
+    database: Path = options.database or _data_folder() / "play.db"
     try:
         if options.database is None:
             database.parent.mkdir(parents=True, exist_ok=True)
-        if options.fresh:
-            _forget(
-                database,
-                database.with_name(f"{database.name}-wal"),
-                database.with_name(f"{database.name}-shm"),
-            )
-            _forget(world_file)
-        sandbox = _make_sandbox(world_file, options.port)
-    except OSError as error:
+        with claimed(database.with_name(f"{database.name}.lock")):
+            return _play_alone(options, database)
+    except DatabaseLocked:
         return _cannot(
-            f"the games cannot be kept in {database.parent}: {error}. Name another file with --database."
+            f"it is being played already with the games in {database}. End that first, or name another file"
+            " with --database."
         )
+    except (OSError, DatabaseUnavailable) as error:
+        return _cannot(f"the games cannot be kept in {database.parent}: {error} Choose with --database.")
+
+
+def _play_alone(options: argparse.Namespace, database: Path) -> int:
+    world_file = database.with_suffix(".world.json")
+    if options.fresh:
+        beside = (database.with_name(f"{database.name}-{end}") for end in ("wal", "shm"))
+        _forget(database, *beside, world_file)
+    try:
+        sandbox = _make_sandbox(world_file, options.port)
     except ValueError as error:
-        return _cannot(f"{error}. Start over with --fresh.")
+        return _cannot(f"{world_file} cannot be read: {error}. Start over with --fresh.")
     environment = {
         "CANASTA_LOG_LEVEL": "WARNING",
         **os.environ,
@@ -204,7 +212,9 @@ def _sandbox(options: argparse.Namespace) -> int:
             _forget(options.world)
         sandbox = _make_sandbox(options.world, options.port)
     except (OSError, ValueError) as error:
-        return _cannot(f"{error}. Name another file with --world, or start over with --fresh.")
+        return _cannot(
+            f"{options.world} cannot be read: {error}. Name another file with --world, or use --fresh."
+        )
     return run_until_stopped(_serve_sandbox(sandbox))
 
 

@@ -182,6 +182,32 @@ async def test_play_keeps_away_from_the_settings_of_a_real_bot(tmp_path: Path) -
     assert not (tmp_path / "real.db").exists()
 
 
+async def test_the_same_games_are_not_played_twice_at_once(tmp_path: Path) -> None:
+    async with canasta(["play"], tmp_path) as program:
+        await program.line("Canasta is ready: ")
+        second = await run(["play", "--fresh"], tmp_path)
+        assert second.status == 69
+        assert "already" in one_line(second)
+        assert (await program.stop()).status == 0
+    with closing(sqlite3.connect(tmp_path / "share" / "canasta" / "play.db")) as database:
+        assert database.execute("SELECT COUNT(*) FROM tables").fetchone() == (1,)
+
+
+async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    ended = await run(["play", "--database", "nowhere/x.db"], tmp_path)
+    assert ended.status == 69
+    assert "nowhere" in one_line(ended)
+    assert "--database" in ended.err
+
+
+async def test_a_database_server_that_is_not_there_is_named_without_the_password(tmp_path: Path) -> None:
+    url = "postgresql://me:hunter2@127.0.0.1:9/canasta"
+    ended = await run(["run"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DATABASE=url)
+    assert ended.status == 74
+    assert "127.0.0.1:9/canasta" in one_line(ended)
+    assert "hunter2" not in ended.err
+
+
 async def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))
