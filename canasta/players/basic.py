@@ -65,7 +65,7 @@ def _worth_of_opening(reading: Reading) -> float:
         worth += 40
     if view.stock < 24:
         worth += 40
-    if reading.closing or min(view.counts[seat] for side in reading.others for seat in side.seats) <= 4:
+    if reading.closing or reading.fewest_against <= 4:
         worth += 150
     return worth
 
@@ -99,7 +99,7 @@ def _out_pays(reading: Reading) -> bool:
         return True
     if any(side.total + reading.on_table(side) >= view.target for side in reading.others):
         return False  # the match would be lost with the deal
-    return min(view.counts[seat] for side in reading.others for seat in side.seats) <= 5
+    return reading.fewest_against <= 5
 
 
 def _partner_matters(reading: Reading) -> bool:
@@ -187,6 +187,9 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
     own = reading.own
     wilds = [card for card in group.cards if IS_WILD[card]]
     cost = -_worth_of_wilds(wilds)
+    if len(wilds) == len(group.cards) and (old is None or old.kind == "wild"):
+        size = reading.wilds + (0 if old is None else len(old.cards))
+        return 60.0 * len(wilds) if size >= CANASTA - 2 else cost
     if old is None:
         return cost
     if old.canasta == "natural":

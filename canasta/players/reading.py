@@ -6,6 +6,7 @@ Everything here is an estimate in points of the score sheet, made from a view an
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cached_property
 from math import exp
 
@@ -13,35 +14,68 @@ from canasta.cards import IS_WILD, THREE, Card, Rank, points
 from canasta.view import MeldView, SideView, View
 
 CANASTA = 7
-CANASTA_WORTH = {"natural": 500, "mixed": 300}
+CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000}
 # What an unknown card costs the hand that is caught with it, on average over the pack.
 CARD_CAUGHT = 12
+
+
+def _camps(view: View) -> tuple[SideView, ...]:
+    """The sides as they play in this deal: without who sits out, and with partnerships formed in play."""
+    groups = dict.fromkeys(
+        tuple(mate for mate in view.order if mate in view.allies[seat]) for seat in view.order
+    )
+    return tuple(_camp(view, seats) for seats in groups)
+
+
+def _camp(view: View, seats: tuple[int, ...]) -> SideView:
+    sides = [view.sides[side] for side in dict.fromkeys(view.side_of[seat] for seat in seats)]
+    if len(sides) == 1:
+        return sides[0] if sides[0].seats == seats else replace(sides[0], seats=seats)
+    return replace(
+        sides[0],
+        seats=seats,
+        melds=tuple(meld for side in sides for meld in side.melds),
+        threes=tuple(card for side in sides for card in side.threes),
+        total=max(side.total for side in sides),
+        opened=any(side.opened for side in sides),
+        canastas=max(side.canastas for side in sides),
+    )
 
 
 class Reading:
     """A view with the questions that a player asks about it. Made anew for every decision."""
 
     def __init__(self, view: View) -> None:
-        own = view.own_side
-        if own is None or view.seat is None:
+        if view.seat is None:
             raise ValueError("a spectator makes no move")
         self.view = view
         self.seat = view.seat
-        self.own: SideView = own
-        self.others = tuple(side for side in view.sides if side is not own)
+        self.camps = _camps(view)
+        self.own = self.camp_of(view.seat)
+        self.others = tuple(camp for camp in self.camps if camp is not self.own)
         self.hand = view.hand
         self.naturals: Counter[Rank] = Counter(card >> 2 for card in view.hand if not IS_WILD[card])
         self.wilds = sum(IS_WILD[card] for card in view.hand)
 
+    def camp_of(self, seat: int) -> SideView:
+        """Those who play together with a seat in this deal, as one side."""
+        return next(camp for camp in self.camps if seat in camp.seats)
+
     @property
     def next_seat(self) -> int:
         """Who moves after this seat."""
-        return (self.seat + 1) % len(self.view.players)
+        order = self.view.order
+        return order[(order.index(self.seat) + 1) % len(order)]
 
     @property
     def next_side(self) -> SideView:
         """The side that could take what this seat discards."""
-        return self.view.sides[self.view.side_of[self.next_seat]]
+        return self.camp_of(self.next_seat)
+
+    @cached_property
+    def fewest_against(self) -> int:
+        """The cards of whoever of the others holds fewest."""
+        return min(self.view.counts[seat] for side in self.others for seat in side.seats)
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
         """The side's meld of a rank."""
@@ -64,7 +98,7 @@ class Reading:
     @cached_property
     def closing(self) -> bool:
         """Whether the deal may well be over before this seat moves again."""
-        return self.nearest_out <= 3 or self.view.stock <= len(self.view.players)
+        return self.nearest_out <= 3 or self.view.stock <= len(self.view.order)
 
     @cached_property
     def _seen(self) -> Counter[Rank]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from canasta.cards import BLACK_THREES, Card, Rank
 from canasta.i18n import Text
@@ -54,7 +55,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ClassicRule
     _settle(seats, given, options)
     seating = _seating(seats, options)
     _refuse_clashes(given, options, seating)
-    return ClassicRules(seating, options, resolve(OPTIONS, {}, case), revision)
+    return ClassicRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, case), revision)
 
 
 def _case(seats: int, given: Mapping[str, object]) -> str:

@@ -71,6 +71,29 @@ def test_matches_under_house_rules_come_to_an_end(options: dict[str, object]) ->
     assert play_match(four(), 7, **options).over
 
 
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {}),
+        (3, {"three_hand_mode": "alone"}),
+        (5, {}),
+        (6, {}),
+        (6, {"six_hand_teams": "3x2"}),
+        (4, {"wild_melds": True}),
+        (4, {"wild_melds": True, "wild_meld_exclusive": False, "wild_incomplete_penalty": 1000}),
+        (4, {"second_meld_same_rank": "yes"}),
+        (4, {"viennese": True, "discard_on_canasta_blocks": True}),
+        (4, {"no_meld_in_first_round": True, "wild_cards_may_be_discarded": False}),
+    ],
+)
+def test_tables_of_every_size_come_to_an_end(seats: int, options: dict[str, object]) -> None:
+    """rules: 3 to 6."""
+    match = play_match([choose] * seats, 3, **options)
+    assert match.over
+    assert endings([match])["out"] >= len(match.results) * 0.5
+
+
 def test_the_same_view_gives_the_same_move() -> None:
     first, second = play_match(four(), 11), play_match(four(), 11)
     assert journal(first) == journal(second)

@@ -1,4 +1,4 @@
-"""Thousands of deals, on every core: ``pytest -m soak tests/canasta``. Takes some minutes; prints its totals."""
+"""Thousands of deals, on every core: ``pytest -m soak tests/canasta``. It prints its totals."""
 
 from __future__ import annotations
 

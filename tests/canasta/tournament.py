@@ -34,8 +34,8 @@ def play_deal(match: Match, players: Sequence[Player], seed: str) -> int:
 
 
 def play_match(players: Sequence[Player], seed: int, **options: object) -> Match:
-    """A whole match; its deals' seeds follow from ``seed``."""
-    match = Match("classic", NAMES, options)
+    """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
+    match = Match("classic", [*NAMES, "P", "Q"][: len(players)], options)
     while not match.over:
         play_deal(match, players, f"{seed:x}{match.round:03x}")
         assert match.round < 100, "the match does not end"
