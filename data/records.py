@@ -150,6 +150,16 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerPreset:
+    """House rules that a server keeps under a name; ``seats`` are those of the table that they come from."""
+
+    name: str
+    variant: str
+    seats: int
+    options: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A person's line on a server's leaderboard, over finished matches."""
 

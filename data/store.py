@@ -15,6 +15,7 @@ from data.migrate import latest_version, migrate, schema_version
 from data.notices import Notices
 from data.people import People
 from data.postgres import PostgresDatabase
+from data.presets import Presets
 from data.sqlite import SqliteDatabase
 
 
@@ -22,7 +23,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Matches, Notices, People):
+class Store(Lobby, Matches, Notices, People, Presets):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 
     @classmethod
