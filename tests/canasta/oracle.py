@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import combinations_with_replacement
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
 from canasta.cards import NAMES
@@ -162,14 +162,16 @@ def laid(before: Table, later: Table) -> list[str]:
 
 def can_empty(table: Table, hand: list[str]) -> bool:
     """Whether these cards can all be melded in this turn, with the canastas needed; every way is tried."""
-    ranks = {card[0] for card in hand if not is_wild(card)}
-    goals = sorted(ranks | set(table.melds))
+    naturals: dict[str, int] = {}
+    for card in [*hand, *(card for cards in table.melds.values() for card in cards)]:
+        if not is_wild(card):
+            naturals[card[0]] = naturals.get(card[0], 0) + 1
+    if any(count < 2 for count in naturals.values()):
+        return False  # however the wild cards fall: a meld has two naturals at least
+    goals = sorted(naturals)
     wilds = [card for card in hand if is_wild(card)]
-    if ranks & {"3"} and any(is_wild(card) for card in table.melds.get("3", ())):
-        return False
-    for choice in product(goals, repeat=len(wilds)):
-        if tuple(sorted(choice)) != choice:
-            continue  # which wild card goes where makes no difference, only how many
+    # Which wild card goes where makes no difference, only how many go there.
+    for choice in combinations_with_replacement(goals, len(wilds)):
         melds = {rank: list(cards) for rank, cards in table.melds.items()}
         for card in hand:
             if not is_wild(card):
