@@ -71,7 +71,9 @@ async def begin(arguments: Sequence[str], folder: Path, *, module: str = "bot", 
     """Start the program in this folder."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
+        # as in pyproject.toml
         *("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning"),
+        *("-W", "ignore:unread_data:DeprecationWarning"),
         *("-m", module, *arguments),
         cwd=folder,
         env=environment(folder, **settings),

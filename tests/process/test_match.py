@@ -18,12 +18,12 @@ from sandbox.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, Clicker, id_of
 
-TARGET = 1000
+TARGET = 1500
 ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
 PAUSES = (ANSWERED, SENT, COMMITTED, COMMITTED, SENT, ANSWERED, SENT)
-EVERY = 4
-"""The bot is killed in every fourth move of mine, until all ways have been tried."""
+EVERY = 2
+"""The bot is killed in every second move of mine, until all ways have been tried."""
 
 
 @dataclass
