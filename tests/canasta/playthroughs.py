@@ -1,7 +1,7 @@
 """Recorded matches that must come out the same for ever: ``tests/canasta/golden/*.json``.
 
-``python -m tests.canasta.playthroughs`` writes them anew. That is right only with a new rules revision: a file
-that changes under the same revision means that running matches would change with it (rules: 14.12).
+``python -m tests.canasta.playthroughs`` writes them anew. That is right only with a new rules revision: a
+file that changes under the same revision means that running matches would change with it (rules: 14.12).
 """
 
 from __future__ import annotations
