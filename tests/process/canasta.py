@@ -4,10 +4,11 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 SECONDS = 30.0
 """How long a step of the program may take on a busy machine."""
@@ -46,6 +47,17 @@ class Program:
                 if line.startswith(start):
                     return line.removeprefix(start).strip()
         raise AssertionError(f"it ended without saying {start!r}: {await self.ended()}")
+
+    async def until(self, event: Coroutine[Any, Any, object]) -> None:
+        """Wait for this, and fail at once if the program ends first."""
+        wanted = asyncio.ensure_future(event)
+        end = asyncio.ensure_future(self._process.wait())
+        await asyncio.wait({wanted, end}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if not wanted.done():
+            wanted.cancel()
+            raise AssertionError(f"it ended too early: {await self.ended()}")
+        await wanted
 
     async def kill(self) -> Ended | None:
         """As `kill -9` does; None where it had ended already."""

@@ -124,12 +124,15 @@ async def playing(folder: Path) -> AsyncIterator[Game]:
 
             async def start() -> Program:
                 running.append(await begin(["run"], folder, **settings))
-                await sandbox.wait_for_bot(SECONDS)
+                await running[-1].until(sandbox.wait_for_bot(SECONDS))
                 return running[-1]
 
             program = await start()
             person = await stage.person("Alex")
-            lobby = (await person.slash(CHANNEL, "canasta new", computers=3)).message
+            opened = await person.slash(CHANNEL, "canasta new", computers=3)
+            assert not opened.failed, opened
+            lobby = opened.message
+            assert id_of(lobby, "start") is not None, lobby
             async with await Store.open(str(folder / "canasta.db")) as store:
                 (table,) = await store.open_tables()
                 await store.set_rules(
@@ -144,7 +147,8 @@ async def playing(folder: Path) -> AsyncIterator[Game]:
                 yield Game(store, program, start, Clicker(person, hand))
     finally:
         for program in running:
-            await program.kill()
+            ended = await program.kill()
+            print(ended.err if ended else "")  # shown where the test fails
         await sandbox.stop()
 
 

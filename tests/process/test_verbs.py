@@ -12,7 +12,7 @@ import pytest
 
 from sandbox.demo import demo_world
 from sandbox.server import Sandbox
-from tests.process.canasta import TOKEN, Ended, canasta, run
+from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, run
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ async def test_the_bot_stops_cleanly_when_told(
 ) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
     async with canasta(["run"], tmp_path, **settings) as program:
-        await sandbox.wait_for_bot(30)
+        await program.until(sandbox.wait_for_bot(SECONDS))
         ended = await program.stop(number)
     assert (ended.status, ended.out, ended.err) == (0, "", "")
     assert not (tmp_path / "canasta.db-wal").exists()
@@ -139,7 +139,7 @@ async def test_the_command_list_is_sent_only_when_it_has_changed(tmp_path: Path,
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
     for _ in range(2):
         async with canasta(["run"], tmp_path, **settings) as program:
-            await sandbox.wait_for_bot(30)
+            await program.until(sandbox.wait_for_bot(SECONDS))
             await program.stop()
     puts = [exchange for exchange in sandbox.world.transcript if exchange.method == "PUT"]
     assert len(puts) == 1
