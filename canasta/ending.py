@@ -31,7 +31,7 @@ def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
     if action.card not in may_be_discarded(state, hand):
         return Refusal(
             "wild_discard",
-            "2.4",
+            "1.2",
             Text("At this table wild cards are not discarded while you have another card to discard."),
             Discard(next(card for card in hand if not IS_WILD[card])),
         )

@@ -64,7 +64,7 @@ def finish(
 def _canastas_in_reach(
     rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card]
 ) -> bool:
-    """Whether enough melds could become canastas if each had all wild cards: most hands end the search here."""
+    """Whether enough melds could become canastas if each had all wild cards: mostly they could not."""
     missing = rules.canastas_to_go_out
     short = rules.canasta_size - len(wilds)
     for meld in lying:

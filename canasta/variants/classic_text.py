@@ -13,7 +13,7 @@ def sections(rules: Rules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     return (
         _cards(rules),
-        _turn(),
+        _turn(rules),
         _red_threes(rules),
         _deal(rules),
         _opening(rules),
@@ -56,7 +56,7 @@ def _cards(rules: Rules) -> Section:
     )
 
 
-def _turn() -> Section:
+def _turn(rules: Rules) -> Section:
     return Section(
         "1.2",
         Text("Your turn"),
@@ -64,6 +64,7 @@ def _turn() -> Section:
             Text("First draw from the stock, or take the whole pile if you can."),
             Text("Then meld if you like: new melds, or more cards on melds of your side."),
             Text("Last, discard one card. Unless you go out, keep at least one card in your hand."),
+            *_in_force(rules, "wild_cards_may_be_discarded"),
         ),
     )
 
@@ -260,7 +261,6 @@ _SECTION_3 = (
     ("3.8", Text("Four black threes"), ("four_black_threes_500",)),
     ("3.10", Text("The first round"), ("no_meld_in_first_round",)),
     ("3.12", Text("The highest minimum"), ("minimum_above_5000",)),
-    ("3.14", Text("Discarding wild cards"), ("wild_cards_may_be_discarded",)),
 )
 
 

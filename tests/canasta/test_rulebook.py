@@ -1,0 +1,82 @@
+"""The rule text and the engine name the same rules."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import canasta
+from canasta.i18n import ENGLISH
+from canasta.rulebook import rule_lines, rule_text
+from canasta.variants import VARIANTS
+
+CLASSIC = VARIANTS["classic"]
+EVERYTHING: dict[str, object] = {
+    "wild_melds": True,
+    "no_meld_in_first_round": True,
+    "discard_on_canasta_blocks": True,
+    "four_black_threes_500": True,
+    "minimum_above_5000": 150,
+    "pair_wild_on_full_canasta": "wild_stays",
+}
+
+
+def rules_named_by_refusals() -> set[str]:
+    """The rule numbers that stand in the engine's code as second argument of a Refusal."""
+    found: set[str] = set()
+    for path in Path(canasta.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                number = node.args[1]
+                assert isinstance(number, ast.Constant), ast.unparse(node)
+                found.add(number.value)
+    return found
+
+
+def test_every_rule_that_a_refusal_names_stands_in_the_rule_text() -> None:
+    numbers = {number for number, _, _ in rule_text("classic", EVERYTHING, 4, ENGLISH)}
+    named = rules_named_by_refusals()
+    assert len(named) >= 10
+    assert named <= numbers
+
+
+@pytest.mark.parametrize("seats", CLASSIC.seats)
+def test_the_rule_text_says_what_every_option_in_force_means(seats: int) -> None:
+    text = " ".join(text for _, _, text in rule_text("classic", EVERYTHING, seats, ENGLISH))
+    for name, value in EVERYTHING.items():
+        assert str(CLASSIC.option(name).sentence(CLASSIC.option(name).read(value))) in text
+
+
+@pytest.mark.parametrize("option", CLASSIC.options, ids=lambda option: option.name)
+def test_a_changed_option_changes_the_lines_of_the_lobby(option: object) -> None:
+    assert isinstance(option, type(CLASSIC.options[0]))
+    seats = CLASSIC.only_for.get(option.name, 4)
+    usual = VARIANTS["classic"].rules(seats).options[option.name]
+    if option.type == "boolean":
+        value: object = not usual
+    elif option.values:
+        value = next(value for value in option.values if value != usual)
+    else:
+        value = ((0, 40),) if option.bounds is None else option.bounds[1] // 2
+    options: dict[str, object] = {option.name: value}
+    if option.name.startswith(("wild_canasta", "wild_meld_", "wild_incomplete")):
+        options["wild_melds"] = True
+    lines = rule_lines("classic", options, seats, ENGLISH)
+    assert any(str(option.sentence(option.read(value))) in line for line in lines)
+
+
+@pytest.mark.parametrize("seats", CLASSIC.seats)
+def test_numbers_of_the_rule_text_are_each_there_once(seats: int) -> None:
+    numbers = [number for number, _, _ in rule_text("classic", EVERYTHING, seats, ENGLISH)]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_the_text_of_a_table_follows_its_figures() -> None:
+    two = {number: text for number, _, text in rule_text("classic", {}, 2, ENGLISH)}
+    four = {number: text for number, _, text in rule_text("classic", {}, 4, ENGLISH)}
+    assert "15 cards" in two["2.1"]
+    assert "two canastas" in two["2.6"]
+    assert "11 cards" in four["2.1"]
+    assert "one canasta" in four["2.6"]
