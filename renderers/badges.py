@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.fonts import put
-from renderers.palette import DARK, SIDE_INK, Colour
+from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour
 from renderers.shapes import Pen
 
 SIZE: Final = 48
@@ -53,9 +53,20 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
 
 
 def badge(
-    image: Image.Image, at: tuple[int, int], mark: str, side: int, ground: Colour, inverse: bool = False
+    image: Image.Image,
+    at: tuple[int, int],
+    mark: str,
+    side: int,
+    ground: Colour,
+    *,
+    inverse: bool = False,
+    faint: bool = False,
 ) -> None:
-    """The mark of a seat in its side's colour; ``inverse`` on a bright ground. ``at``: left and top."""
+    """The mark of a seat in the colour of side number ``side``. ``at``: left and top.
+
+    ``inverse`` on a bright ground, ``faint`` for somebody who does not play now.
+    """
     ink = SIDE_INK[side % len(SIDE_INK)]
-    image.paste(disc(SIZE, DARK if inverse else ink, ground), at)
-    put(image, (at[0] + SIZE / 2, at[1] + SIZE / 2), mark, 32, ink if inverse else DARK, "bold", "middle")
+    paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
+    image.paste(disc(SIZE, paper, ground), at)
+    put(image, (at[0] + SIZE / 2, at[1] + SIZE / 2), mark, 32, letter, "bold", "middle")

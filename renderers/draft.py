@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, Card, points, rank_of
+from canasta.cards import IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
@@ -115,7 +115,7 @@ def _sentences(
         said.append(say("Nothing is put together yet."))
     for number_, cards in enumerate(groups):
         natural = [rank_of(card) for card in cards if not IS_WILD[card]]
-        rank = natural[0] if natural and len(set(natural)) == 1 else None
+        rank = natural[0] if len(set(natural)) == 1 else None if natural else JOKER_RANK
         words = meld_words(cards, rank, say)
         if number_ == taken:
             words = say("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], say))

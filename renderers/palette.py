@@ -67,7 +67,7 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((RIBBON_RED, ink) for ink in (LIGHT, EDGE)),
     *((RIBBON_BLACK, ink) for ink in (LIGHT, GOLD)),
     *((GOLD, ink) for ink in (LIGHT, DARK)),
-    *((paper, ink) for paper in (FELT_DEEP, DARK) for ink in SIDE_INK),
+    *((paper, ink) for paper in (FELT, FELT_DEEP, FELT_LINE, DARK) for ink in SIDE_INK),
     *((BACK, ink) for ink in (BACK_LIGHT, BACK_DEEP)),
     (BACK_LIGHT, BACK_DEEP),
     (WILD, LIGHT),

@@ -16,7 +16,8 @@ from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.shapes import Pen
-from renderers.words import Names, listed, number, signed
+from renderers.teams import allied, colours, seats_of, sitters, teams
+from renderers.words import Names, joined, listed, number, signed
 
 _MARGIN: Final = 24
 _HEAD: Final = 126
@@ -27,6 +28,7 @@ _WIDEST: Final = 240
 _LABELS: Final = 264
 _NARROW: Final = 170
 _SMALLEST: Final = 20
+_LABEL: Final = 34
 
 
 def score_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
@@ -38,7 +40,8 @@ def score_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     if result is None:
         raise ValueError("the deal is not over: there is no score to draw")
     people = tuple(view.players if names is None else names)
-    key = ("score", say.language, people, view.round, view.target, view.side_of, result)
+    shown = (view.round, view.target, view.side_of, view.order, view.allies, result)
+    key = ("score", say.language, people, shown)
     return PICTURES.get(key, lambda: _make(view, result, people, say))
 
 
@@ -49,10 +52,6 @@ def _make(view: View, result: Result, people: tuple[str, ...], say: Translator) 
     alt = shorten(_sentences(view, result, spoken, say), _sentences(view, result, spoken, say, brief=True))
     text = "\n".join(_sentences(view, result, names.escaped, say))
     return Picture(encode(image), alt, text, "score.png")
-
-
-def _seats(view: View, side: int) -> list[int]:
-    return [seat for seat, its in enumerate(view.side_of) if its == side]
 
 
 def winning_sides(view: View, result: Result) -> list[int]:
@@ -70,34 +69,60 @@ def _reason(result: Result, name: str, say: Translator) -> str:
     return say("{name} went out", name=name)
 
 
+def personal(line: ScoreLine) -> bool:
+    """Whether the line counts for each player alone, also where the rest is one sum (rules: 5.2)."""
+    return line.part == "threes"
+
+
 def _sentences(
     view: View, result: Result, names: Sequence[str], say: Translator, brief: bool = False
 ) -> list[str]:
     """The sheet in words; ``brief`` leaves out the lines that brought a side nothing."""
-    people = [
-        say(" and ").join(names[seat] for seat in _seats(view, side)) for side in range(len(result.totals))
-    ]
+
+    def people(*sides: int) -> str:
+        return joined((names[seat] for seat in seats_of(view, sides)), say)
+
     reason = _reason(result, "" if result.by is None else names[result.by], say)
     said = [say("Deal {n}. {reason}.", n=view.round, reason=reason)]
-    winners = listed((people[side] for side in winning_sides(view, result)), say)
+    winners = [seat for side in winning_sides(view, result) for seat in seats_of(view, (side,))]
     if winners:
-        said.append(say("The match is won by {winners}.", winners=winners))
-    for side, who in enumerate(people):
-        said.append(
-            say(
-                "{people}: {score} in this deal, {before} before, now {total}.",
-                people=who,
-                score=signed(result.totals[side] - result.before[side]),
-                before=number(result.before[side]),
-                total=number(result.totals[side]),
-            )
+        said.append(say("The match is won by {winners}.", winners=joined([names[s] for s in winners], say)))
+    said += [
+        say(
+            "{people}: {score} in this deal, {before} before, now {total}.",
+            people=people(side),
+            score=signed(result.totals[side] - result.before[side]),
+            before=number(result.before[side]),
+            total=number(result.totals[side]),
         )
-    for side, who in enumerate(people):
-        lines = [line for line in result.lines if line.points[side] or line.counts[side] or not brief]
-        if lines:
-            words = listed((_line_words(line, side, say) for line in lines), say)
-            said.append(say("{people}: {lines}.", people=who, lines=words))
+        for team in teams(view)
+        for side in team
+    ]
+    out = [names[seat] for seat in sitters(view)]
+    if out:
+        said.append(say("{who} sat this deal out.", who=joined(out, say)))
+    for team in teams(view):
+        common = [line for line in result.lines if len(team) == 1 or not personal(line)]
+        words = _lines_words(common, team[0], say, brief)
+        if words and len(team) > 1:
+            said.append(
+                say("{people} played together; each gets {lines}.", people=people(*team), lines=words)
+            )
+        elif words and allied(view):
+            said.append(say("{people} played alone: {lines}.", people=people(*team), lines=words))
+        elif words:
+            said.append(say("{people}: {lines}.", people=people(*team), lines=words))
+        own = [line for line in result.lines if line not in common]
+        for side in team:
+            words = _lines_words(own, side, say, brief)
+            if words:
+                said.append(say("{people} besides: {lines}.", people=people(side), lines=words))
     return said
+
+
+def _lines_words(lines: Sequence[ScoreLine], side: int, say: Translator, brief: bool) -> str:
+    told = (line for line in lines if line.points[side] or line.counts[side] or not brief)
+    return listed((_line_words(line, side, say) for line in told), say)
 
 
 def _line_words(line: ScoreLine, side: int, say: Translator) -> str:
@@ -113,16 +138,20 @@ class _Sheet:
     def __init__(self, view: View, result: Result, names: Names, say: Translator) -> None:
         self.view, self.result, self.names, self.say = view, result, names, say
         self.sides = len(result.totals)
-        self.column = min(_WIDEST, (WIDTH - 2 * _MARGIN - _LABELS) // self.sides)
+        self.column = self._column_width()
         self.first = WIDTH - _MARGIN - self.column * self.sides
-        self.seats = [_seats(view, side) for side in range(self.sides)]
+        self.teams = teams(view)
+        self.order = [side for team in self.teams for side in team]
+        self.colours = colours(view)
+        self.allied = allied(view)
+        self.seats = [seats_of(view, (side,)) for side in range(self.sides)]
         self.row = _ROW if self.column >= _NARROW else _COUNTED_ROW
         scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
         self.scores = [signed(score) for score in scores]
         # One size for all that adds up, so that no line looks more important than another.
         every = [signed(value) for line in result.lines for value in line.points]
         self.size = self._size([*every, *self.scores], 34)
-        self.people = 66 + 34 * max(map(len, self.seats))
+        self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + _MARGIN
         self.image = Image.new("RGB", (WIDTH, height), FELT)
         self.pen = ImageDraw.Draw(self.image)
@@ -133,12 +162,14 @@ class _Sheet:
         winners = winning_sides(self.view, result)
         self._head(winners)
         y = _HEAD
-        for side in range(self.sides):
-            left, top, right, bottom = self._column(side)
-            if side in winners:
-                panel(self.image, (left - 4, top - 4, right + 4, bottom + 4), 22, GOLD)
-            panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
-            self._person(side, y, side in winners)
+        for team in self.teams:
+            self._ground(team, [side for side in team if side in winners])
+            for side in team:
+                self._person(side, y, side in winners)
+            if self.allied:
+                words = say("together, one sum") if len(team) > 1 else say("alone")
+                spot = (sum(self._span(team)) / 2, y + self.people - 22)
+                put(self.image, spot, words, 28, MUTED, "narrow", "middle")
         y += self.people
         for line in result.lines:
             self._rule(y)
@@ -154,9 +185,41 @@ class _Sheet:
         self._numbers(say("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
         return self.image
 
+    def _column_width(self) -> int:
+        """How wide a side's column is: what the labels leave, which may take more where there is room."""
+        words = [self.say.text(line.label) for line in self.result.lines]
+        widest = max((width(label, _LABEL, "narrow") for label in words), default=0) + 12
+        room = WIDTH - 2 * _MARGIN
+        if widest > _LABELS and room - widest >= _NARROW * self.sides:
+            return min(_WIDEST, (room - widest) // self.sides)
+        return min(_WIDEST, (room - _LABELS) // self.sides)
+
+    def _left(self, side: int) -> int:
+        """Where a side's column begins: those who play together are neighbours."""
+        return self.first + self.order.index(side) * self.column
+
     def _column(self, side: int) -> tuple[int, int, int, int]:
-        left = self.first + side * self.column
+        left = self._left(side)
         return left + 6, _HEAD, left + self.column - 6, self.image.height - _MARGIN
+
+    def _span(self, team: tuple[int, ...]) -> tuple[int, int]:
+        """From where to where the columns of a team reach."""
+        return self._column(team[0])[0], self._column(team[-1])[2]
+
+    def _ground(self, team: tuple[int, ...], winners: Sequence[int]) -> None:
+        """The ground of a team's columns, with a rim around who has won.
+
+        Where columns have cells in common the rim goes around the winner's total alone.
+        """
+        left, right = self._span(team)
+        _, top, _, bottom = self._column(team[0])
+        panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
+        if len(team) > 1:
+            top = bottom - _TOTAL + 6
+        for side in winners:
+            left, _, right, _ = self._column(side)
+            panel(self.image, (left - 4, top - 4, right + 4, bottom + 4), 22, GOLD)
+            panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
 
     def _head(self, winners: list[int]) -> None:
         say, result = self.say, self.result
@@ -169,9 +232,8 @@ class _Sheet:
         words, colour = _reason(result, by, say), MUTED
         if winners:
             seats = [seat for side in winners for seat in self.seats[side]]
-            who = say(" & ").join(
-                self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats
-            )
+            shown = [self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats]
+            who = joined(shown, say, sign=True)
             title_end = _MARGIN + width(title, 46, "bold") + 30
             won = say.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
             words = say("{reason} · {won}", reason=words, won=won)
@@ -182,24 +244,34 @@ class _Sheet:
         put(self.image, (_MARGIN, 96), fit(words, room, size, "bold"), size, colour, "bold")
 
     def _person(self, side: int, top: int, won: bool) -> None:
-        middle = self.first + side * self.column + self.column // 2
+        middle = self._left(side) + self.column // 2
         seats = self.seats[side]
         left = middle - (STEP * len(seats) - 6) // 2
         for n, seat in enumerate(seats):
-            badge(self.image, (left + n * STEP, top + 10), self.names.marks[seat], side, FELT_DEEP)
-            name = self.names.shown(seat, self.column - 24, 28, "narrow")
-            ink = GOLD if won else LIGHT
-            put(self.image, (middle, top + 80 + 34 * n), name, 28, ink, "narrow", "middle")
+            played = seat in self.view.order
+            spot, mark = (left + n * STEP, top + 10), self.names.marks[seat]
+            badge(self.image, spot, mark, self.colours[side], FELT_DEEP, faint=not played)
+            self._name(seat, (middle, top + 80 + 34 * n), GOLD if won else LIGHT if played else MUTED)
+
+    def _name(self, seat: int, at: tuple[int, int], ink: Colour) -> None:
+        """A player's name, and whether that player sat out."""
+        room = self.column - 24
+        name = self.names.shown(seat, room, 28, "narrow")
+        if seat not in self.view.order:
+            aside = self.say("(sat out)")
+            name = self.names.shown(seat, room - width(aside, 28, "narrow") - 8, 28, "narrow")
+            name = self.say("{name} {aside}", name=name, aside=aside)
+        put(self.image, at, name, 28, ink, "narrow", "middle")
 
     def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
         self.pen.line((_MARGIN, y, self.first - 10, y), fill=colour, width=2)
-        for side in range(self.sides):
-            left, _, right, _ = self._column(side)
+        for team in self.teams:
+            left, right = self._span(team)
             self.pen.line((left + 8, y, right - 9, y), fill=colour, width=2)
 
     def _edge(self, side: int) -> int:
         """The right edge of a side's numbers."""
-        return self.first + (side + 1) * self.column - (22 if self.column >= _NARROW else 13)
+        return self._left(side) + self.column - (22 if self.column >= _NARROW else 13)
 
     def _size(self, values: Sequence[str], size: int) -> int:
         """The size at which the widest of the values still goes into its column."""
@@ -211,35 +283,53 @@ class _Sheet:
         return all(width(value, size, "narrow") <= room for value in values)
 
     def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
-        put(
-            self.image,
-            (_MARGIN, y),
-            fit(words, self.first - _MARGIN - 10, size, "narrow"),
-            size,
-            colour,
-            "narrow",
-        )
+        room = self.first - _MARGIN - 10
+        size = next((less for less in range(size, 24, -2) if width(words, less, "narrow") <= room), 24)
+        put(self.image, (_MARGIN, y), fit(words, room, size, "narrow"), size, colour, "narrow")
 
     def _line(self, line: ScoreLine, y: float) -> None:
-        self._label(self.say.text(line.label), y, 34, LIGHT)
-        beside = self.column >= _NARROW
-        for side, (count, value) in enumerate(zip(line.counts, line.points, strict=True)):
-            colour = LIGHT if value > 0 else WARN if value < 0 else MUTED
-            low = 0 if beside or not count else 14
-            put(self.image, (self._edge(side), y - low), signed(value), self.size, colour, "narrow", "right")
-            if not count:
-                continue
-            times = self.say("{n}×", n=count)
-            if beside:
-                put(self.image, (self.first + side * self.column + 24, y), times, 30, MUTED, "narrow")
+        self._label(self.say.text(line.label), y, _LABEL, LIGHT)
+        for team in self.teams:
+            if len(team) > 1 and not personal(line):
+                self._common(line, team, y)
             else:
-                put(self.image, (self._edge(side), y + 22), times, 26, MUTED, "narrow", "right")
+                for side in team:
+                    self._own(line, side, y)
+
+    def _own(self, line: ScoreLine, side: int, y: float) -> None:
+        """How many and how much in a side's own column."""
+        beside = self.column >= _NARROW
+        count, value = line.counts[side], line.points[side]
+        low = 0 if beside or not count else 14
+        spot = (self._edge(side), y - low)
+        put(self.image, spot, signed(value), self.size, _ink(value), "narrow", "right")
+        if not count:
+            return
+        times = self.say("{n}×", n=count)
+        if beside:
+            put(self.image, (self._left(side) + 24, y), times, 30, MUTED, "narrow")
+        else:
+            put(self.image, (self._edge(side), y + 22), times, 26, MUTED, "narrow", "right")
+
+    def _common(self, line: ScoreLine, team: tuple[int, ...], y: float) -> None:
+        """How many and how much once for all who share a sum, in the middle of their columns."""
+        count, value = line.counts[team[0]], line.points[team[0]]
+        left = (sum(self._span(team)) - self.column) // 2
+        put(
+            self.image, (left + self.column - 22, y), signed(value), self.size, _ink(value), "narrow", "right"
+        )
+        if count:
+            put(self.image, (left + 24, y), self.say("{n}×", n=count), 30, MUTED, "narrow")
 
     def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
         self._label(label, y, 36, colour)
         fitting = self._size(values, size)
         for side, value in enumerate(values):
             put(self.image, (self._edge(side), y), value, fitting, colour, "narrow", "right")
+
+
+def _ink(value: int) -> Colour:
+    return LIGHT if value > 0 else WARN if value < 0 else MUTED
 
 
 @lru_cache(maxsize=1)

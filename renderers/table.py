@@ -10,16 +10,17 @@ from PIL import Image, ImageDraw
 
 from canasta.cards import IS_WILD, Card
 from canasta.i18n import Text, Translator
-from canasta.view import View
+from canasta.view import SideView, View
 from renderers import faces
 from renderers.badges import badge, disc, panel
 from renderers.fonts import Cut, fit, put, width
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, ICE, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, Picture, encode, shorten
 from renderers.shapes import Pen
-from renderers.table_layout import Box, TableLayout, lay_out
-from renderers.table_side import draw_side
+from renderers.table_layout import Box, FramePlace, TableLayout, lay_out
+from renderers.table_side import Mark, draw_frame, draw_side
 from renderers.table_words import sentences
+from renderers.teams import colours, seats_of
 from renderers.words import Names, number, variant_name
 
 # What the player to move does now.
@@ -35,7 +36,16 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     people = tuple(view.players if names is None else names)
     shown = (
         *(view.variant, view.round, view.target, view.dealer, view.turn, view.phase, view.counts, view.stock),
-        *(view.pile, view.top, view.frozen, view.frozen_by, view.sides, view.side_of),
+        *(
+            view.pile,
+            view.top,
+            view.frozen,
+            view.frozen_by,
+            view.sides,
+            view.side_of,
+            view.order,
+            view.allies,
+        ),
     )
     return PICTURES.get(("table", say.language, people, shown), lambda: _make(view, people, say))
 
@@ -54,6 +64,7 @@ class _Table:
     def __init__(self, view: View, names: Names, say: Translator) -> None:
         self.view, self.names, self.say = view, names, say
         self.plan: TableLayout = lay_out(view)
+        self.colours = colours(view)
         self.image = Image.new("RGB", self.plan.size, FELT)
         self.pen = ImageDraw.Draw(self.image)
 
@@ -61,12 +72,33 @@ class _Table:
         """The whole table."""
         self._head(self.plan.head)
         for seat, box in enumerate(self.plan.seats):
-            self._seat(seat, box)
+            if seat in self.view.order:
+                self._seat(seat, box)
+            else:
+                self._aside(seat, box)
         self._stock()
         self._pile()
-        for n, (side, place) in enumerate(zip(self.view.sides, self.plan.panels, strict=True)):
-            draw_side(self.image, side, n, place, self.names, self.say)
+        for frame in self.plan.frames:
+            self._frame(frame)
         return self.image
+
+    def _frame(self, frame: FramePlace) -> None:
+        """The sides that play together, on their common ground."""
+        view = self.view
+        people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, frame.sides)]
+        first = frame.sides[0]
+        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.say)
+        for number_ in frame.sides:
+            side, place = view.sides[number_], self.plan.panels[number_]
+            banded = frame.band is not None
+            draw_side(self.image, side, place, self._marks(side), self.names, self.say, banded=banded)
+
+    def _marks(self, side: SideView) -> list[Mark]:
+        """The seats of a side, and how their badges are drawn."""
+        return [
+            Mark(seat, self.colours[self.view.side_of[seat]], seat not in self.view.order)
+            for seat in side.seats
+        ]
 
     def _head(self, box: Box) -> None:
         view, say, y = self.view, self.say, box.middle[1]
@@ -86,17 +118,11 @@ class _Table:
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
         panel(image, box, 18, ground)
         mark_at = (box.left + 10, box.top + 22)
-        badge(image, mark_at, self.names.marks[seat], view.side_of[seat], ground, inverse=at_turn)
-        left, right = box.left + 66, box.right - 10
-        upper, lower = box.top + 27, box.top + 66
-        if view.dealer == seat:
-            right -= 36
-            image.paste(disc(36, LIGHT, ground), (right, upper - 18))
-            put(image, (right + 18, upper), say("D"), 26, DARK, "bold", "middle")
-        room = right - left - 6
-        whole = self.names.shown(seat, 10 * room, 32, "bold")
-        cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"
-        put(image, (left, upper), self.names.shown(seat, room, 32, cut), 32, ink, cut)
+        badge(
+            image, mark_at, self.names.marks[seat], self.colours[view.side_of[seat]], ground, inverse=at_turn
+        )
+        self._name(seat, box, ink, ground)
+        left, lower = box.left + 66, box.top + 66
         icon = _icon()
         image.paste(icon.image, (left, lower - 18), icon.mask)
         count = str(view.counts[seat])
@@ -105,6 +131,27 @@ class _Table:
             room = box.right - left - 56 - width(count, 34, "bold")
             doing = fit(say.text(_DOING[view.phase]), room, 28, "narrow")
             put(image, (box.right - 12, lower), doing, 28, ink, "narrow", "right")
+
+    def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
+        """The player's name, and the dealer's button beside it."""
+        left, right, y = box.left + 66, box.right - 10, box.top + 27
+        if self.view.dealer == seat:
+            right -= 36
+            self.image.paste(disc(36, LIGHT, ground), (right, y - 18))
+            put(self.image, (right + 18, y), self.say("D"), 26, DARK, "bold", "middle")
+        room = right - left - 6
+        whole = self.names.shown(seat, 10 * room, 32, "bold")
+        cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"
+        put(self.image, (left, y), self.names.shown(seat, room, 32, cut), 32, ink, cut)
+
+    def _aside(self, seat: int, box: Box) -> None:
+        """Whoever sits this deal out: a name and a faint mark, and no place at the table."""
+        mark_at = (box.left + 10, box.top + 22)
+        side = self.colours[self.view.side_of[seat]]
+        badge(self.image, mark_at, self.names.marks[seat], side, FELT, faint=True)
+        self._name(seat, box, MUTED, FELT)
+        words = fit(self.say("sits out"), box.width - 76, 28, "narrow")
+        put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
 
     def _slot(self, box: Box) -> None:
         """An empty place for cards."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from canasta.cards import IS_WILD, Card
+from canasta.cards import IS_WILD, JOKER, Card
 from canasta.view import MeldView, SideView, View
 from renderers import faces
 from renderers.picture import WIDTH
+from renderers.teams import sitters, teams
 
 
 class Box(NamedTuple):
@@ -80,8 +81,20 @@ class PanelPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class FramePlace:
+    """The ground under the panels of sides that play together; a band on top where that has to be said."""
+
+    box: Box
+    band: Box | None
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The whole table. A card that freezes the pile lies ``crosswise`` and shows right of the top card."""
+    """The whole table; seats and panels by their numbers.
+
+    A card that freezes the pile lies ``crosswise`` and shows right of the top card.
+    """
 
     size: tuple[int, int]
     head: Box
@@ -92,6 +105,7 @@ class TableLayout:
     stock_caption: Box
     pile_caption: Box
     panels: tuple[PanelPlace, ...]
+    frames: tuple[FramePlace, ...]
 
 
 MARGIN: Final = 20
@@ -101,8 +115,9 @@ _SEAT: Final = (236, 92)
 _CAPTION: Final = 44
 _GAP: Final = 18
 _PAD: Final = 10
-_STEP: Final = 37
+_STEP: Final = 36  # with more, the card above is too far back for the PNG's compression to find it again
 _DEEPEST: Final = 6  # cards in a column at the full step; longer ones are pushed together
+_BAND: Final = 50
 _PANEL_HEAD: Final = 58
 _PANEL_LINE: Final = 46
 THREE: Final = (52, 42)
@@ -111,7 +126,7 @@ _MELD_CAPTION: Final = 38
 _CARD: Final = faces.SIZES["meld"]
 _PILE_CARD: Final = faces.SIZES["pile"]
 
-# Where seats sit, clockwise from the top: how far across, and in which row (1 is beside the piles).
+# Where those who play sit, clockwise from the top: how far across, and in which row (1 is beside the piles).
 _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 0), (0.5, 2)),
     3: ((0.5, 0), (1, 2), (0, 2)),
@@ -119,24 +134,17 @@ _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
     6: ((0.18, 0), (0.82, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
 }
+# Where those are who sit out: in corners that four players or fewer leave free.
+_ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0))
 
 
 def lay_out(view: View) -> TableLayout:
     """Lay out a view's table. Raises ValueError for fewer than two or more than six seats."""
-    places = _PLACES.get(len(view.players))
-    if places is None:
-        raise ValueError(f"a table has two to six seats, not {len(view.players)}")
     rows = (
         _HEAD + _GAP,
         _HEAD + 2 * _GAP + _SEAT[1],
         _HEAD + 3 * _GAP + _SEAT[1] + _PILE_CARD.height + _CAPTION,
     )
-    room = WIDTH - 2 * MARGIN - _SEAT[0]
-    seats: list[Box] = []
-    for across, row in places:
-        left = MARGIN + round(room * across)
-        top = rows[row] + ((_PILE_CARD.height + _CAPTION - _SEAT[1]) // 2 if row == 1 else 0)
-        seats.append(Box(left, top, left + _SEAT[0], top + _SEAT[1]))
     top = rows[1]
     bottom = top + _PILE_CARD.height
     stock = Box(266, top, 266 + _PILE_CARD.width + STACK, bottom)
@@ -144,35 +152,67 @@ def lay_out(view: View) -> TableLayout:
     side = (_PILE_CARD.height - _PILE_CARD.width) // 2
     right = pile.right + 92
     crosswise = Box(right - _PILE_CARD.height, top + side, right, bottom - side)
-    panels, end = _panels(view.sides, rows[2] + _SEAT[1] + _GAP)
+    panels, frames, end = _panels(view, rows[2] + _SEAT[1] + _GAP)
     return TableLayout(
         size=(WIDTH, end + MARGIN),
         head=Box(MARGIN, 0, WIDTH - MARGIN, _HEAD),
-        seats=tuple(seats),
+        seats=_seats(view, rows),
         stock=stock,
         pile=pile,
         crosswise=crosswise,
         stock_caption=Box(stock.left - 8, bottom, stock.right + 8, bottom + _CAPTION),
         pile_caption=Box(pile.left - 8, bottom, right + 60, bottom + _CAPTION),
         panels=panels,
+        frames=frames,
     )
 
 
-def _panels(sides: tuple[SideView, ...], top: int) -> tuple[tuple[PanelPlace, ...], int]:
-    """Panels two abreast, the last one over the whole width where their number is odd; and where they end."""
-    made: list[PanelPlace] = []
+def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
+    """A box for each seat: those who play in their order around the piles, the others aside."""
+    out = sitters(view)
+    chairs = _PLACES.get(len(view.order))
+    if chairs is None or len(out) > (len(_ASIDE) if len(chairs) <= 4 else 0):
+        raise ValueError(f"a table has two to six seats, not {len(view.players)}")
+    room = WIDTH - 2 * MARGIN - _SEAT[0]
+    boxes: dict[int, Box] = {}
+    for seat, (across, row) in zip((*view.order, *out), (*chairs, *_ASIDE), strict=False):
+        left = MARGIN + round(room * across)
+        top = rows[row] + ((_PILE_CARD.height + _CAPTION - _SEAT[1]) // 2 if row == 1 else 0)
+        boxes[seat] = Box(left, top, left + _SEAT[0], top + _SEAT[1])
+    return tuple(boxes[seat] for seat in range(len(view.players)))
+
+
+def _panels(view: View, top: int) -> tuple[tuple[PanelPlace, ...], tuple[FramePlace, ...], int]:
+    """The sides' panels, the frames around them, and where they end.
+
+    Two go abreast, the last one over the whole width where their number is odd. Sides that have joined share
+    a frame, and then each frame has a band that says so.
+    """
+    together = teams(view)
+    joined = any(len(team) > 1 for team in together)
+    band = _BAND if joined else 0
+    groups = together if joined else [[side for team in together for side in team]]
+    panels: dict[int, PanelPlace] = {}
     half = (WIDTH - 3 * MARGIN) // 2
-    for first in range(0, len(sides), 2):
-        pair = sides[first : first + 2]
+    for pair in (group[first : first + 2] for group in groups for first in range(0, len(group), 2)):
         if len(pair) == 1:
             spans = [(MARGIN, WIDTH - MARGIN)]
         else:
             spans = [(MARGIN, MARGIN + half), (WIDTH - MARGIN - half, WIDTH - MARGIN)]
-        row = [_panel(side, left, right, top) for side, (left, right) in zip(pair, spans, strict=True)]
-        bottom = max(panel.box.bottom for panel in row)
-        made += [_stretched(panel, bottom) for panel in row]
+        for number, (left, right) in zip(pair, spans, strict=True):
+            panels[number] = _panel(view.sides[number], left, right, top + band)
+        bottom = max(panels[number].box.bottom for number in pair)
+        panels.update({number: _stretched(panels[number], bottom) for number in pair})
         top = bottom + MARGIN
-    return tuple(made), top - MARGIN
+    frames = tuple(_frame([panels[side].box for side in team], team, band) for team in together)
+    return tuple(panels[side] for side in range(len(panels))), frames, top - MARGIN
+
+
+def _frame(boxes: list[Box], sides: tuple[int, ...], band: int) -> FramePlace:
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    strip = Box(left, top - band, right, top) if band else None
+    return FramePlace(Box(left, top - band, right, bottom), strip, sides)
 
 
 def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
@@ -186,10 +226,10 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
 
 
 def as_laid(meld: MeldView) -> tuple[Card, ...]:
-    """The cards of a meld as they lie: natural ones before wild ones; a sequence in its own order."""
+    """The cards of a meld as they lie: natural ones, twos, jokers; a sequence in its own order."""
     if meld.kind == "sequence":
         return meld.cards
-    return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card]))
+    return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card] + (card == JOKER)))
 
 
 def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:

@@ -2,66 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
-from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, SPADES, Card, suit_of
+from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
 from canasta.i18n import Text, Translator
 from canasta.view import MeldView, SideView
 from renderers import faces, shapes
 from renderers.badges import STEP, badge, panel
 from renderers.fonts import fit, put, width
 from renderers.palette import (
+    DARK,
     FELT_DEEP,
-    GOLD,
     GOLD_DEEP,
+    HEART,
     LIGHT,
     MUTED,
     RIBBON_BLACK,
     RIBBON_RED,
+    SIDE_INK,
     SUIT_INK,
     THREE_FACE,
+    WILD,
     WILD_FACE,
     Colour,
 )
 from renderers.shapes import Pen
-from renderers.table_layout import STACK, THREE, Box, MeldPlace, PanelPlace, as_laid
-from renderers.words import Names, number
+from renderers.table_layout import STACK, THREE, Box, FramePlace, MeldPlace, PanelPlace, as_laid
+from renderers.words import Names, fellowship, joined, number
 
 # A ribbon across each canasta says what it is, red or black like the card on top of it.
 _RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
     "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
-    "wild": (Text("WILD"), RIBBON_BLACK, GOLD),
+    "wild": (Text("WILD"), WILD, LIGHT),
     "samba": (Text("SAMBA"), RIBBON_RED, LIGHT),
     "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
     "aces": (Text("ACES"), RIBBON_RED, LIGHT),
 }
+_ROUND: Final = 18  # of a panel's corners
 _RIBBON: Final = (58, 99)  # from where to where of a card it reaches
 _CARD: Final = faces.SIZES["meld"]
 
 
-def draw_side(
-    image: Image.Image, side: SideView, number_: int, place: PanelPlace, names: Names, say: Translator
+class Mark(NamedTuple):
+    """A seat's badge: the number of its colour, and whether it is faint because the seat sits out."""
+
+    seat: int
+    colour: int
+    faint: bool
+
+
+def draw_frame(
+    image: Image.Image, place: FramePlace, people: Sequence[str], side: SideView, colour: int, say: Translator
 ) -> None:
-    """Draw the side with the number ``number_`` in its place."""
-    panel(image, place.box, 18, FELT_DEEP)
+    """The ground of a side's panel, or of those of sides that have joined; the band on top says who has.
+
+    ``side`` is the first of them: what it says of canastas holds for all.
+    """
+    left, top, right, bottom = place.box
+    if place.band is None:
+        panel(image, place.box, _ROUND, FELT_DEEP)
+        return
+    ink = SIDE_INK[colour % len(SIDE_INK)]
+    edge, y = place.band.bottom, place.band.middle[1]
+    panel(image, (left, top, right, edge + _ROUND), _ROUND, ink)
+    image.paste(FELT_DEEP, (left, edge, right, bottom - _ROUND))
+    panel(image, (left, edge, right, bottom), _ROUND, FELT_DEEP)
+    image.paste(FELT_DEEP, (left, edge, right, edge + _ROUND))
+    state = _canastas(side, say)
+    put(image, (right - 16, y), state, 30, DARK, "narrow", "right")
+    room = place.band.width - 48 - width(state, 30, "narrow")
+    put(image, (left + 16, y), fit(fellowship(people, say, sign=True), room, 32, "bold"), 32, DARK, "bold")
+
+
+def draw_side(
+    image: Image.Image,
+    side: SideView,
+    place: PanelPlace,
+    marks: Sequence[Mark],
+    names: Names,
+    say: Translator,
+    *,
+    banded: bool,
+) -> None:
+    """Draw a side in its place, on its ground. ``banded``: the band above speaks of its canastas."""
     head, line = place.head, place.line
     left, y = head.left, head.middle[1]
-    for seat in side.seats:
-        badge(image, (left, head.top + 6), names.marks[seat], number_, FELT_DEEP)
+    for mark in marks:
+        badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, FELT_DEEP, faint=mark.faint)
         left += STEP
     total = number(side.total)
     put(image, (head.right, y), total, 42, LIGHT, "bold", "right")
-    people = say(" & ").join(names.shown(seat, head.width, 28, "narrow") for seat in side.seats)
+    people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), say, sign=True)
     # The marks say who they are and the seats above have the names: half a name would help nobody here.
     if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
-    state = fit(_state(side, say), room, 30, "narrow")
-    put(image, (line.left + 4, line.middle[1]), state, 30, MUTED, "narrow")
+    state = "" if banded and side.opened else _state(side, say)
+    put(image, (line.left + 4, line.middle[1]), fit(state, room, 30, "narrow"), 30, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
     for meld in place.melds:
@@ -69,8 +111,15 @@ def draw_side(
 
 
 def _state(side: SideView, say: Translator) -> str:
+    """Where a side stands in the deal: what it opens with, or its canastas."""
     if not side.opened and side.minimum is not None:
         return say("opens with {minimum}", minimum=side.minimum)
+    return _canastas(side, say)
+
+
+def _canastas(side: SideView, say: Translator) -> str:
+    if 0 < side.canastas < side.canastas_needed or side.canastas < side.canastas_needed - 1:
+        return say("{n} of {needed} canastas", n=side.canastas, needed=side.canastas_needed)
     if not side.canastas:
         return say("no canasta yet")
     return say.plural("{n} canasta", "{n} canastas", side.canastas)
@@ -97,6 +146,14 @@ def _star() -> Image.Image:
     return image.resize((26, 26), Image.Resampling.BOX)
 
 
+@cache
+def _cap() -> Image.Image:
+    """The sign before the number of jokers in a meld of wild cards."""
+    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
+    shapes.jester(Pen(image, 4), (13, 15), 23, WILD_FACE, HEART)
+    return image.resize((26, 26), Image.Resampling.BOX)
+
+
 def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
     meld, box = place.meld, place.cards
     if meld.canasta is not None:
@@ -105,21 +162,25 @@ def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
         for n, card in enumerate(as_laid(meld)):
             sprite = faces.face(card, "meld", plain=n < len(meld.cards) - 1)
             image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
-    wilds = sum(IS_WILD[card] for card in meld.cards)
+    # What the reader cannot see in a canasta: how many wild cards are in it, or jokers where all are wild.
+    signed = [card for card in meld.cards if (card == JOKER if meld.kind == "wild" else IS_WILD[card])]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
     put(image, (left, y), count, 30, LIGHT, "bold")
-    if wilds:
+    if signed:
         left += width(count, 30, "bold") + 12
-        image.paste(_star(), (left, y - 14))
-        put(image, (left + 29, y), str(wilds), 28, WILD_FACE, "bold")
+        image.paste(_cap() if meld.kind == "wild" else _star(), (left, y - 14))
+        put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
 
 
 def top_card(meld: MeldView) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
-    Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do.
+    Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
+    canasta of wild cards has a joker on top, if one is in it.
     """
+    if JOKER in meld.cards and meld.canasta == "wild":
+        return JOKER
     natural = [card for card in meld.cards if not IS_WILD[card]]
     wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "wild") else (HEARTS, DIAMONDS)
     fitting = (card for suit in wanted for card in natural if suit_of(card) == suit)

@@ -8,7 +8,18 @@ from typing import Final
 from canasta.i18n import Text, Translator
 from canasta.view import MeldView, SideView, View
 from renderers.table_layout import in_order
-from renderers.words import card_words, listed, meld_brief, meld_words, number, suits_words, variant_name
+from renderers.teams import allied, seats_of, sitters, teams
+from renderers.words import (
+    card_words,
+    fellowship,
+    joined,
+    listed,
+    meld_brief,
+    meld_words,
+    number,
+    suits_words,
+    variant_name,
+)
 
 _TURNS: Final[dict[str, Text]] = {
     "draw": Text("It is {name}'s turn, before the draw."),
@@ -39,12 +50,28 @@ def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = F
         _pile(view, say),
         say.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
     ]
-    said += [_side(side, names, say, brief) for side in view.sides]
-    hands = (
-        say("{name} {count}", name=name, count=count) for name, count in zip(names, view.counts, strict=True)
-    )
+    said += _fellowship(view, names, say)
+    sides = [view.sides[number] for team in teams(view) for number in team]
+    said += [_side(side, names, say, brief) for side in sides]
+    hands = (say("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
     said.append(say("Dealer: {name}.", name=names[view.dealer]))
+    return said
+
+
+def _fellowship(view: View, names: Sequence[str], say: Translator) -> list[str]:
+    """Who has joined against whom in this deal, and who sits out."""
+    said = []
+    if allied(view):
+        parts = [fellowship([names[seat] for seat in seats_of(view, team)], say) for team in teams(view)]
+        said.append(say("In this deal {parts}.", parts=joined(parts, say)))
+    out = [names[seat] for seat in sitters(view)]
+    if out:
+        said.append(
+            say.plural(
+                "{who} sits this deal out.", "{who} sit this deal out.", len(out), who=joined(out, say)
+            )
+        )
     return said
 
 
@@ -65,10 +92,14 @@ def _pile(view: View, say: Translator) -> str:
 
 
 def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) -> str:
-    people = say(" and ").join(names[seat] for seat in side.seats)
+    people = joined((names[seat] for seat in side.seats), say)
     words = say("{people}: {total} points", people=people, total=number(side.total))
     if not side.opened and side.minimum is not None:
         words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
+    elif side.canastas_needed > 1:
+        words = say(
+            "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
+        )
     parts = [words]
     parts += [_meld(meld, say, brief) for meld in in_order(side.melds)]
     if side.threes:

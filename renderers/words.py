@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from canasta.view import View
@@ -70,6 +70,20 @@ def listed(words: Iterable[str], say: Translator) -> str:
     return say(", ").join(words)
 
 
+def joined(names: Iterable[str], say: Translator, *, sign: bool = False) -> str:
+    """People in one breath: ``Anna, Ben and Chloé``, or with the ``sign`` for it ``Anna, Ben & Chloé``."""
+    *first, last = names
+    if not first:
+        return last
+    return say("{some} & {last}" if sign else "{some} and {last}", some=listed(first, say), last=last)
+
+
+def fellowship(names: Sequence[str], say: Translator, *, sign: bool = False) -> str:
+    """That some people play together in this deal, or that somebody plays alone."""
+    who = joined(names, say, sign=sign)
+    return say("{who} play together", who=who) if len(names) > 1 else say("{who} plays alone", who=who)
+
+
 def suits_words(cards: Iterable[Card], say: Translator) -> str:
     """The suits of cards of one rank: ``hearts, hearts, clubs``."""
     return listed((say.text(_SUITS[suit_of(card)]) for card in cards), say)
@@ -90,10 +104,12 @@ def cards_words(cards: Sequence[Card], say: Translator) -> str:
 
 
 def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
-    """A meld in words: how many of what, and which wild cards."""
-    wilds = [card for card in cards if IS_WILD[card]]
+    """A meld in words: how many of what, and which wild cards; one of wild cards has the rank of jokers."""
     if rank is None:
         return cards_words(cards, say)
+    if rank == JOKER_RANK:
+        return _wild_words(cards, say)
+    wilds = [card for card in cards if IS_WILD[card]]
     natural = [card for card in cards if not IS_WILD[card]]
     words = say("{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say))
     if wilds:
@@ -103,8 +119,21 @@ def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str
     return words
 
 
+def _wild_words(cards: Sequence[Card], say: Translator) -> str:
+    """Wild cards, of which only the kind matters: ``7 wild cards: 5 twos, 2 jokers``."""
+    jokers = cards.count(JOKER)
+    kinds = []
+    if jokers < len(cards):
+        kinds.append(say.plural("{n} two", "{n} twos", len(cards) - jokers))
+    if jokers:
+        kinds.append(say.plural("{n} joker", "{n} jokers", jokers))
+    return say("{n} wild cards: {kinds}", n=len(cards), kinds=listed(kinds, say))
+
+
 def meld_brief(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
     """A meld in as few words as will do: ``7 kings (2 wild)``."""
+    if rank == JOKER_RANK:
+        return _wild_words(cards, say)
     wilds = sum(IS_WILD[card] for card in cards)
     what = say("cards") if rank is None else ranks(rank, say)
     if wilds:

@@ -1,0 +1,38 @@
+"""Who plays with whom at the moment, and who sits this deal out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.view import View
+
+
+def teams(view: View) -> tuple[tuple[int, ...], ...]:
+    """The sides by who plays together now: those that have joined first, then each by itself.
+
+    With fixed sides each is a team of its own. Where partnerships form within a deal every seat is a side,
+    and sides come together when somebody plays alone (rules: 5.2).
+    """
+    found = {tuple(sorted({view.side_of[mate] for mate in mates})) for mates in view.allies}
+    return tuple(sorted(found, key=lambda team: (-len(team), team)))
+
+
+def allied(view: View) -> bool:
+    """Whether sides have come together in this deal, against one who plays alone."""
+    return any(len(team) > 1 for team in teams(view))
+
+
+def colours(view: View) -> tuple[int, ...]:
+    """For each side the number of its colour: sides that play together have one."""
+    of = {side: team[0] for team in teams(view) for side in team}
+    return tuple(of[side] for side in range(len(view.sides)))
+
+
+def sitters(view: View) -> tuple[int, ...]:
+    """The seats that do not play in this deal (rules: 6)."""
+    return tuple(seat for seat in range(len(view.players)) if seat not in view.order)
+
+
+def seats_of(view: View, team: Sequence[int]) -> list[int]:
+    """The seats of some sides, in order."""
+    return [seat for seat, side in enumerate(view.side_of) if side in team]
