@@ -24,6 +24,7 @@ GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
 
 HEARTBEAT_MS = 41_250
+ACK_SECONDS = 0.05
 KEPT_EVENTS = 500
 KEPT_SESSIONS = 32
 
@@ -161,7 +162,8 @@ class Gateway:
             socket.close(4002)
             return
         if op == HEARTBEAT:
-            socket.send('{"op":11,"d":null}')
+            # The client notes a moment later that it sent this: an answer at once seems an interval old.
+            asyncio.get_running_loop().call_later(ACK_SECONDS, socket.send, '{"op":11,"d":null}')
         elif op == IDENTIFY:
             self._identify(socket, data)
         elif op == RESUME:

@@ -3,7 +3,7 @@
 import { avatar, displayName, fill, h, post, sign, toast } from "./dom.js";
 import { closeLists, openModal } from "./components.js";
 import { refreshStamps } from "./markdown.js";
-import { renderLocal, renderMessage } from "./message.js";
+import { follows, renderLocal, renderMessage } from "./message.js";
 import { Picker } from "./picker.js";
 
 const $ = (id) => document.getElementById(id);
@@ -138,7 +138,11 @@ class Page {
     const list = this.messages.get(channel);
     if (list) this.messages.set(channel, list.filter((message) => message.id !== id));
     this.pings.get(channel)?.delete(id);
-    if (channel === this.current) this.renderMessages();
+    if (channel === this.current) {
+      const stuck = this.stuck();
+      this.renderMessages();
+      if (stuck) this.toBottom();
+    }
     this.renderRail();
   }
 
@@ -524,7 +528,9 @@ class Page {
     const nodes = list.map((message) => {
       const known = old.get(message.id);
       // what has not changed stays as it is, with its open lists and its loaded pictures
-      const node = known && known.source === message && known.before === before?.id ? known : this.draw(message, before, context);
+      const same = known && known.source === message && known.compact === follows(message, before);
+      const node = same ? known : this.draw(message, before, context);
+      if (known && !same) keepPictures(known, node);
       before = message;
       return node;
     });
@@ -537,15 +543,14 @@ class Page {
         ? h("button", { type: "button", class: "earlier", onclick: () => this.earlier() }, "Earlier messages")
         : [h("h2", {}, `${place?.type === 1 ? "" : "#"}${place?.name ?? ""}`), h("p", {}, "This is where it begins.")],
     );
-    const wanted = [start, ...nodes, ...locals];
-    $("messages").replaceChildren(...wanted);
+    arrange($("messages"), [start, ...nodes, ...locals]);
     restoreFocus(held);
   }
 
   draw(message, before, context) {
     const node = renderMessage(message, before, context);
     node.source = message;
-    node.before = before?.id;
+    node.compact = follows(message, before);
     return node;
   }
 
@@ -557,7 +562,7 @@ class Page {
     const stuck = this.stuck();
     const held = heldFocus();
     const fresh = this.draw(list[at], list[at - 1], this.context());
-    closeLists();
+    closeLists(node);
     keepPictures(node, fresh);
     node.replaceWith(fresh);
     restoreFocus(held);
@@ -565,13 +570,34 @@ class Page {
   }
 }
 
-// Pictures that stay the same are moved over, so that they do not flicker.
-function keepPictures(from, to) {
-  const old = new Map([...from.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image]));
-  for (const image of to.querySelectorAll("img")) {
-    const known = old.get(image.getAttribute("src"));
-    if (known && known.alt === image.alt) image.replaceWith(known);
+// Brings the list's nodes in order without touching those that stay: what one reads does not move away.
+function arrange(list, wanted) {
+  const kept = new Set(wanted);
+  for (const node of [...list.children]) {
+    if (kept.has(node)) continue;
+    closeLists(node);
+    node.remove();
   }
+  wanted.forEach((node, at) => {
+    if (list.children[at] !== node) list.insertBefore(node, list.children[at] ?? null);
+  });
+}
+
+// Pictures that stay the same are moved over, and the others stand in for theirs until those have loaded: none flickers.
+function keepPictures(from, to) {
+  const old = [...from.querySelectorAll("img")];
+  [...to.querySelectorAll("img")].forEach((image, at) => {
+    const same = old.find((known) => known.getAttribute("src") === image.getAttribute("src") && known.alt === image.alt);
+    if (same) image.replaceWith(same);
+    else if (old[at]?.complete) standIn(image, old[at].src);
+  });
+}
+
+function standIn(image, source) {
+  const frame = image.parentElement;
+  frame.style.backgroundImage = `url("${source}")`;
+  const shown = () => (frame.style.backgroundImage = "");
+  image.decode().then(shown, shown);
 }
 
 function heldFocus() {

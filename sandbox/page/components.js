@@ -147,8 +147,9 @@ function select(item, message, context) {
 
 let openList = null;
 
-export function closeLists() {
-  openList?.close(false);
+// Closes the list that is open, if it belongs to a select inside `within`.
+export function closeLists(within = document) {
+  if (openList && within.contains(openList.box)) openList.close(false);
 }
 
 function selectBox(item, options, chosen, send, pending) {
@@ -266,7 +267,7 @@ function selectBox(item, options, chosen, send, pending) {
     const veil = h("div", { class: "veil" });
     box.append(veil, panel);
     opener.setAttribute("aria-expanded", "true");
-    openList = { close };
+    openList = { close, box };
     refresh();
     const below = window.innerHeight - opener.getBoundingClientRect().bottom;
     panel.classList.toggle("above", below < Math.min(320, panel.offsetHeight) + 12);

@@ -15,7 +15,9 @@ export function renderMessage(message, before, page) {
   const context = { ...page, everyone: message.mention_everyone };
   if ([1, 4, 6, 18].includes(message.type)) return notice(message, context);
   if (message.type === 21 && message.referenced_message) {
-    const starter = renderMessage({ ...message.referenced_message, components: [] }, null, context);
+    const first = message.referenced_message;
+    const plain = { ...first, flags: first.flags & ~V2, content: summary(first), components: [], thread: undefined };
+    const starter = renderMessage(plain, null, context);
     starter.dataset.messageId = message.id;
     return starter;
   }
@@ -53,8 +55,9 @@ export function renderMessage(message, before, page) {
   );
 }
 
-function follows(message, before) {
-  return (
+// Whether a message stands under the one before it without a head of its own.
+export function follows(message, before) {
+  return Boolean(
     before &&
     before.author.id === message.author.id &&
     message.type === 0 &&

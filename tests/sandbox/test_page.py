@@ -218,8 +218,35 @@ async def test_a_thread_hangs_under_its_message_with_its_count(chromium: Browser
         await expect(chip).to_have_text("Talk 1 Message ›")
         await chip.click()
         await expect(page.get_by_text("The table")).to_be_visible()
+        await expect(chip).to_have_count(0)
         await page.get_by_role("button", name="#canasta").click()
         await expect(chip).to_be_visible()
+
+
+async def test_an_open_list_and_ones_place_stay_when_other_messages_change(
+    chromium: Browser, served: Sandbox
+) -> None:
+    world = served.world
+    channel = world.channel("canasta")
+    before = [world.say(world.user("Billie"), channel, f"Line {number}.") for number in range(30)]
+    async with window(chromium, f"{served.url}/?as=Alex", PHONE) as page:
+        await command(page, "try panel")
+        list_ = page.get_by_role("listbox")
+        await page.locator(custom("pick:1")).click()
+        await expect(list_).to_be_visible()
+        world.remove(before[-1])
+        world.say(world.user("Billie"), channel, "One more.")
+        await expect(page.get_by_text("One more.")).to_be_visible()
+        await expect(page.get_by_text("Line 29.")).to_have_count(0)
+        await expect(list_).to_be_visible()
+        await list_.get_by_role("option", name="King").click()
+        await expect(page.get_by_text("Picked king")).to_be_visible()
+        # somebody who reads further up is left there
+        line = page.get_by_text("Line 5.", exact=True)
+        await line.scroll_into_view_if_needed()
+        world.remove(before[28])
+        await expect(page.get_by_text("Line 28.")).to_have_count(0)
+        await expect(line).to_be_in_viewport()
 
 
 async def test_a_reply_shows_what_it_answers(chromium: Browser, served: Sandbox) -> None:
