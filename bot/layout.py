@@ -169,6 +169,32 @@ class Select:
         return row
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A window with one line to write; ``text`` stands in it at first."""
+
+    title: str
+    id: ButtonId
+    label: str
+    hint: str
+    text: str = ""
+    longest: int = 100
+
+    def modal(self) -> ui.Modal:
+        """The window. Nothing waits for it: what is written comes back under its id (as with buttons)."""
+        modal = ui.Modal(title=shorten(self.title, 45), custom_id=str(self.id))
+        line: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id="text", default=shorten(self.text, self.longest) or None, max_length=self.longest
+        )
+        modal.add_item(
+            ui.Label(
+                text=shorten(self.label, 45), description=shorten(self.hint, 100) or None, component=line
+            )
+        )
+        modal.stop()
+        return modal
+
+
 def rows(buttons: Iterable[Button]) -> list[Row]:
     """Buttons in rows of five."""
     every = list(buttons)

@@ -12,6 +12,7 @@ from bot.names import distinct
 from canasta.actions import parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
+from canasta.rules import Rules
 from canasta.shuffle import seed_hash
 from canasta.view import Result, View
 from data import Journal, Table, TableStatus
@@ -34,7 +35,8 @@ class Sight:
     ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
     last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
     ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
-    that of the last deal that is over. ``former_seat`` is one that the person left in this match.
+    that of the last deal that is over. ``former_seat`` is one that the person left in this match; ``rules``
+    are those of the match.
     """
 
     table: Table
@@ -47,6 +49,7 @@ class Sight:
     last_result: Result | None = None
     former_seat: int | None = None
     deal_started_at: datetime | None = None
+    rules: Rules | None = None
 
     @property
     def in_lobby(self) -> bool:
@@ -165,4 +168,5 @@ class Live:
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,
             deal_started_at=self.deal_started_at,
+            rules=self.match.rules,
         )

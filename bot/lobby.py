@@ -5,14 +5,14 @@ players.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated
 from bot.keeper import Keeper
 from bot.live import Live, Sight
 from bot.names import clean
+from bot.table_rules import USUAL, TableRules, possible
 from canasta.i18n import Text
-from canasta.variants import VARIANTS, BadOption, BadSeats
 from data import Seat, Table, TableStatus
 
 COMPUTER = "steady"
@@ -32,9 +32,7 @@ class Lobby(Keeper):
         channel_id: int,
         host_id: int,
         host_name: str,
-        variant: str = "classic",
-        seats: int | None = None,
-        options: Mapping[str, object] | None = None,
+        rules: TableRules = USUAL,
         computers: int = 0,
         locale: str = "en",
         announce: bool = True,
@@ -43,17 +41,7 @@ class Lobby(Keeper):
 
         ``announce`` is False for one who posts the lobby message himself, as the answer to a command.
         """
-        game = VARIANTS.get(variant)
-        if game is None:
-            raise Refused(
-                Text("There is no such game. Choose one of: {games}.", games=", ".join(sorted(VARIANTS)))
-            )
-        counts = game.seats
-        places = seats if seats is not None else _usual(counts)
-        try:
-            game.rules(places, options)
-        except (BadSeats, BadOption) as error:
-            raise Refused(error.text) from None
+        possible(rules)
         mine = [
             table
             for table in await self.store.tables_of(host_id)
@@ -63,7 +51,7 @@ class Lobby(Keeper):
             raise Refused(
                 Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=len(mine))
             )
-        every = [Seat(index) for index in range(places)]
+        every = [Seat(index) for index in range(rules.seats)]
         every[0] = Seat(0, host_id, None, clean(host_name))
         for index in range(1, min(computers + 1, len(every))):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
@@ -71,8 +59,8 @@ class Lobby(Keeper):
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=host_id,
-            variant=variant,
-            options=json.dumps(dict(options or {})),
+            variant=rules.variant,
+            options=json.dumps(dict(rules.options)),
             seats=every,
             locale=locale,
         )
@@ -83,7 +71,7 @@ class Lobby(Keeper):
     async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> Sight:
         """Sit down: in this seat, or in the first empty one, or in place of a computer player."""
         async with self._change(table_id) as live:
-            table = _lobby(live)
+            table = lobby_of(live)
             if table.seat_of(person_id) is not None:
                 raise Refused(Text("You sit at this table already."), refresh=True)
             if seat is None:
@@ -106,14 +94,16 @@ class Lobby(Keeper):
     async def change_side(self, table_id: int, person_id: int) -> Sight:
         """Move to the next side's first seat that is empty or a computer player's."""
         async with self._change(table_id) as live:
-            table = _lobby(live)
+            table = lobby_of(live)
             own = _own_seat(table, person_id)
             size = len(table.seats)
-            side_of = sides_of(table)
+            side_of = TableRules.of(table).rules.side_of
             after = [table.seats[(own.index + step) % size] for step in range(1, size)]
             others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
             if not others:
-                raise Refused(Text("The other side is full. Somebody there would have to leave first."))
+                raise Refused(
+                    Text("Every seat there is taken. Somebody would have to leave first."), refresh=True
+                )
             target = next((s for s in others if s.empty), others[0])
             live.table = await self.store.swap_seats(table.id, table.version, own.index, target.index)
             return live.sight(person_id)
@@ -121,7 +111,7 @@ class Lobby(Keeper):
     async def leave_lobby(self, table_id: int, person_id: int) -> Sight:
         """Stand up. The next person becomes host; the table closes behind the last one."""
         async with self._change(table_id) as live:
-            table = _lobby(live)
+            table = lobby_of(live)
             own = _own_seat(table, person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
             if not others:
@@ -135,7 +125,7 @@ class Lobby(Keeper):
     async def add_computer(self, table_id: int, person_id: int) -> Sight:
         """Put a computer player into the first empty seat."""
         async with self._change(table_id) as live:
-            table = _lobby(live)
+            table = lobby_of(live)
             _own_seat(table, person_id)
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
@@ -148,7 +138,7 @@ class Lobby(Keeper):
     async def remove_computer(self, table_id: int, person_id: int) -> Sight:
         """Send the last computer player away."""
         async with self._change(table_id) as live:
-            table = _lobby(live)
+            table = lobby_of(live)
             _own_seat(table, person_id)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
@@ -161,22 +151,14 @@ class Lobby(Keeper):
             return (await self._load(table_id)).sight(person_id)
 
 
-def sides_of(table: Table) -> tuple[int, ...]:
-    """The side of each seat of a table, as its options have it."""
-    return VARIANTS[table.variant].rules(len(table.seats), json.loads(table.options)).side_of
-
-
 def computer_name(seats: Sequence[Seat]) -> str:
     """A name for a computer player that nobody at the table has."""
     taken = {seat.name for seat in seats}
     return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
 
 
-def _usual(counts: Sequence[int]) -> int:
-    return 4 if 4 in counts else counts[0]
-
-
-def _lobby(live: Live) -> Table:
+def lobby_of(live: Live) -> Table:
+    """The table, while people are still sitting down. Raises Refused afterwards."""
     if live.table.status is not TableStatus.LOBBY:
         raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
     return live.table

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from canasta.i18n import Translator
+
 LONGEST = 32
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-])")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?[0-9])")
@@ -47,6 +49,13 @@ def shown_text(text: str) -> str:
     """Any text of a person as message text, without the length and the care of a name."""
     escaped = _MARKDOWN.sub(r"\\\1", text)
     return _MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//")
+
+
+def listed(names: Sequence[str], say: Translator) -> str:
+    """Names one after the other: ``Ann, Ben and Cleo``."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:

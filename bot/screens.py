@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.ids import ButtonId
-from bot.layout import Button, Part, Passing, Row, Screen, Style, rows, shorten
+from bot.layout import Button, Option, Part, Passing, Row, Screen, Select, Style, rows, shorten
 from bot.live import Sight, Turn
-from bot.lobby import sides_of
-from bot.names import clean, shown
+from bot.names import clean, listed, shown
 from bot.pictures import Pictures
+from bot.table_rules import TableRules, kinds
 from canasta.describe import turn_line
 from canasta.i18n import Text, Translator
 from canasta.rulebook import rule_lines
@@ -19,6 +18,7 @@ from canasta.view import View
 from data import Seat, Table, TableStatus
 
 TURNS_SHOWN = 4
+RULES_SHOWN = 12
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 COMPUTER_MARK = "🤖"
 
@@ -41,7 +41,6 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
     title = say("## {game}", game=VARIANTS[table.variant].name)
     seats = _seat_lines(table, say)
     if table.status is TableStatus.LOBBY:
-        rules = rule_lines(table.variant, json.loads(table.options), len(table.seats), say)
         empty = sum(seat.empty for seat in table.seats)
         ready = (
             say("Every seat is taken: {host} may start.", host=f"<@{table.host_id}>")
@@ -52,8 +51,16 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
                 empty,
             )
         )
+        small = [*_seating_note(table, say), *rules_in_short(TableRules.of(table), say)]
         return Screen(
-            [title, *seats, "\n".join(f"-# {line}" for line in rules), ready, *_lobby_buttons(table, say)]
+            [
+                title,
+                seats,
+                "\n".join(f"-# {line}" for line in small),
+                ready,
+                _players_select(table, say),
+                *_lobby_buttons(table, say),
+            ]
         )
     if table.status is TableStatus.CLOSED:
         return Screen([title, say("Everybody has left; this table is closed.")])
@@ -61,19 +68,56 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
         where = say("The match is played in <#{thread}>.", thread=table.thread_id)
     else:
         where = say("The match is played here in the channel.")
-    lines = [title, *seats, where]
+    lines = [title, seats, where]
     if table.status is TableStatus.FINISHED and sight.view is not None:
         lines.append(result_line(sight.view, names_of(table, say), say))
     return Screen([*lines])
 
 
-def _seat_lines(table: Table, say: Translator) -> list[str]:
-    side_of = sides_of(table)
-    out = []
-    for side in range(max(side_of) + 1):
-        people = [seat_name(seat, say) for seat in table.seats if side_of[seat.index] == side]
-        out.append(f"{SIDE_MARKS[side]} " + say(" and ").join(people))
-    return ["\n".join(out)]
+def _seat_lines(table: Table, say: Translator) -> str:
+    names = names_of(table, say)
+    sides = TableRules.of(table).rules.seats_of
+    return "\n".join(
+        f"{SIDE_MARKS[side]} {listed([names[seat] for seat in seats], say)}"
+        for side, seats in enumerate(sides)
+    )
+
+
+def _seating_note(table: Table, say: Translator) -> list[str]:
+    """What the seats alone do not say about who plays with whom."""
+    rules = TableRules.of(table).rules
+    if rules.seating.by_pile:
+        return [say("Whoever takes the pile first in a deal plays it alone against the others.")]
+    out = [seat for seat in range(rules.seats) if seat not in rules.order(1)]
+    names = names_of(table, say)
+    return [
+        say(
+            "{side} take turns to sit out, {name} in the first deal.",
+            side=listed([names[mate] for mate in rules.seats_of[rules.side_of[seat]]], say),
+            name=names[seat],
+        )
+        for seat in out
+    ]
+
+
+def rules_in_short(rules: TableRules, say: Translator) -> list[str]:
+    """The rules in force in a few lines, what is not as usual marked, and the code to play the same
+    elsewhere.
+    """
+    lines = rule_lines(rules.variant, rules.options, rules.seats, say)
+    if len(lines) > RULES_SHOWN:
+        more = len(lines) - RULES_SHOWN
+        lines = [*lines[:RULES_SHOWN], say.plural("… and one more change.", "… and {n} more changes.", more)]
+    return [*lines, say("Rule code: `{code}`", code=rules.code)]
+
+
+def _players_select(table: Table, say: Translator) -> Select:
+    rules = TableRules.of(table)
+    return Select(
+        say("How many play?"),
+        ButtonId(table.id, table.version, "players"),
+        tuple(Option(kind.words(say), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
+    )
 
 
 def _lobby_buttons(table: Table, say: Translator) -> list[Row]:
@@ -82,11 +126,12 @@ def _lobby_buttons(table: Table, say: Translator) -> list[Row]:
 
     empty = any(seat.empty for seat in table.seats)
     computers = any(seat.computer for seat in table.seats)
+    rules = TableRules.of(table).rules
     return [
         Row(
             (
                 button(say("Sit down"), "sit", Style.primary, not empty and not computers),
-                button(say("Change side"), "side"),
+                button(say("Change side") if rules.sides < rules.seats else say("Change seat"), "side"),
                 button(say("Leave"), "unseat"),
             )
         ),
@@ -96,7 +141,7 @@ def _lobby_buttons(table: Table, say: Translator) -> list[Row]:
                 button(say("Remove one"), "remove", disabled=not computers),
             )
         ),
-        Row((button(say("Start"), "start", Style.success, empty), button(say("Rules"), "rules"))),
+        Row((button(say("Start"), "start", Style.success, empty), button(say("Rules…"), "house"))),
     ]
 
 
@@ -129,6 +174,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     lines = [f"-# {line}" for line in turn_lines(recent, names, say)]
     if recent and recent[0].seat is None:
         lines.insert(1, say("-# Shuffle sealed with `{hash}`.", hash=sight.fairness))
+    lines += [f"-# {note}" for note in deal_notes(view, names, say)]
     log = "\n".join(lines)
     if table.status is TableStatus.PLAYING:
         return Screen([*parts, log, _whose_turn(view, table, names, say), *public_buttons(sight, say)])
@@ -178,9 +224,33 @@ def result_line(view: View, names: Sequence[str], say: Translator) -> str:
     result = view.result
     if result is None or not result.match_over:
         return say("The match was given up; nobody has won.")
-    winners = say(" and ").join(names[seat] for seat in result.winners)
-    totals = " : ".join(f"{total:,}" for total in result.totals)
-    return say("### {winners} won the match, {totals}.", winners=winners, totals=totals)
+    winners = listed([names[seat] for seat in result.winners], say)
+    best_first = sorted(zip(view.sides, result.totals, strict=True), key=lambda entry: -entry[1])
+    totals = " · ".join(
+        f"{listed([names[seat] for seat in side.seats], say)} {total:,}" for side, total in best_first
+    )
+    return say("### {winners} won the match\n{totals}", winners=winners, totals=totals)
+
+
+def deal_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
+    """Who sits out of this deal, and who plays with whom where that was settled in play."""
+    notes = [
+        say("{name} sits out this deal.", name=name)
+        for seat, name in enumerate(names)
+        if seat not in view.order
+    ]
+    formed = [
+        seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)
+    ]
+    if formed:
+        notes.append(
+            say(
+                "{alone} plays alone against {others} in this deal.",
+                alone=listed([names[seat] for seat in view.order if seat not in formed], say),
+                others=listed([names[seat] for seat in formed], say),
+            )
+        )
+    return notes
 
 
 def ping_screen(sight: Sight, say: Translator, person_id: int) -> Screen:

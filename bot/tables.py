@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from bot.drafts import Draft
 from bot.errors import Refused, left_before, not_seated, stale
+from bot.house import House
 from bot.live import Live, Sight
 from bot.lobby import Lobby
 from bot.seats import IN_MATCH, Seats
@@ -33,7 +34,7 @@ class Outcome:
     events: tuple[Event, ...]
 
 
-class Tables(Lobby, Seats):
+class Tables(Lobby, House, Seats):
     """All tables of this process: lobbies, seats, matches."""
 
     # Reading

@@ -12,7 +12,7 @@ from typing import Self, TypeAlias
 import discord
 
 from bot.app import CanastaBot
-from bot.layout import NOBODY, Screen
+from bot.layout import NOBODY, Form, Screen
 from canasta.i18n import Translator, translator
 
 log = logging.getLogger(__name__)
@@ -88,6 +88,14 @@ class Answer:
                 await self.interaction.response.send_message(
                     view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
                 )
+
+    async def ask(self, form: Form) -> None:
+        """Open a window to write in. Where Discord has been told already to wait, it can no longer be opened
+        and nothing happens.
+        """
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.send_modal(form.modal())
 
     async def acknowledge(self) -> None:
         """Nothing to show; the click was heard."""

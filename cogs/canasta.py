@@ -22,11 +22,13 @@ from canasta.view import View
 from cogs import hand, leaving, reading
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded
+from cogs.presets import presets, rules_choices
 
 log = logging.getLogger(__name__)
 
 CHOICES = 25
 CHOICE_LIMIT = 100
+SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 canasta: app_commands.Group = app_commands.Group(
@@ -34,24 +36,38 @@ canasta: app_commands.Group = app_commands.Group(
 )
 
 
+canasta.add_command(presets)
+
+
 @canasta.command(description="Open a table: others sit down, you start the match")
-@app_commands.describe(game="Which game to play", computers="How many computer players sit down at once")
+@app_commands.describe(
+    game="Which game to play",
+    players="How many play, you among them",
+    rules="The usual rules, a preset of this server, or a pasted rule code",
+    computers="How many computer players sit down at once",
+)
 @app_commands.choices(
     game=[app_commands.Choice(name=str(game.name), value=id) for id, game in VARIANTS.items()][:CHOICES]
 )
+@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
 async def new(
-    interaction: Interaction, game: str = "classic", computers: app_commands.Range[int, 0, 5] = 0
+    interaction: Interaction,
+    game: str = "classic",
+    players: int | None = None,
+    rules: str | None = None,
+    computers: app_commands.Range[int, 0, SEATS[-1] - 1] = 0,
 ) -> None:
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused(Text("Tables are opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
+        wanted = await answer.tables.rules_wanted(interaction.guild_id, game, players, rules)
         sight = await answer.tables.open_table(
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             host_id=answer.person_id,
             host_name=answer.name,
-            variant=game,
+            rules=wanted,
             computers=computers,
             locale=locale,
             announce=False,
@@ -62,6 +78,11 @@ async def new(
         await answer.bot.desk.announcer.adopt_lobby(sight.table, message.id, screen)
 
     await guarded(Answer(interaction, public=True), work)
+
+
+@new.autocomplete("rules")
+async def _rules(interaction: Interaction, typed: str) -> Choices:
+    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
 
 
 @canasta.command(name="hand", description="Your cards and what you can do now; only you see them")

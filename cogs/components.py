@@ -5,17 +5,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
 import discord
 from discord import ui
+from discord.ext import commands
 
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.ids import PATTERN, ButtonId, parse
-from cogs import hand, leaving, lobby, reading
+from cogs import hand, house, leaving, lobby, reading
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
 from cogs.panels import Panels, panels_of
@@ -24,7 +25,7 @@ from cogs.press import Press
 Handler = Callable[[Answer, Press], Awaitable[None]]
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
-    {**lobby.HANDLERS, **hand.HANDLERS, **leaving.HANDLERS, **reading.HANDLERS}
+    {**lobby.HANDLERS, **house.HANDLERS, **hand.HANDLERS, **leaving.HANDLERS, **reading.HANDLERS}
 )
 """What is done for each verb."""
 
@@ -58,7 +59,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     data: dict[str, Any] = {**(interaction.data or {})}
-    values = tuple(map(str, data.get("values") or ()))
+    values = tuple(map(str, data.get("values") or written(data.get("components") or ())))
     press = Press(id, values, message.id if message is not None else 0, private)
     in_place = private or id.verb in lobby.EDITS_THE_LOBBY
     answer = Answer(interaction, in_place=in_place)
@@ -66,11 +67,38 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     async def recover(answer: Answer, refused: Refused) -> None:
         if id.verb in hand.HANDLERS:
             await hand.refuse(answer, press, refused)
+        elif id.verb in house.HANDLERS:
+            await house.refuse(answer, press, refused)
         else:
             await say_no(answer, refused)
         await reading.tell_trouble(answer, id.table)
 
     await guarded(answer, lambda answer: _handle(answer, press), recover)
+
+
+def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """What was written in a window, line by line."""
+    for component in components:
+        if "value" in component:
+            yield str(component["value"])
+        inner = component.get("component")
+        yield from written([inner] if inner else component.get("components") or ())
+
+
+class Windows(commands.Cog):
+    """Windows that people have written in. Whatever their ids say is done, whoever opened them and when:
+    discord.py would know only those that this very process has opened.
+    """
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Hand what was written to whoever knows its verb, inside the error boundary."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: dict[str, Any] = {**(interaction.data or {})}
+        found = parse(str(data.get("custom_id")))
+        if found is not None:
+            await pressed(interaction, found)
 
 
 async def _handle(answer: Answer, press: Press) -> None:
@@ -88,8 +116,10 @@ async def setup(bot: CanastaBot) -> None:
     """Make the components of all messages, old ones too, work from now on."""
     bot.add_dynamic_items(Component)
     await bot.add_cog(Panels(bot))
+    await bot.add_cog(Windows())
 
 
 async def teardown(bot: CanastaBot) -> None:
     bot.remove_dynamic_items(Component)
     await bot.remove_cog(Panels.__cog_name__)
+    await bot.remove_cog(Windows.__cog_name__)

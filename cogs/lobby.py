@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
+from bot.errors import stale
 from bot.live import Sight
 from bot.screens import lobby_screen
+from bot.table_rules import TableRules, kinds
 from canasta.i18n import translator
 from cogs.answer import Answer
 from cogs.press import Press
 
 PATIENCE = 2.0
 """Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
-EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "start"})
+EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "start"})
 
 
 async def _show(answer: Answer, press: Press, sight: Sight) -> None:
@@ -46,6 +48,16 @@ async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.remove_computer(press.id.table, answer.person_id))
 
 
+async def _players(answer: Answer, press: Press) -> None:
+    def change(rules: TableRules) -> TableRules:
+        kind = next((kind for kind in kinds(rules.variant) if kind.key == press.value), None)
+        if kind is None:
+            raise stale()
+        return rules.with_kind(kind)
+
+    await _show(answer, press, await answer.tables.change_rules(press.id.table, answer.person_id, change))
+
+
 async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.begin_match(press.id.table, answer.person_id)
@@ -61,5 +73,13 @@ async def _start(answer: Answer, press: Press) -> None:
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"sit": _sit, "side": _change_side, "unseat": _leave, "add": _add, "remove": _remove, "start": _start}
+    {
+        "sit": _sit,
+        "side": _change_side,
+        "unseat": _leave,
+        "add": _add,
+        "remove": _remove,
+        "players": _players,
+        "start": _start,
+    }
 )

@@ -12,7 +12,7 @@ from bot.labels import move_detail, move_label
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
 from bot.live import Sight
 from bot.pictures import Pictures
-from bot.screens import names_of
+from bot.screens import deal_notes, names_of
 from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Meld, Take, format_action
 from canasta.describe import action_label, card_label
 from canasta.i18n import Translator
@@ -49,6 +49,11 @@ async def hand_screen(
     if view is None or view.seat is None:
         return Screen([note, say("No cards are dealt at this table now.")])
     screen = Screen([note] if note else [])
+    if view.phase != "over" and view.seat not in view.order:
+        screen.parts.append(await pictures.table(view, say))
+        screen.parts.append(say("**You sit out this deal.** You are back in the next one."))
+        screen.parts += footer(sight, say)
+        return screen
     if view.phase == "over":
         screen.parts.append(await pictures.public(view, say))
         screen.parts += _over(sight, say)
@@ -100,6 +105,7 @@ def _over(sight: Sight, say: Translator) -> list[str | Row]:
 def _what_now(sight: Sight, view: View, say: Translator) -> str:
     """What the player may do, in a line or three."""
     names = names_of(sight.table, say)
+    mates = () if view.seat is None else view.allies[view.seat]
     if view.turn != view.seat:
         if view.phase == "answer" and view.question == view.seat:
             return say("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
@@ -109,7 +115,7 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
         )
     if view.phase == "answer" and view.question is not None:
         return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
-    lines = []
+    lines = [f"-# {note}" for note in deal_notes(view, names, say)]
     pile = say.plural("one card", "{n} cards", view.pile)
     if view.phase == "draw":
         lines.append(
@@ -127,7 +133,11 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
     else:
         lines.append(say("**Your turn.** Meld if you like, then discard."))
     if view.offers.minimum is not None:
-        lines.append(say("Your side's first meld needs {minimum} points.", minimum=view.offers.minimum))
+        lines.append(
+            say("Your side's first meld needs {minimum} points.", minimum=view.offers.minimum)
+            if len(mates) > 1
+            else say("Your first meld needs {minimum} points.", minimum=view.offers.minimum)
+        )
     if view.leave is not None and view.phase == "meld":
         lines.append(
             say("Your partner said yes: you go out in this turn.")

@@ -9,8 +9,8 @@ from bot.ids import ButtonId
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What was pressed: the component's id, a select's values, the message, and whether that is private
-    (ephemeral).
+    """What was pressed: the component's id, a select's values or what was written, the message, and whether
+    that is private (ephemeral).
     """
 
     id: ButtonId

@@ -10,7 +10,9 @@ from types import MappingProxyType
 from bot.errors import Refused
 from bot.layout import Option, Part, Row, Screen, rows
 from bot.live import Sight
+from bot.names import listed
 from bot.screens import names_of, turn_lines
+from bot.table_rules import TableRules
 from canasta.i18n import Text
 from canasta.rulebook import rule_text
 from canasta.view import View
@@ -53,7 +55,7 @@ async def show_score(answer: Answer, table_id: int) -> None:
         sheet = replace(view, result=sight.last_result, round=view.round - 1) if played else view
         parts.append(await answer.bot.desk.pictures.score(sheet, say))
     for side in view.sides:
-        people = say(" and ").join(names[seat] for seat in side.seats)
+        people = listed([names[seat] for seat in side.seats], say)
         parts.append(
             say(
                 "{people}: {total} of {target}",
@@ -92,7 +94,10 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     parts: list[Part] = [
         f"### {chosen[0]} {chosen[1]}\n{chosen[2]}",
         select(sight, say("Another section…"), "rules", options),
+        say("-# Rule code: `{code}`", code=TableRules.of(table).code),
     ]
+    if sight.in_lobby and table.host_id == answer.person_id:
+        parts += rows([button(sight, say("Change the rules…"), "house")])
     await answer.show(Screen([*parts, *_back(sight, answer)]))
 
 

@@ -1,0 +1,234 @@
+"""House rules before a match: the host changes them, a server keeps some under names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.errors import Refused, stale
+from bot.keeper import Keeper
+from bot.live import Sight
+from bot.lobby import lobby_of
+from bot.names import clean, quoted, shown
+from bot.table_rules import TableRules, clash_text, possible, usual_seats
+from canasta.i18n import Text
+from canasta.options import BadOption
+from canasta.rulecode import BadCode
+from canasta.variants import VARIANTS, BadSeats
+from data import Conflict, Seat, ServerPreset, Table
+
+MOST_PRESETS = 25
+"""As many as a select shows."""
+USUAL_NAME = "usual"
+"""What is typed for the usual rules, where a server has others as its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPreset:
+    """House rules that a server keeps; ``seats`` are those of the table that they come from."""
+
+    name: str
+    seats: int
+    options: Mapping[str, object]
+
+
+class House(Keeper):
+    """The part of the write path that changes what is to be played."""
+
+    async def change_rules(
+        self,
+        table_id: int,
+        person_id: int,
+        change: Callable[[TableRules], TableRules],
+        *,
+        shown_rules: str | None = None,
+    ) -> Sight:
+        """Let the host change the rules of a lobby. ``shown_rules`` is the digest of those that the host's
+        screen showed; others there by now are stale. Raises Refused for rules that cannot be, with nothing
+        changed.
+        """
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            if person_id != table.host_id:
+                raise Refused(
+                    Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
+                )
+            now = TableRules.of(table)
+            if shown_rules is not None and shown_rules != now.digest:
+                raise stale()
+            wanted = now
+            try:
+                wanted = change(now)
+            except BadOption as error:
+                raise Refused(clash_text(error, now)) from None
+            except (BadCode, BadSeats) as error:
+                raise Refused(error.text) from None
+            possible(wanted)
+            if wanted != now:
+                live.table = await self.store.set_rules(
+                    table.id,
+                    table.version,
+                    variant=wanted.variant,
+                    options=json.dumps(dict(wanted.options)),
+                    seats=reseated(table, wanted.seats),
+                )
+            return live.sight(person_id)
+
+    async def rules_wanted(
+        self, guild_id: int, variant: str, players: int | None, text: str | None
+    ) -> TableRules:
+        """What a new table is to play by: a preset of the server or the game, or a pasted code; the server's
+        default where nothing is said. Raises Refused.
+        """
+        if variant not in VARIANTS:
+            raise Refused(
+                Text("There is no such game. Choose one of: {games}.", games=", ".join(sorted(VARIANTS)))
+            )
+        if text is None or not text.strip():
+            return await self._default_rules(guild_id, variant, players)
+        name = clean(text).casefold()
+        own = next((p for p in await self.store.presets(guild_id) if p.name.casefold() == name), None)
+        if own is not None:
+            rules = _from_preset(own, players)
+        elif (options := _named(variant, name)) is not None:
+            usual = TableRules(variant, players or usual_seats(variant))
+            rules = usual.with_preset(options)
+        else:
+            rules = _from_code(text)
+            if players is not None and players != rules.seats:
+                raise Refused(
+                    Text(
+                        "This code is for a table of {n}. Leave the number of players out, or choose {n}.",
+                        n=rules.seats,
+                    )
+                )
+        possible(rules)
+        return rules
+
+    async def _default_rules(self, guild_id: int, variant: str, players: int | None) -> TableRules:
+        default = await self.store.default_preset(guild_id)
+        if default is None or default.variant != variant:
+            rules = TableRules(variant, players or usual_seats(variant))
+            possible(rules)
+            return rules
+        rules = _from_preset(default, players)
+        try:
+            possible(rules)
+        except Refused as refused:
+            raise Refused(
+                Text(
+                    "This server's default rules, {name}, do not go with {n} players: {why} Choose others,"
+                    " such as rules:usual.",
+                    name=shown(default.name),
+                    n=rules.seats,
+                    why=refused.text,
+                )
+            ) from None
+        return rules
+
+    async def own_presets(self, guild_id: int, variant: str) -> list[OwnPreset]:
+        """The presets of a server for a game, by name."""
+        return [
+            OwnPreset(preset.name, preset.seats, json.loads(preset.options))
+            for preset in await self.store.presets(guild_id)
+            if preset.variant == variant
+        ]
+
+    async def save_preset(self, guild_id: int, name: str, rules: TableRules) -> str:
+        """Keep rules under a name in this server; gives back the name as it is kept. Raises Refused."""
+        name = clean(name)
+        if _taken(name):
+            raise Refused(
+                Text("“{name}” means something else already. Choose another name.", name=quoted(name))
+            )
+        possible(rules)
+        preset = ServerPreset(name, rules.variant, rules.seats, json.dumps(dict(rules.options)))
+        try:
+            await self.store.save_preset(guild_id, preset, most=MOST_PRESETS)
+        except Conflict:
+            raise Refused(
+                Text(
+                    "This server has {n} presets, which is as many as it can keep. Delete one first:"
+                    " /canasta preset delete.",
+                    n=MOST_PRESETS,
+                )
+            ) from None
+        return name
+
+    async def delete_preset(self, guild_id: int, name: str) -> None:
+        """Forget one of the server's presets. Raises Refused where there is none of the name."""
+        if not await self.store.delete_preset(guild_id, clean(name)):
+            raise _no_preset(name)
+
+    async def choose_default(self, guild_id: int, name: str) -> None:
+        """Let new tables of the server begin with this preset, or with the usual rules. Raises Refused."""
+        wanted = None if clean(name).casefold() == USUAL_NAME else clean(name)
+        if not await self.store.set_default_preset(guild_id, wanted):
+            raise _no_preset(name)
+
+
+def reseated(table: Table, seats: int) -> list[Seat]:
+    """The people of a table on so many seats: each where they sat if the seat is still there, else in the
+    first that nobody or a computer player has. Raises Refused where there are more people than seats.
+    """
+    kept = [seat for seat in table.seats if seat.index < seats]
+    kept += [Seat(index) for index in range(len(kept), seats)]
+    for moving in table.seats[seats:]:
+        if moving.person_id is None:
+            continue
+        free = next((s for s in kept if s.empty), None) or next((s for s in kept if s.computer), None)
+        if free is None:
+            people = sum(seat.person_id is not None for seat in table.seats)
+            raise Refused(
+                Text(
+                    "{n} people sit here: a table for {seats} has no seat for everybody. Somebody would have"
+                    " to leave first.",
+                    n=people,
+                    seats=seats,
+                )
+            )
+        kept[free.index] = Seat(free.index, moving.person_id, None, moving.name)
+    return kept
+
+
+def _from_preset(preset: ServerPreset, players: int | None) -> TableRules:
+    seats = players or preset.seats
+    return TableRules(preset.variant, seats).with_preset(json.loads(preset.options), preset.seats)
+
+
+def _named(variant: str, name: str) -> dict[str, object] | None:
+    """The options of the game's own preset of this name."""
+    if name == USUAL_NAME:
+        return {}
+    for preset in VARIANTS[variant].presets:
+        if name in (preset.id, str(preset.name).casefold()):
+            return dict(preset.options)
+    return None
+
+
+def _from_code(text: str) -> TableRules:
+    try:
+        return TableRules.from_code(text)
+    except BadCode as error:
+        if text.strip().lower().startswith(tuple(f"{variant}-" for variant in VARIANTS)):
+            raise Refused(error.text) from None
+        raise _no_preset(text) from None
+    except (BadOption, BadSeats) as error:
+        raise Refused(error.text) from None
+
+
+def _taken(name: str) -> bool:
+    """Whether a name would hide something else that can be typed in its place."""
+    folded = name.casefold()
+    prefixes = tuple(f"{variant}-" for variant in VARIANTS)
+    return folded.startswith(prefixes) or any(_named(variant, folded) is not None for variant in VARIANTS)
+
+
+def _no_preset(name: str) -> Refused:
+    return Refused(
+        Text(
+            "“{name}” is no preset here and no rule code. Choose from the list, or paste a code whole.",
+            name=quoted(name),
+        )
+    )

@@ -1,0 +1,338 @@
+"""The rules panel: the host's private message in which presets and single rules are chosen, by topic and in
+words.
+
+What its buttons carry is ``h:<digest>:<what>``: the digest is of the rules that the panel showed, so that
+people who sit down meanwhile do not make it stale, and another change of the rules does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from bot.errors import Refused, stale
+from bot.house import USUAL_NAME, OwnPreset
+from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
+from bot.live import Sight
+from bot.screens import rules_in_short
+from bot.table_rules import TableRules
+from canasta.i18n import Text, Translator
+from canasta.options import MINIMUMS, Value
+from canasta.options import Option as Rule
+from canasta.rulecode import LONGEST
+from cogs.answer import Answer
+from cogs.panel import button, select
+from cogs.press import Press
+from cogs.reading import show_rules
+
+CHANGED = "✎"
+LADDER = (
+    *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
+    *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
+)
+"""Numbers that people choose; any other can be written."""
+_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+
+
+async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
+    """The panel's first page: the rules in force, presets, topics."""
+    rules, say = TableRules.of(sight.table), answer.say
+    presets = await answer.tables.own_presets(sight.table.guild_id, rules.variant)
+    head = [say("### Rules of this table"), say("{kind}.", kind=rules.kind.words(say))]
+    screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, say))]))
+    screen.parts.append(
+        select(sight, say("Begin from…"), _id(rules, "preset"), _preset_options(rules, say)[:OPTIONS])
+    )
+    own = _own_options(rules, presets)
+    if own:
+        screen.parts.append(select(sight, say("This server's presets…"), _id(rules, "own"), own[:OPTIONS]))
+    topics = [
+        Option(say.text(topic), str(number), _how_changed(rules, options, say))
+        for number, (topic, options) in enumerate(rules.topics)
+    ]
+    screen.parts.append(select(sight, say("Change rules about…"), _id(rules, "topic"), topics))
+    screen.parts += rows(
+        [
+            button(sight, say("Paste a code…"), _id(rules, "paste")),
+            button(sight, say("Read the rules"), "rules"),
+        ]
+    )
+    await answer.show(screen)
+
+
+async def _show_topic(answer: Answer, sight: Sight, number: int, note: str = "") -> None:
+    rules, say = TableRules.of(sight.table), answer.say
+    topic, options = rules.topics[number]
+    if len(options) == 1:
+        await _show_rule(answer, sight, options[0].name, note)
+        return
+    lines = [_in_force(rules, option, say) for option in options]
+    screen = _screen(note, "\n".join([say("### {topic}", topic=topic), *lines]))
+    choices = [
+        Option(
+            say.text(option.sentence(rules.value(option))), option.name, say.text(option.help), chosen=False
+        )
+        for option in options
+    ]
+    screen.parts.append(select(sight, say("Change…"), _id(rules, "rule"), choices))
+    screen.parts += rows([button(sight, say("Back to all rules"), "house")])
+    await answer.show(screen)
+
+
+async def _show_rule(answer: Answer, sight: Sight, name: str, note: str = "") -> None:
+    rules, say = TableRules.of(sight.table), answer.say
+    number, option = _find(rules, name)
+    topic, together = rules.topics[number]
+    lines = [say("### {topic}", topic=topic), say.text(option.help), _in_force(rules, option, say)]
+    if rules.changed(option):
+        lines.append(say("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
+    screen = _screen(note, "\n".join(lines))
+    choices = [
+        Option(
+            say.text(option.sentence(value)),
+            json.dumps(value),
+            say("as usual") if value == rules.usual(option) else None,
+            chosen=value == rules.value(option),
+        )
+        for value in values_to_offer(rules, option)
+    ]
+    screen.parts.append(select(sight, say("Choose…"), _id(rules, f"set:{name}"), choices))
+    last: list[Button] = []
+    if _is_written(option):
+        text = say("Write the minimums…") if option.type == MINIMUMS else say("Another number…")
+        last.append(button(sight, text, _id(rules, f"write:{name}")))
+    back = say("Back to all rules") if len(together) == 1 else say("Back")
+    last.append(button(sight, back, "house" if len(together) == 1 else _id(rules, f"topic:{number}")))
+    screen.parts += rows(last)
+    await answer.show(screen)
+
+
+def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
+    """The values of an option that a select shows: all of them, or those that people choose."""
+    if option.type == "boolean":
+        return [True, False]
+    if option.values:
+        return list(option.values)
+    now: list[Value] = [rules.usual(option), rules.value(option)]
+    if option.bounds is None:
+        return list(dict.fromkeys([*now, option.default, *option.by_case.values()]))[:OPTIONS]
+    least, most = option.bounds
+    if most - least < OPTIONS:
+        return list(range(least, most + 1))
+    numbers = {number for number in LADDER if least <= number <= most}
+    return sorted(numbers | {value for value in now if isinstance(value, int)})
+
+
+def _is_written(option: Rule) -> bool:
+    """Whether an option has more values than a select shows."""
+    return option.type == MINIMUMS or (
+        option.bounds is not None and option.bounds[1] - option.bounds[0] >= OPTIONS
+    )
+
+
+def _screen(note: str, text: str) -> Screen:
+    parts: list[Part] = [note] if note else []
+    return Screen([*parts, text])
+
+
+def _id(rules: TableRules, what: str) -> str:
+    return f"h:{rules.digest}:{what}"
+
+
+def _in_force(rules: TableRules, option: Rule, say: Translator) -> str:
+    sentence = say.text(option.sentence(rules.value(option)))
+    return f"{CHANGED} **{sentence}**" if rules.changed(option) else f"• {sentence}"
+
+
+def _how_changed(rules: TableRules, options: Sequence[Rule], say: Translator) -> str:
+    changed = sum(map(rules.changed, options))
+    if not changed:
+        return say("as usual")
+    return f"{CHANGED} " + say.plural("one rule changed", "{n} rules changed", changed)
+
+
+def _preset_options(rules: TableRules, say: Translator) -> list[Option]:
+    return [
+        Option(say("The usual rules"), USUAL_NAME, chosen=rules == rules.with_preset({})),
+        *(
+            Option(
+                say.text(preset.name),
+                preset.id,
+                _first_words(rules, preset.options, say),
+                chosen=rules == rules.with_preset(preset.options),
+            )
+            for preset in rules.game.presets
+        ),
+    ]
+
+
+def _first_words(rules: TableRules, options: Mapping[str, object], say: Translator) -> str:
+    """What the first option of a preset means."""
+    name, value = next(iter(options.items()))
+    option = rules.game.option(name)
+    return say.text(option.sentence(option.read(value)))
+
+
+def _own_options(rules: TableRules, presets: Sequence[OwnPreset]) -> list[Option]:
+    return [
+        Option(
+            preset.name,
+            preset.name,
+            chosen=rules == rules.with_preset(preset.options, preset.seats),
+        )
+        for preset in presets
+    ]
+
+
+def _find(rules: TableRules, name: str) -> tuple[int, Rule]:
+    for number, (_, options) in enumerate(rules.topics):
+        for option in options:
+            if option.name == name:
+                return number, option
+    raise stale()
+
+
+async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
+    """Why not, above the panel as it stands now; alone for whoever may not have the panel."""
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    say = answer.say
+    if not press.private or not sight.in_lobby or sight.table.host_id != answer.person_id:
+        await answer.tell(Screen([say.text(refused.text)]))
+        return
+    note = say.text(refused.text)
+    _, _, what = press.id.rest.partition(":")
+    verb, _, name = what.partition(":")
+    if verb in ("set", "wrote") and not refused.refresh:
+        await _show_rule(answer, sight, name, note)
+    else:
+        await show(answer, sight, note=note)
+
+
+async def _open(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    if sight.table.host_id == answer.person_id and sight.in_lobby:
+        await show(answer, sight)
+    else:
+        await show_rules(answer, press.id.table)
+
+
+async def _press(answer: Answer, press: Press) -> None:
+    digest, _, what = press.id.rest.partition(":")
+    verb, _, about = what.partition(":")
+    value = press.values[0] if press.values else about
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    if not sight.in_lobby or sight.table.host_id != answer.person_id:
+        # The same words as for a change, which says no in the same cases.
+        await answer.tables.change_rules(press.id.table, answer.person_id, lambda rules: rules)
+    rules = TableRules.of(sight.table)
+    if digest != rules.digest:
+        raise stale()
+    look = LOOKS.get(verb)
+    if look is not None:
+        await look(answer, sight, value)
+        return
+    changed = await answer.tables.change_rules(
+        press.id.table,
+        answer.person_id,
+        await _change(answer, sight, verb, about, value),
+        shown_rules=digest,
+    )
+    if verb in ("set", "wrote"):
+        await _show_topic(answer, changed, _find(TableRules.of(changed.table), about)[0])
+    else:
+        await show(answer, changed)
+
+
+async def _look_at_topic(answer: Answer, sight: Sight, value: str) -> None:
+    topics = TableRules.of(sight.table).topics
+    if not value.isdecimal() or int(value) >= len(topics):
+        raise stale()
+    await _show_topic(answer, sight, int(value))
+
+
+async def _write(answer: Answer, sight: Sight, name: str) -> None:
+    """A window for a number, or for the minimums."""
+    rules, say = TableRules.of(sight.table), answer.say
+    _, option = _find(rules, name)
+    value = rules.value(option)
+    if isinstance(value, tuple):
+        label, hint = say("Minimums"), say("Total and minimum, such as 0: 50, 1500: 90, 3000: 120")
+        text = ", ".join(f"{start}: {least}" for start, least in value)
+    else:
+        least, most = option.bounds or (0, 0)
+        label, hint, text = (
+            say("From {least} to {most}", least=least, most=most),
+            say.text(option.help),
+            str(value),
+        )
+    id = button(sight, "", _id(rules, f"wrote:{name}"), Style.secondary).id
+    await answer.ask(Form(say("Rules of this table"), id, label, hint, text))
+
+
+async def _paste(answer: Answer, sight: Sight, value: str) -> None:
+    rules, say = TableRules.of(sight.table), answer.say
+    id = button(sight, "", _id(rules, "pasted")).id
+    hint = say("From another lobby, or from the end of /canasta rules")
+    await answer.ask(Form(say("Rules of this table"), id, say("Rule code"), hint, longest=LONGEST))
+
+
+async def _change(
+    answer: Answer, sight: Sight, verb: str, about: str, value: str
+) -> Callable[[TableRules], TableRules]:
+    """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
+    if verb == "set":
+        return lambda rules: rules.with_value(about, _read(value))
+    if verb == "wrote":
+        _, option = _find(TableRules.of(sight.table), about)
+        number = _minimums(value) if option.type == MINIMUMS else _number(value)
+        return lambda rules: rules.with_value(about, number)
+    if verb == "pasted":
+        return lambda _: TableRules.from_code(value)
+    if verb == "preset" and value == USUAL_NAME:
+        return lambda rules: rules.with_preset({})
+    if verb == "preset":
+        found = next((p for p in TableRules.of(sight.table).game.presets if p.id == value), None)
+        if found is not None:
+            options = found.options
+            return lambda rules: rules.with_preset(options)
+    if verb == "own":
+        presets = await answer.tables.own_presets(sight.table.guild_id, sight.table.variant)
+        own = next((preset for preset in presets if preset.name == value), None)
+        if own is not None:
+            kept, seats = own.options, own.seats
+            return lambda rules: rules.with_preset(kept, seats)
+        raise Refused(Text("This preset is no longer there."), refresh=True)
+    raise stale()
+
+
+def _read(value: str) -> object:
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise stale() from None
+
+
+def _number(text: str) -> int:
+    plain = re.sub(r"[\s.,’']", "", text)
+    if not _NUMBER.fullmatch(plain):
+        raise Refused(Text("Write a whole number, such as 5000."))
+    return int(plain)
+
+
+def _minimums(text: str) -> list[list[int]]:
+    pairs = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
+    if not pairs or None in pairs:
+        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
+    return [[int(pair[1]), int(pair[2])] for pair in pairs if pair is not None]
+
+
+LOOKS: Mapping[str, Callable[[Answer, Sight, str], Awaitable[None]]] = MappingProxyType(
+    {"topic": _look_at_topic, "rule": _show_rule, "write": _write, "paste": _paste}
+)
+"""Presses that change nothing."""
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {"house": _open, "h": _press}
+)

@@ -1,0 +1,150 @@
+"""A server's own house rules under names: saved by those who manage the server, played by everybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.house import USUAL_NAME
+from bot.layout import Screen, shorten
+from bot.names import shown, shown_text
+from bot.table_rules import TableRules
+from canasta.i18n import Text, translator
+from canasta.rulebook import rule_lines
+from canasta.variants import VARIANTS
+from cogs.answer import Answer, Interaction
+from cogs.boundary import guarded
+
+CHOICES = 25
+Choices = list[app_commands.Choice[str]]
+
+presets: app_commands.Group = app_commands.Group(
+    name="preset", description="This server's own rules under names, and what new tables begin with"
+)
+
+
+@presets.command(description="Keep the rules of the table here under a name, or those of a code")
+@app_commands.describe(name="What the rules are called", rules="A rule code; without it, the table here")
+async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        _managers_only(interaction)
+        if rules is None:
+            table = await answer.tables.find(guild_id, interaction.channel_id or 0, answer.person_id)
+            wanted = TableRules.of(table)
+        else:
+            wanted = await answer.tables.rules_wanted(guild_id, next(iter(VARIANTS)), None, rules)
+        kept = await answer.tables.save_preset(guild_id, name, wanted)
+        await answer.show(
+            Screen(
+                [
+                    answer.say(
+                        "Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(wanted, answer)
+                    )
+                ]
+            )
+        )
+
+    await _in_server(interaction, work)
+
+
+@presets.command(name="list", description="This server's presets and its default")
+async def list_(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        say, store = answer.say, answer.tables.store
+        kept, default = await store.presets(guild_id), await store.default_preset(guild_id)
+        lines = []
+        for preset in kept:
+            rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
+            mark = say(" (new tables begin with it)") if preset == default else ""
+            lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, answer)}\n-# `{rules.code}`")
+        if not lines:
+            lines.append(
+                say("This server keeps no rules of its own. Set a table up, then: /canasta preset save.")
+            )
+        if default is None:
+            lines.append(say("New tables begin with the usual rules."))
+        await answer.show(Screen([*lines]))
+
+    await _in_server(interaction, work)
+
+
+@presets.command(description="Forget one of this server's presets")
+@app_commands.describe(name="Which one")
+async def delete(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        _managers_only(interaction)
+        await answer.tables.delete_preset(guild_id, name)
+        await answer.show(Screen([answer.say("**{name}** is gone.", name=shown(name))]))
+
+    await _in_server(interaction, work)
+
+
+@presets.command(description="What new tables of this server begin with")
+@app_commands.describe(name="One of this server's presets, or usual")
+async def default(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        _managers_only(interaction)
+        await answer.tables.choose_default(guild_id, name)
+        await answer.show(Screen([answer.say("New tables begin with **{name}**.", name=shown(name))]))
+
+    await _in_server(interaction, work)
+
+
+@delete.autocomplete("name")
+async def _names(interaction: Interaction, typed: str) -> Choices:
+    return matching(typed, await _own(interaction))
+
+
+@default.autocomplete("name")
+async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
+    say = translator(str(interaction.locale))
+    return matching(typed, [(say("The usual rules"), USUAL_NAME), *await _own(interaction)])
+
+
+async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
+    """What a new table can be opened with: the usual rules, the game's presets, the server's own."""
+    say = translator(str(interaction.locale))
+    variant = VARIANTS.get(game) or next(iter(VARIANTS.values()))
+    named = [(say.text(preset.name), preset.id) for preset in variant.presets]
+    own = [(say("{name} (this server's)", name=label), name) for label, name in await _own(interaction)]
+    return matching(typed, [(say("The usual rules"), USUAL_NAME), *named, *own])
+
+
+def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
+    """The choices (label and value) that go with what has been typed."""
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=shorten(label, 100), value=value)
+        for label, value in choices
+        if wanted in label.casefold() or wanted in value.casefold()
+    ][:CHOICES]
+
+
+async def _own(interaction: Interaction) -> list[tuple[str, str]]:
+    if interaction.guild_id is None:
+        return []
+    kept = await interaction.client.store.presets(interaction.guild_id)
+    return [(preset.name, preset.name) for preset in kept]
+
+
+def _in_a_line(rules: TableRules, answer: Answer) -> str:
+    lines = rule_lines(rules.variant, rules.options, rules.seats, answer.say)
+    words = " ".join([f"{rules.kind.words(answer.say)}.", *lines])
+    return shown_text(shorten(words, 300))
+
+
+def _managers_only(interaction: Interaction) -> None:
+    if not interaction.permissions.manage_guild:
+        raise Refused(Text("Only members who may manage this server keep its rules (Manage Server)."))
+
+
+async def _in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    async def inside(answer: Answer) -> None:
+        if interaction.guild_id is None:
+            raise Refused(Text("Presets belong to a server."))
+        await work(answer, interaction.guild_id)
+
+    await guarded(Answer(interaction), inside)
