@@ -9,19 +9,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 
-from canasta.actions import Action, Group, Meld, Take, format_group, parse_action
-from canasta.cards import IS_WILD, RANKS, Card, Rank, missing_from, rank_of
+from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, Rank, missing_from, rank_name, rank_of
+from canasta.rules import Rules
 from canasta.view import MeldView, View
 
-MOST_WILDS = 4
+LEAST = 3
+"""Cards that a meld has at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """``take``: the pile is taken, and the group of its top card's rank goes with that card. ``groups`` are
-    done, ``rank`` is the one being chosen now with ``naturals`` of its cards and these ``wilds``.
+    done, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with ``naturals`` of its
+    cards and these ``wilds``; ``target`` is the meld they go to, or ``new``, where somebody has said so.
     """
 
     take: bool = False
@@ -29,6 +31,7 @@ class Draft:
     rank: Rank | None = None
     naturals: int = 0
     wilds: tuple[Card, ...] = ()
+    target: str | None = None
     step: int = 0
 
     def changed(self, **changes: object) -> Draft:
@@ -44,6 +47,7 @@ class Draft:
                 "rank": self.rank,
                 "naturals": self.naturals,
                 "wilds": list(self.wilds),
+                "target": self.target,
                 "step": self.step,
             }
         )
@@ -58,16 +62,20 @@ class Draft:
             rank=kept["rank"],
             naturals=kept["naturals"],
             wilds=tuple(kept["wilds"]),
+            target=kept.get("target"),
             step=kept["step"],
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A draft beside the hand that it is made from: what is left to choose, and what it comes to."""
+    """A draft beside the hand that it is made from: what is left to choose, and what it comes to. ``rules``
+    are those of the match.
+    """
 
     view: View
     draft: Draft
+    rules: Rules
     left: tuple[Card, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -75,35 +83,45 @@ class Bench:
 
     @property
     def ranks(self) -> list[Rank]:
-        """The ranks to choose from: of natural cards in hand, and of melds that wild cards could join."""
+        """The ranks to choose from: of natural cards in hand, of melds that wild cards could join, and wild
+        cards by themselves where they may be a meld.
+        """
         held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
-        if any(IS_WILD[card] for card in self.left):
-            held |= dict.fromkeys(meld.rank for meld in self.own_melds if meld.rank is not None)
+        wilds = sum(IS_WILD[card] for card in self.left)
+        if wilds:
+            held |= dict.fromkeys(meld.rank for meld in self.view.own_melds if meld.rank is not None)
+        if self.rules.wild_melds and wilds >= LEAST:
+            held |= {JOKER_RANK: None}
         return list(held)
-
-    @property
-    def own_melds(self) -> tuple[MeldView, ...]:
-        """The melds of the side."""
-        side = self.view.own_side
-        return () if side is None else side.melds
 
     def count(self, rank: Rank) -> int:
         """How many natural cards of a rank are left to choose."""
         return sum(rank_of(card) == rank and not IS_WILD[card] for card in self.left)
 
-    def meld_of(self, rank: Rank | None) -> MeldView | None:
-        """The side's own meld of a rank."""
-        return next((meld for meld in self.own_melds if meld.rank == rank), None)
+    def melds_of(self, rank: Rank | None) -> list[MeldView]:
+        """The melds of a rank that the seat may add to."""
+        return [meld for meld in self.view.own_melds if meld.rank == rank]
+
+    def targets(self, rank: Rank) -> list[str]:
+        """Where cards of a rank may go, the likeliest first: melds by their ids, and ``new``."""
+        melds = self.melds_of(rank)
+        melds.sort(key=lambda meld: len(meld.cards) >= self.rules.canasta_size)
+        found = [meld.id for meld in melds]
+        return [*found, NEW] if self.rules.starts_another([len(meld.cards) for meld in melds]) else found
 
     @property
-    def wild_choices(self) -> list[tuple[Card, ...]]:
-        """Different handfuls of wild cards, none first. Twos count as alike."""
-        wilds = [card for card in self.left if IS_WILD[card]]
-        found: dict[tuple[Rank, ...], tuple[Card, ...]] = {}
-        for size in range(min(MOST_WILDS, len(wilds)) + 1):
-            for chosen in combinations(wilds, size):
-                found.setdefault(tuple(sorted(map(rank_of, chosen))), chosen)
-        return list(found.values())
+    def target(self) -> MeldView | None:
+        """The meld that the cards being chosen go to; None for a new one."""
+        rank = self.draft.rank
+        if rank is None:
+            return None
+        places = self.targets(rank)
+        place = self.draft.target if self.draft.target in places else places[0]
+        return next((meld for meld in self.melds_of(rank) if meld.id == place), None)
+
+    def wilds_left(self, *, jokers: bool) -> int:
+        """How many twos, or jokers, are left to choose."""
+        return sum(IS_WILD[card] and (card == JOKER) is jokers for card in self.left)
 
     @property
     def pending(self) -> Group | None:
@@ -113,10 +131,14 @@ class Bench:
             return None
         naturals = [card for card in self.left if rank_of(card) == draft.rank and not IS_WILD[card]]
         cards = (*naturals[: draft.naturals], *draft.wilds)
-        if draft.naturals:
-            return Group(cards)
-        meld = self.meld_of(draft.rank)
-        return Group(cards, None if meld is None else meld.id)
+        return Group(cards, self._aim(draft.rank, draft.naturals))
+
+    def _aim(self, rank: Rank, naturals: int) -> str | None:
+        """What has to be said about where the cards go; nothing where they can go nowhere else."""
+        melds, target = self.melds_of(rank), self.target
+        if target is None:
+            return NEW if melds else None
+        return None if naturals and len(melds) == 1 else target.id
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -142,16 +164,37 @@ class Bench:
         if not self.draft.take or self.view.top is None:
             return None
         rank = rank_of(self.view.top)
-        return next((at for at, group in enumerate(self.groups) if _rank(group) == rank), None)
+        return next((at for at, group in enumerate(self.groups) if self.rank(group) == rank), None)
+
+    def rank(self, group: Group) -> Rank:
+        """The rank of the meld that a group is for."""
+        for card in group.cards:
+            if not IS_WILD[card]:
+                return rank_of(card)
+        aimed = next((meld.rank for meld in self.view.own_melds if meld.id == group.aim), None)
+        return JOKER_RANK if aimed is None else aimed
 
     def choose_rank(self, rank: Rank) -> Draft:
-        """Begin with this rank: all its cards, no wild ones. What was being chosen becomes a group of its
-        own; a group of the rank is opened again.
+        """Begin with this rank: all its cards, no wild ones, or as many of those as a meld of them needs.
+        What was being chosen becomes a group of its own; a group of the rank is opened again.
         """
-        groups = [group for group in self.groups if _rank(group) != rank]
-        taken = without(self.view.hand, used(groups))
-        naturals = sum(rank_of(card) == rank and not IS_WILD[card] for card in taken)
-        return self.draft.changed(groups=tuple(groups), rank=rank, naturals=naturals, wilds=())
+        groups = [group for group in self.groups if self.rank(group) != rank]
+        free = without(self.view.hand, used(groups))
+        naturals = sum(rank_of(card) == rank and not IS_WILD[card] for card in free)
+        wilds = sorted(card for card in free if IS_WILD[card])[:LEAST]
+        return self.draft.changed(
+            groups=tuple(groups),
+            rank=rank,
+            naturals=naturals,
+            wilds=tuple(wilds) if rank == JOKER_RANK and not self.melds_of(rank) else (),
+            target=None,
+        )
+
+    def choose_target(self, place: str) -> Draft:
+        """The meld that the cards go to, or ``new``."""
+        rank = self.draft.rank
+        known = rank is not None and place in self.targets(rank)
+        return self.draft.changed(target=place if known else None)
 
     def choose_naturals(self, count: int) -> Draft:
         """So many natural cards of the rank."""
@@ -159,16 +202,17 @@ class Bench:
         most = 0 if rank is None else self.count(rank)
         return self.draft.changed(naturals=min(max(count, 0), most))
 
-    def choose_wilds(self, index: int) -> Draft:
-        """One of ``wild_choices``, by its place."""
-        choices = self.wild_choices
-        return self.draft.changed(wilds=choices[index] if 0 <= index < len(choices) else ())
+    def choose_wilds(self, count: int, *, jokers: bool) -> Draft:
+        """So many twos with the cards of the rank, or so many jokers. Twos count as alike."""
+        others = [card for card in self.draft.wilds if (card == JOKER) is not jokers]
+        alike = [card for card in self.left if IS_WILD[card] and (card == JOKER) is jokers]
+        return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))
 
     def remove_last(self) -> Draft:
         """Without the last group."""
         if self.pending is not None:
-            return self.draft.changed(rank=None, naturals=0, wilds=())
-        return self.draft.changed(groups=self.draft.groups[:-1], rank=None, naturals=0, wilds=())
+            return self.draft.changed(rank=None, naturals=0, wilds=(), target=None)
+        return self.draft.changed(groups=self.draft.groups[:-1], rank=None, naturals=0, wilds=(), target=None)
 
 
 def start(view: View, *, take: bool) -> Draft:
@@ -189,7 +233,9 @@ def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def rank_from(text: str) -> Rank | None:
-    """A rank by its letter, None for anything else."""
+    """A rank by its letter (``Jk`` for wild cards by themselves), None for anything else."""
+    if text == rank_name(JOKER_RANK):
+        return JOKER_RANK
     return RANKS.index(text) if len(text) == 1 and text in RANKS else None
 
 
@@ -198,10 +244,6 @@ def _read_group(text: str) -> Group:
     if not isinstance(action, Meld):
         raise ValueError(f"{text!r} is no group")
     return action.groups[0]
-
-
-def _rank(group: Group) -> Rank | None:
-    return next((rank_of(card) for card in group.cards if not IS_WILD[card]), None)
 
 
 def _held(view: View, rank: Rank) -> int:

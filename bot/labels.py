@@ -4,38 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta.actions import Action, Discard, Group, Meld, Take
-from canasta.cards import IS_WILD, Rank, points, rank_of
+from canasta.actions import NEW, Action, Discard, Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER_RANK, Rank, points, rank_name, rank_of
 from canasta.describe import action_label, card_label, cards_label, rank_label
 from canasta.i18n import Translator
 from canasta.view import MeldView, View
 
 
-def group_text(group: Group, view: View) -> str:
+def meld_name(rank: Rank, say: Translator) -> str:
+    """What a meld is called: its rank, or wild cards."""
+    return say("wild cards") if rank == JOKER_RANK else rank_label(rank)
+
+
+def group_text(group: Group, view: View, say: Translator) -> str:
     """The cards of a group, and the meld they go to where they do not say so themselves."""
     cards = cards_label(group.cards)
-    if group.aim is None:
-        return cards
+    if group.aim == NEW:
+        return say("{cards} → a new meld", cards=cards)
     meld = _meld(group.aim, view)
-    return f"{cards} → {rank_label(meld.rank)}" if meld is not None and meld.rank is not None else cards
+    return f"{cards} → {_place(meld, view, say)}" if meld is not None else cards
 
 
-def groups_text(groups: Iterable[Group], view: View) -> str:
+def _place(meld: MeldView, view: View, say: Translator) -> str:
+    """A meld by its rank, and by its size where that alone does not tell it from another."""
+    rank = JOKER_RANK if meld.rank is None else meld.rank
+    alone = sum(other.rank == meld.rank for other in view.own_melds) == 1
+    name = meld_name(rank, say)
+    return name if alone else say("{rank} (the {n} of them)", rank=name, n=len(meld.cards))
+
+
+def groups_text(groups: Iterable[Group], view: View, say: Translator) -> str:
     """Groups, one after the other."""
-    return "  +  ".join(group_text(group, view) for group in groups)
+    return "  +  ".join(group_text(group, view, say) for group in groups)
 
 
 def move_label(action: Action, view: View, say: Translator) -> str:
     """A move as an option of a select."""
     match action:
         case Meld(groups):
-            return groups_text(groups, view)
+            return groups_text(groups, view, say)
         case Take(group, more):
-            if not group.cards and not more:
-                return say("Onto your meld")
-            return groups_text((group, *more) if group.cards else more, view)
+            if group.cards:
+                return groups_text((group, *more), view, say)
+            meld = _meld(group.aim, view)
+            onto = say("Onto your meld") if meld is None else say("Onto your meld of {n}", n=len(meld.cards))
+            return f"{onto}  +  {groups_text(more, view, say)}" if more else onto
         case Discard(card):
             return card_label(card)
+        case _:
+            return action_label(action, say)
+
+
+def move_words(action: Action, view: View, say: Translator) -> str:
+    """A move as a sentence names it."""
+    match action:
+        case Meld():
+            return say("Lay down {cards}", cards=move_label(action, view, say))
+        case Take(group) if group.cards or group.aim is not None:
+            return say("Take the pile: {cards}", cards=move_label(action, view, say))
         case _:
             return action_label(action, say)
 
@@ -64,11 +90,19 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    rank: Rank | None = next((rank_of(card) for card in group.cards if not IS_WILD[card]), None)
-    side = view.own_side
-    return None if side is None else next((meld for meld in side.melds if meld.rank == rank), None)
+    rank = next((rank_of(card) for card in group.cards if not IS_WILD[card]), JOKER_RANK)
+    there = [meld for meld in view.own_melds if meld.rank == rank]
+    # Where there are several, cards that say nothing go to the one that is no canasta yet.
+    return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
 
 
-def _meld(id: str, view: View) -> MeldView | None:
-    side = view.own_side
-    return None if side is None else next((meld for meld in side.melds if meld.id == id), None)
+def _meld(id: str | None, view: View) -> MeldView | None:
+    """The meld with this id, or of the rank that is called so."""
+    return next(
+        (
+            meld
+            for meld in view.own_melds
+            if meld.id == id or (meld.rank is not None and rank_name(meld.rank) == id)
+        ),
+        None,
+    )

@@ -5,17 +5,18 @@ the suggestions.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from bot.drafts import Bench, Draft, rank_from, start
 from bot.errors import Refused, stale
-from bot.labels import group_text
+from bot.labels import group_text, meld_name
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
-from canasta.cards import JOKER, RANKS, Card
-from canasta.describe import cards_label, rank_label
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
+from canasta.describe import card_label, cards_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.refusals import Refusal
-from canasta.view import View
+from canasta.view import MeldView, View
 from cogs.answer import Answer
 from cogs.panel import button, hand_screen, select
 from cogs.press import Press
@@ -34,7 +35,7 @@ async def step(answer: Answer, press: Press) -> None:
     draft = await answer.tables.draft(sight)
     if draft is None or number != str(draft.step):
         raise stale()
-    bench = Bench(view, draft)
+    bench = _bench(sight, view, draft)
     value = press.values[0] if press.values else ""
     if what == "cancel":
         await answer.tables.keep_draft(sight, None)
@@ -54,9 +55,19 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
         return bench.choose_rank(rank)
     if what == "drop":
         return bench.remove_last()
-    if what in ("n", "w") and value.isdecimal() and len(value) < 3:
-        return bench.choose_naturals(int(value)) if what == "n" else bench.choose_wilds(int(value))
+    if what == "to":
+        return bench.choose_target(value)
+    if what in ("n", "two", "joker") and value.isdecimal() and len(value) < 3:
+        if what == "n":
+            return bench.choose_naturals(int(value))
+        return bench.choose_wilds(int(value), jokers=what == "joker")
     raise stale()
+
+
+def _bench(sight: Sight, view: View, draft: Draft) -> Bench:
+    if sight.rules is None:
+        raise stale()
+    return Bench(view, draft, sight.rules)
 
 
 async def _own(answer: Answer, press: Press) -> tuple[Sight, View]:
@@ -88,7 +99,7 @@ async def _go_on(answer: Answer, sight: Sight, draft: Draft) -> None:
     if view is None:
         raise stale()
     await answer.tables.keep_draft(sight, draft)
-    bench = Bench(view, draft)
+    bench = _bench(sight, view, draft)
     action = bench.action()
     refusal = None if action is None else await answer.tables.check(sight.table.id, answer.person_id, action)
     await answer.show(await bench_screen(answer, sight, bench, refusal))
@@ -122,7 +133,7 @@ async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refu
 
 
 def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
-    groups = [group_text(group, bench.view) for group in bench.groups]
+    groups = [group_text(group, bench.view, say) for group in bench.groups]
     lines = [
         say("**Chosen:** {groups}", groups=";  ".join(groups))
         if groups
@@ -144,27 +155,22 @@ def ranks_to_choose(bench: Bench) -> list[int]:
 
 
 def _chosen_ranks(bench: Bench) -> list[int]:
-    return list(
-        dict.fromkeys(
-            card >> 2 for group in bench.groups for card in group.cards if card >= 4 and card != JOKER
-        )
-    )
+    return list(dict.fromkeys(map(bench.rank, bench.groups)))
 
 
 def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     draft, prefix = bench.draft, f"b:{bench.draft.step}"
-    held = Counter(card >> 2 for card in bench.view.hand)
-    options = []
-    for rank in ranks_to_choose(bench):
-        meld = bench.meld_of(rank)
-        options.append(
-            Option(
-                f"{rank_label(rank)} ×{held[rank]}",
-                RANKS[rank],
-                None if meld is None else say("your side's meld has {n}", n=len(meld.cards)),
-                rank == draft.rank,
-            )
+    held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
+    held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
+    options = [
+        Option(
+            f"{meld_name(rank, say)} ×{held[rank]}",
+            rank_name(rank),
+            _melds_text(bench.melds_of(rank), say),
+            rank == draft.rank,
         )
+        for rank in ranks_to_choose(bench)
+    ]
     shown, _, _ = page(options, 0)
     parts: list[Part] = []
     if shown:
@@ -172,29 +178,58 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
         parts.append(select(sight, text, f"{prefix}:rank", shown))
     if draft.rank is None:
         return parts
-    least = 0 if bench.meld_of(draft.rank) is not None else 1
-    counts = [
-        Option(
-            say("{n} × {rank}", n=n, rank=rank_label(draft.rank)),
-            str(n),
-            chosen=n == draft.naturals,
-        )
-        for n in range(least, min(bench.count(draft.rank), least + 23) + 1)
-    ]
-    if len(counts) > 1:
-        parts.append(select(sight, say("How many?"), f"{prefix}:n", counts))
-    wilds = [
-        Option(_wilds_label(choice, say), str(index), chosen=_same(choice, draft.wilds))
-        for index, choice in enumerate(bench.wild_choices)
-    ]
-    if len(wilds) > 1:
-        parts.append(select(sight, say("Wild cards with them?"), f"{prefix}:w", page(wilds, 0)[0]))
+    places = bench.targets(draft.rank)
+    if len(places) > 1:
+        options = [_place(bench, draft.rank, place, say) for place in places]
+        parts.append(select(sight, say("To which meld?"), f"{prefix}:to", options))
+    least = 0 if bench.target is not None else 1
+    count = bench.count(draft.rank)
+    if count > least:
+        options = [
+            Option(say("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
+            for n in range(least, count + 1)
+        ]
+        parts.append(select(sight, say("How many?"), f"{prefix}:n", page(options, 0)[0]))
+    for jokers in (False, True):
+        parts += _wild_select(sight, bench, say, jokers=jokers)
     return parts
 
 
-def _wilds_label(wilds: tuple[Card, ...], say: Translator) -> str:
-    return say("with {cards}", cards=cards_label(wilds)) if wilds else say("no wild card")
+def _melds_text(melds: Sequence[MeldView], say: Translator) -> str | None:
+    """What lies there already of a rank."""
+    if not melds:
+        return None
+    sizes = ", ".join(str(len(meld.cards)) for meld in melds)
+    return say.plural(
+        "your side's meld has {sizes}", "your side's melds have {sizes}", len(melds), sizes=sizes
+    )
 
 
-def _same(one: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
-    return sorted(card >> 2 for card in one) == sorted(card >> 2 for card in other)
+def _place(bench: Bench, rank: Rank, place: str, say: Translator) -> Option:
+    """A meld that cards may go to, or a new one, as an option."""
+    chosen = None if bench.target is None else bench.target.id
+    meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
+    if meld is None:
+        return Option(say("a new meld"), place, chosen=chosen is None)
+    return Option(
+        say("the meld of {n}", n=len(meld.cards)), place, cards_label(meld.cards), chosen=chosen == meld.id
+    )
+
+
+def _wild_select(sight: Sight, bench: Bench, say: Translator, *, jokers: bool) -> list[Part]:
+    held = bench.wilds_left(jokers=jokers)
+    if not held:
+        return []
+    chosen = sum((card == JOKER) is jokers for card in bench.draft.wilds)
+    name = card_label(JOKER) if jokers else rank_label(TWO)
+    options = [
+        Option(
+            say("{n} × {rank}", n=n, rank=name) if n else (say("no joker") if jokers else say("no two")),
+            str(n),
+            chosen=n == chosen,
+        )
+        for n in range(held + 1)
+    ]
+    text = say("Jokers with them?") if jokers else say("Twos with them?")
+    what = "joker" if jokers else "two"
+    return [select(sight, text, f"b:{bench.draft.step}:{what}", page(options, 0)[0])]

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, not_seated, stale
 from bot.ids import fits
-from bot.labels import move_label
+from bot.labels import move_label, move_words
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
 from canasta.actions import Action, BadAction, Draw, Meld, Take, format_action, parse_action
@@ -65,7 +65,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     instead = refused.refusal.instead if refused.refusal is not None else None
     if instead is not None and view is not None and instead in view.offers.actions:
         what = f"do:{format_action(instead)}"
-        label = say("Instead: {action}", action=action_label(instead, say))
+        label = say("Instead: {action}", action=move_words(instead, view, say))
         if fits(sight.table.id, sight.table.version, what):
             screen.parts.insert(1, Row((button(sight, label, what, Style.primary),)))
     await answer.show(screen)
@@ -76,7 +76,8 @@ def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
     """Why the rules say no, with the number of the rule."""
     text = say("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
-        text += "\n" + say("Possible: {action}", action=action_label(refusal.instead, say))
+        what = action_label(refusal.instead, say) if view is None else move_words(refusal.instead, view, say)
+        text += "\n" + say("Possible: {action}", action=what)
     return text
 
 

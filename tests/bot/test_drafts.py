@@ -7,13 +7,20 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.drafts import Bench, Draft, start
-from canasta.actions import Group, Meld, Take
-from canasta.cards import RANKS, parse_cards
+from bot import drafts
+from bot.drafts import Draft, start
+from canasta.actions import NEW, Group, Meld, Take
+from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match
+from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
 
 K, Q = RANKS.index("K"), RANKS.index("Q")
+
+
+def Bench(view: View, draft: Draft, **options: object) -> drafts.Bench:
+    """A bench at a table of four with these options."""
+    return drafts.Bench(view, draft, VARIANTS["classic"].rules(4, options))
 
 
 def view_with(hand: str, *, top: str = "", melds: tuple[MeldView, ...] = ()) -> View:
@@ -40,7 +47,7 @@ def test_a_second_rank_keeps_the_first_and_a_rank_chosen_again_is_opened_again()
     view = view_with("KsKhKdQcQd2cJk")
     draft = Bench(view, Draft()).choose_rank(K)
     draft = Bench(view, draft).choose_rank(Q)
-    draft = Bench(view, draft).choose_wilds(1)
+    draft = Bench(view, draft).choose_wilds(1, jokers=False)
     assert Bench(view, draft).action() == Meld((Group(parse_cards("KsKhKd")), Group(parse_cards("QcQd2c"))))
     draft = Bench(view, draft).choose_rank(K)
     draft = Bench(view, draft).choose_naturals(2)
@@ -55,7 +62,7 @@ def test_wild_cards_alone_go_to_a_meld_of_the_side() -> None:
     assert K in Bench(view, Draft()).ranks
     draft = Bench(view, Draft()).choose_rank(K)
     assert Bench(view, draft).action() is None
-    draft = Bench(view, draft).choose_wilds(1)
+    draft = Bench(view, draft).choose_wilds(1, jokers=False)
     assert Bench(view, draft).action() == Meld((Group(parse_cards("2c"), "m7"),))
 
 
@@ -86,7 +93,82 @@ def test_a_draft_reads_back_as_it_was_kept() -> None:
     assert Draft.from_text(draft.to_text()) == draft
 
 
-@given(st.lists(st.tuples(st.sampled_from("rnwd"), st.integers(0, 13)), max_size=25))
+JOKERS = JOKER_RANK
+
+
+def test_wild_cards_by_themselves_are_a_meld_where_the_table_plays_so() -> None:
+    view = view_with("KsKhKd2c2dJkJk4c")
+    assert JOKERS not in Bench(view, Draft()).ranks
+    draft = Bench(view, Draft(), wild_melds=True).choose_rank(JOKERS)
+    bench = Bench(view, draft, wild_melds=True)
+    assert bench.action() == Meld((Group(parse_cards("2d2cJk")),))
+    draft = bench.choose_wilds(2, jokers=True)
+    assert Bench(view, draft, wild_melds=True).action() == Meld((Group(parse_cards("2d2cJkJk")),))
+    draft = Bench(view, draft, wild_melds=True).choose_rank(K)
+    bench = Bench(view, draft, wild_melds=True)
+    assert bench.action() == Meld((Group(parse_cards("2d2cJkJk")), Group(parse_cards("KsKhKd"))))
+    assert JOKERS in bench.ranks or JOKERS in map(bench.rank, bench.groups)
+
+
+def test_wild_cards_join_the_meld_of_wild_cards_by_its_name() -> None:
+    wilds = MeldView("m4", parse_cards("2c2dJk"), "wild", JOKERS, None, 90)
+    view = view_with("2hJk4c", melds=(wilds,))
+    draft = Bench(view, Draft(), wild_melds=True).choose_rank(JOKERS)
+    assert Bench(view, draft, wild_melds=True).action() is None
+    draft = Bench(view, draft, wild_melds=True).choose_wilds(1, jokers=True)
+    assert Bench(view, draft, wild_melds=True).action() == Meld((Group(parse_cards("Jk"), "m4"),))
+
+
+def test_of_several_melds_of_a_rank_one_is_chosen_or_a_new_one_begun() -> None:
+    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), "set", K, "natural", 70)
+    begun = MeldView("m5", parse_cards("KsKhKd"), "set", K, None, 30)
+    view = view_with("KcKcKs2c4c", melds=(full, begun))
+    many = {"second_meld_same_rank": "yes"}
+    draft = Bench(view, Draft(), **many).choose_rank(K)
+    bench = Bench(view, draft, **many)
+    assert bench.targets(K) == ["m5", "m1", NEW]
+    assert bench.action() == Meld((Group(parse_cards("KcKcKs"), "m5"),))
+    for place in ("m1", NEW):
+        chosen = Bench(view, bench.choose_target(place), **many)
+        assert chosen.action() == Meld((Group(parse_cards("KcKcKs"), place),))
+    after = {"second_meld_same_rank": "after_canasta"}
+    assert Bench(view, draft, **after).targets(K) == ["m5", "m1"]
+    assert Bench(view, bench.choose_target("m99"), **many).target == begun
+
+
+def test_the_only_meld_of_a_rank_needs_no_name_unless_another_is_begun_beside_it() -> None:
+    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), "set", K, "natural", 70)
+    view = view_with("KcKcKs2c4c", melds=(full,))
+    after = {"second_meld_same_rank": "after_canasta"}
+    bench = Bench(view, Bench(view, Draft(), **after).choose_rank(K), **after)
+    assert bench.action() == Meld((Group(parse_cards("KcKcKs")),))
+    new = Bench(view, bench.choose_target(NEW), **after)
+    assert new.action() == Meld((Group(parse_cards("KcKcKs"), NEW),))
+
+
+def test_allies_melds_are_added_to_like_the_own_side_s() -> None:
+    match = Match("classic", ("A", "B", "C"))
+    match.start_deal("1")
+    view = match.view(0)
+    queens = MeldView("m2", parse_cards("QsQhQd"), "set", Q, None, 30)
+    ally = replace(view.sides[1], melds=(queens,))
+    view = replace(
+        view,
+        hand=parse_cards("2c4c5d"),
+        sides=(view.sides[0], ally, view.sides[2]),
+        allies=((0, 1), (0, 1), (2,)),
+    )
+    draft = Bench(view, Draft()).choose_rank(Q)
+    draft = Bench(view, draft).choose_wilds(1, jokers=False)
+    assert Bench(view, draft).action() == Meld((Group(parse_cards("2c"), "m2"),))
+
+
+def test_a_draft_kept_by_an_earlier_release_reads_back() -> None:
+    old = '{"take": false, "groups": ["KsKhKd"], "rank": null, "naturals": 0, "wilds": [], "step": 3}'
+    assert Draft.from_text(old).groups == (Group(parse_cards("KsKhKd")),)
+
+
+@given(st.lists(st.tuples(st.sampled_from("rnwjd"), st.integers(0, 13)), max_size=25))
 def test_no_card_is_ever_used_twice(steps: list[tuple[str, int]]) -> None:
     view = view_with("AsAhKsKhKdKcQcQdQhJcJdTs9s8h2c2dJkJk")
     draft = Draft()
@@ -96,8 +178,8 @@ def test_no_card_is_ever_used_twice(steps: list[tuple[str, int]]) -> None:
             draft = bench.choose_rank(value)
         elif what == "n":
             draft = bench.choose_naturals(value)
-        elif what == "w":
-            draft = bench.choose_wilds(value)
+        elif what in "wj":
+            draft = bench.choose_wilds(value, jokers=what == "j")
         elif what == "d":
             draft = bench.remove_last()
         bench = Bench(view, draft)

@@ -16,6 +16,7 @@ from bot.computers import Computers
 from bot.drafts import Draft
 from bot.errors import Refused
 from bot.live import Sight
+from bot.table_rules import TableRules
 from bot.tables import Tables
 from bot.workers import Workers
 from canasta.actions import Action, Discard, Draw
@@ -287,18 +288,20 @@ async def test_a_taken_seat_stays_with_who_has_it(tables: Tables) -> None:
 
 async def test_an_unknown_game_or_option_is_refused_in_words(tables: Tables) -> None:
     with pytest.raises(Refused, match="no such game"):
-        await lobby(tables, ANN, variant="poker")
-    with pytest.raises(Refused):
-        await lobby(tables, ANN, seats=17)
-    with pytest.raises(Refused):
-        await lobby(tables, ANN, options={"no_such_option": 1})
-    with pytest.raises(Refused):
-        await lobby(tables, ANN, options={"target_score": "x" * 5000})
+        await tables.rules_wanted(9, "poker", None, None)
+    for rules in (
+        TableRules("classic", 17),
+        TableRules("classic", 4, {"no_such_option": 1}),
+        TableRules("classic", 4, {"target_score": "x" * 5000}),
+    ):
+        with pytest.raises(Refused) as refused:
+            await lobby(tables, ANN, rules=rules)
+        assert len(str(refused.value)) < 300
 
 
 async def test_a_full_side_cannot_be_changed_to(tables: Tables) -> None:
     sight = await lobby(tables, ANN, BEN, CLEO, DAN)
-    with pytest.raises(Refused, match="other side is full"):
+    with pytest.raises(Refused, match="Every seat there is taken"):
         await tables.change_side(sight.table.id, ANN)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action
-from canasta.cards import IS_WILD, RANKS, rank_of
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.view import View
 from tests.cogs.world import World, find, ids, options
 
@@ -47,28 +46,25 @@ async def _choose(world: World, name: str, panel: Any, view: View, group: Group,
     wilds = [card for card in group.cards if IS_WILD[card]]
     rank = rank_of(naturals[0]) if naturals else _aimed_rank(view, group)
     if again:
-        panel = await _select(world, name, panel, "rank", RANKS[rank])
-    counts = _select_id(panel, "n")
-    if counts is not None:
+        panel = await _select(world, name, panel, "rank", rank_name(rank))
+    places = _select_id(panel, "to")
+    if places is not None and group.aim in options(panel, places):
+        panel = await _select(world, name, panel, "to", str(group.aim))
+    if _select_id(panel, "n") is not None:
         panel = await _select(world, name, panel, "n", str(len(naturals)))
-    if wilds:
-        wanted = Counter(map(rank_of, wilds))
-        for value in options(panel, _select_id(panel, "w") or ""):
-            panel = await _select(world, name, panel, "w", value)
-            sight = await world.bot.tables.sight(1, world.person(name).id)
-            draft = await world.bot.tables.draft(sight)
-            assert draft is not None
-            if Counter(map(rank_of, draft.wilds)) == wanted:
-                break
+    for what, jokers in (("two", False), ("joker", True)):
+        if _select_id(panel, what) is not None:
+            count = sum((card == JOKER) is jokers for card in wilds)
+            panel = await _select(world, name, panel, what, str(count))
     return panel
 
 
 def _aimed_rank(view: View, group: Group) -> int:
-    side = view.own_side
-    assert side is not None
-    found = next(meld.rank for meld in side.melds if meld.id == group.aim)
-    assert found is not None
-    return found
+    """The rank of the meld that wild cards alone go to; they are one of their own where none is named."""
+    for meld in view.own_melds:
+        if meld.rank is not None and group.aim in (meld.id, rank_name(meld.rank)):
+            return meld.rank
+    return JOKER_RANK if group.aim is None else RANKS.index(group.aim)
 
 
 def _select_id(panel: Any, what: str) -> str | None:

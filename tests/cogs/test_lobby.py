@@ -13,7 +13,7 @@ async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_sea
     assert "Ann and *empty*" in texts(lobby)
     assert "5,000" in texts(lobby)
     assert "3 seats are empty" in texts(lobby)
-    assert ids(lobby) == ["sit", "side", "unseat", "add", "remove", "start", "rules"]
+    assert ids(lobby) == ["players", "sit", "side", "unseat", "add", "remove", "start", "house"]
 
 
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:

@@ -137,8 +137,7 @@ async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(wor
     lay = find(built, "b:1:lay")
     assert next(c for c in components(built) if c.get("custom_id") == lay)["disabled"]
     built = (await world.press("Ann", built, "b:1:rank", ["Q"])).response
-    twos = options(built, "b:2:w")
-    built = (await world.press("Ann", built, "b:2:w", [twos[1]])).response
+    built = (await world.press("Ann", built, "b:2:two", ["1"])).response
     assert "70" in alt(built)[0]
     done = (await world.press("Ann", built, "b:3:lay")).response
     side = (await world.view("Ann")).own_side
