@@ -102,7 +102,7 @@ def draw_side(
     if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
-    state = "" if banded and side.opened else _state(side, say)
+    state = "" if banded and side.opened else state_words(side, say)
     put(image, (line.left + 4, line.middle[1]), fit(state, room, 30, "narrow"), 30, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
@@ -110,7 +110,7 @@ def draw_side(
         _meld(image, meld, say)
 
 
-def _state(side: SideView, say: Translator) -> str:
+def state_words(side: SideView, say: Translator) -> str:
     """Where a side stands in the deal: what it opens with, or its canastas."""
     if not side.opened and side.minimum is not None:
         return say("opens with {minimum}", minimum=side.minimum)

@@ -27,6 +27,11 @@ def _draft() -> Picture:
     return draft_picture(samples.opening_hand(), groups, ENGLISH, top=0)
 
 
+def _draft_wild() -> Picture:
+    groups = [Group(parse_cards(text)) for text in ("JkJk2s2h2d", "9s9d2c", "9h9h9c")]
+    return draft_picture(samples.opening_hand(), groups, ENGLISH)
+
+
 def board_rows() -> list[BoardRow]:
     """A board with names that can and names that cannot be drawn, and the asker far below."""
     names = ["Anna", "Ben", "Chloé", "Дмитрий", "ゆき", "Eleftheria Papadopoulou-Schmidt"]
@@ -39,8 +44,15 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
     "table_early": lambda: table_picture(samples.early_table(), ENGLISH),
     "table_middle": lambda: table_picture(samples.middle_table(), ENGLISH),
+    "table_cutthroat": lambda: table_picture(samples.cutthroat(lone=1), ENGLISH),
+    "table_five": lambda: table_picture(samples.five_players(), ENGLISH),
+    "table_three_pairs": lambda: table_picture(samples.three_pairs(), ENGLISH),
+    "table_wild": lambda: table_picture(samples.wild_table(), ENGLISH),
     "draft": _draft,
+    "draft_wild": _draft_wild,
     "score": lambda: score_picture(samples.scored(over=True), ENGLISH),
+    "score_cutthroat": lambda: score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH),
+    "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
     "board": lambda: leaderboard_picture("Café Canasta", board_rows(), ENGLISH),
 }

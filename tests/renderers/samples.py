@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from canasta.cards import IS_WILD, Card, parse_cards, points, rank_of
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, parse_cards, points, rank_of
 from canasta.i18n import Text
 from canasta.offers import NOTHING
 from canasta.view import MeldView, Result, ScoreLine, SideView, View
+
+PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta")
 
 
 def sort_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -16,10 +19,11 @@ def sort_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def meld(name: str, text: str, canasta: str | None = None) -> MeldView:
-    """A set of one rank from its cards."""
+    """A set of one rank from its cards, or a meld of wild cards only."""
     cards = parse_cards(text)
-    natural = next(card for card in cards if not IS_WILD[card])
-    return MeldView(name, cards, "set", rank_of(natural), canasta, points(cards))
+    rank = next((rank_of(card) for card in cards if not IS_WILD[card]), JOKER_RANK)
+    kind = {JOKER_RANK: "wild", THREE: "threes"}.get(rank, "set")
+    return MeldView(name, cards, kind, rank, canasta, points(cards))
 
 
 def side(
@@ -28,6 +32,7 @@ def side(
     threes: str = "",
     total: int = 0,
     minimum: int | None = None,
+    needed: int = 1,
 ) -> SideView:
     """A side; without melds it has not opened."""
     opened = bool(melds)
@@ -39,7 +44,7 @@ def side(
         opened=opened,
         minimum=None if opened else (minimum or 50),
         canastas=sum(m.canasta is not None for m in melds),
-        canastas_needed=1,
+        canastas_needed=needed,
     )
 
 
@@ -59,11 +64,22 @@ def view(
     result: Result | None = None,
     stock: int = 41,
     dealer: int = 3,
+    order: Sequence[int] | None = None,
+    lone: int | None = None,
+    target: int = 5000,
 ) -> View:
-    """A view with sensible defaults for all that a test does not care about."""
+    """A view with sensible defaults for all that a test does not care about.
+
+    ``lone``: that seat plays alone, all others together.
+    """
     seats = len(players)
     if sides is None:
         sides = (side(range(0, seats, 2)), side(range(1, seats, 2)))
+    if lone is None:
+        allies = [tuple(range(place % len(sides), seats, len(sides))) for place in range(seats)]
+    else:
+        others = tuple(seat for seat in range(seats) if seat != lone)
+        allies = [(seat,) if seat == lone else others for seat in range(seats)]
     return View(
         variant="classic",
         seat=seat,
@@ -82,9 +98,9 @@ def view(
         frozen_by=parse_cards(frozen_by)[0] if frozen_by else None,
         sides=tuple(sides),
         side_of=tuple(seat % len(sides) for seat in range(seats)),
-        order=tuple(range(seats)),
-        allies=tuple(tuple(range(place % len(sides), seats, len(sides))) for place in range(seats)),
-        target=5000,
+        order=tuple(range(seats) if order is None else order),
+        allies=tuple(allies),
+        target=target,
         offers=NOTHING,
         result=result,
     )
@@ -135,6 +151,98 @@ def middle_table() -> View:
     )
 
 
+def two_players() -> View:
+    """Two by themselves, who need two canastas."""
+    return view(
+        players=PEOPLE[:2],
+        sides=[
+            side(
+                (0,),
+                [meld("m1", "8h8d8s8c8h8d8s8c", "natural"), meld("m3", "QsQhQd2h")],
+                "3h",
+                1565,
+                needed=2,
+            ),
+            side((1,), [], "3d3d", 2890, minimum=90, needed=2),
+        ],
+        counts=(13, 27),
+        phase="draw",
+        turn=1,
+    )
+
+
+def cutthroat(lone: int | None = None) -> View:
+    """Three players by themselves, or one of them against the other two, who had a rank each alike."""
+    return view(
+        players=PEOPLE[:3],
+        sides=[
+            side((0,), [meld("m1", "KhKdKs"), meld("m4", "9h9d9s9c2s")], "3h", 2360),
+            side((1,), [meld("m2", "QsQcQhQd2d2cJk", "mixed"), meld("m5", "KhKcKdKd")], "", 1745),
+            side((2,), [], "3d3d", -120, minimum=15),
+        ],
+        counts=(8, 15, 21),
+        turn=2,
+        lone=lone,
+        target=7500,
+    )
+
+
+def five_players() -> View:
+    """Two against three, the fifth seat's turn to sit out."""
+    done = middle_table().sides
+    return view(
+        players=PEOPLE[:5],
+        sides=[replace(done[0], seats=(0, 2, 4)), replace(done[1], seats=(1, 3))],
+        counts=(6, 9, 0, 11, 4),
+        order=(0, 1, 4, 3),
+        turn=4,
+        phase="draw",
+        dealer=2,
+    )
+
+
+def three_pairs() -> View:
+    """Six players as three pairs."""
+    return view(
+        players=PEOPLE,
+        sides=[
+            side((0, 3), [meld("m1", "KhKdKs"), meld("m4", "9h9d9s9c2s")], "3h3h3d", 4360, needed=2),
+            side((1, 4), [meld("m2", "QsQcQhQd2d2cJk", "mixed")], "3d", 3745, needed=2),
+            side((2, 5), [], "", 7005, minimum=120, needed=2),
+        ],
+        counts=(8, 5, 13, 10, 3, 12),
+        turn=4,
+        frozen_by="2h",
+        target=7500,
+    )
+
+
+def wild_table() -> View:
+    """Wild cards melded by themselves, one canasta of them finished; two melds of one rank; always frozen."""
+    return replace(
+        view(
+            sides=[
+                side(
+                    (0, 2),
+                    [
+                        meld("m1", "Jk2s2hJk2dJk2c", "wild"),
+                        meld("m3", "KhKdKsKcKhKdKs", "natural"),
+                        meld("m6", "KsKcKd"),
+                        meld("m7", "3s3c3s"),
+                    ],
+                    "3h",
+                    2360,
+                ),
+                side(
+                    (1, 3), [meld("m2", "2sJk2h2h"), meld("m4", "AsAhAd"), meld("m5", "AsAcAcAd")], "", 1745
+                ),
+            ],
+            counts=(6, 9, 14, 11),
+        ),
+        frozen=True,
+    )
+
+
 RANK_LETTERS = "AKQJT987654"
 
 
@@ -153,9 +261,11 @@ def full_side(seats: Sequence[int], melds: int = 12, size: int = 6) -> SideView:
     return side(seats, made, "3h3d3h3d", 12345)
 
 
-def full_table(sides: int, seats: int) -> View:
+def full_table(
+    sides: int, seats: int, *, lone: int | None = None, order: Sequence[int] | None = None
+) -> View:
     """Twelve melds on every side."""
-    names = ["Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta"][:seats]
+    names = PEOPLE[:seats]
     return view(
         players=names,
         sides=[full_side(range(number, seats, sides)) for number in range(sides)],
@@ -163,6 +273,8 @@ def full_table(sides: int, seats: int) -> View:
         frozen_by="Jk",
         pile=58,
         stock=108,
+        lone=lone,
+        order=order,
     )
 
 
@@ -195,7 +307,39 @@ def scored(over: bool = False) -> View:
 
 def scored_alone(sides: int) -> View:
     """The end of a deal where everybody is a side."""
-    names = ["Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta"][:sides]
+    names = PEOPLE[:sides]
     return view(
         players=names, sides=[full_side((n,)) for n in range(sides)], phase="over", result=result(sides, by=0)
     )
+
+
+def scored_cutthroat(lone: int = 1, winners: Sequence[int] = ()) -> View:
+    """The end of a deal in which two shared one sum, but for their red threes (rules: 5.2)."""
+    mates = [seat for seat in range(3) if seat != lone]
+
+    def line(part: str, label: str, count: tuple[int, int] | None, worth: tuple[int, int]) -> ScoreLine:
+        """``count`` and ``worth``: of the two, then of the one."""
+        counts = tuple(None if count is None else count[seat == lone] for seat in range(3))
+        return ScoreLine(part, Text(label), counts, tuple(worth[seat == lone] for seat in range(3)))
+
+    threes = ScoreLine("threes", Text("Red threes"), (1, 0, 2), (100, 0, 200))
+    lines = (
+        line("canastas", "Natural canastas", (1, 0), (500, 0)),
+        line("canastas", "Mixed canastas", (1, 1), (300, 300)),
+        line("canastas", "Wild canastas", (0, 1), (0, 2000)),
+        line("going_out", "Going out", None, (100, 0)),
+        threes,
+        line("melds", "Melded cards", (31, 12), (435, 290)),
+        line("hands", "Cards left in hand", (7, 18), (-45, -195)),
+        line("special", "Four black threes", None, (0, 0)),
+        line("penalties", "Unfinished wild meld", None, (-1000, 0)),
+    )
+    before = (2360, 1745, -120)
+    totals = tuple(b + sum(entry.points[n] for entry in lines) for n, b in enumerate(before))
+    done = Result("out", mates[0], False, lines, before, totals, bool(winners), tuple(winners))
+    return replace(cutthroat(lone), phase="over", result=done)
+
+
+def scored_five() -> View:
+    """The end of a deal that one of three sat out."""
+    return replace(five_players(), phase="over", result=result(by=4))

@@ -71,6 +71,15 @@ def test_no_group_leaves_the_picture_or_touches_another(sizes: list[int]) -> Non
             assert other.y >= place.y + 168 or other.x > place.right
 
 
+def test_groups_of_wild_cards_and_two_of_one_rank_are_told() -> None:
+    """Wild cards may be melded by themselves, and a rank twice, where a table plays so (rules: 3.3, 3.5)."""
+    picture = draft_picture(_view(50), _groups("JkJk2s2h2d", "9s9d2c", "9h9h9c"), ENGLISH)
+    assert picture.alt == (
+        "230 of 50 points: enough to open. 5 wild cards: 3 twos, 2 jokers: 160 points. "
+        "2 nines: spades, diamonds, wild two of clubs: 40 points. 3 nines: hearts, hearts, clubs: 30 points."
+    )
+
+
 def test_a_side_that_is_open_needs_no_minimum() -> None:
     view = samples.view("KhKsKd", seat=0, sides=samples.middle_table().sides)
     picture = draft_picture(view, _groups("KhKsKd"), ENGLISH)

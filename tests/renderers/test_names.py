@@ -7,7 +7,6 @@ from PIL import ImageFont
 
 from canasta.i18n import ENGLISH
 from renderers import BoardRow, fonts, leaderboard_picture, score_picture, table_picture
-from renderers.picture import PICTURES
 from renderers.words import Names, escape
 from tests.renderers import samples
 
@@ -15,21 +14,6 @@ ARABIC, JAPANESE, EMOJI = "مريم", "ゆき", "🎲🃏"
 LONG = "Wilhelmina-Anastasia von Habsburg"[:32]
 ZALGO = "Z\u0351\u036b\u0343\u036a\u0302\u036b\u033da"
 ODD = [ARABIC, JAPANESE, EMOJI, LONG, ZALGO, "Zoë 🎲", "한글", "", "\u200b\u202e", "नमस्ते"]
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is drawn, whatever was drawn before."""
-    texts: list[str] = []
-    real = fonts._mask
-
-    def spy(text: str, size: int, cut: fonts.Cut) -> object:
-        texts.append(text)
-        return real(text, size, cut)
-
-    monkeypatch.setattr(fonts, "_mask", spy)
-    PICTURES.clear()
-    return texts
 
 
 @pytest.mark.parametrize("name", ODD)

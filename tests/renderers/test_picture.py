@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from canasta.cards import NAMES, parse_cards
+from canasta.cards import JOKER_RANK, NAMES, parse_cards
 from canasta.i18n import ENGLISH
 from renderers import Picture, hand_picture, score_picture, table_picture
 from renderers.palette import colours
 from renderers.picture import PICTURES, PictureCache, shorten
-from renderers.words import card_words, cards_words, meld_brief, meld_words, number, signed
+from renderers.words import card_words, cards_words, joined, meld_brief, meld_words, number, signed
 from tests.renderers import samples
 
 
@@ -125,3 +125,24 @@ def test_melds_in_words() -> None:
     assert meld_brief(cards, 5, ENGLISH) == "4 sevens (2 wild)"
     assert meld_brief(cards[:2], 5, ENGLISH) == "2 sevens"
     assert meld_brief(cards, None, ENGLISH) == "4 cards (2 wild)"
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("JkJk2s2h", "4 wild cards: 2 twos, 2 jokers"),
+        ("2s2s2h", "3 wild cards: 3 twos"),
+        ("JkJkJk", "3 wild cards: 3 jokers"),
+        ("Jk2s2h", "3 wild cards: 2 twos, 1 joker"),
+    ],
+)
+def test_wild_melds_in_words(cards: str, words: str) -> None:
+    assert meld_words(parse_cards(cards), JOKER_RANK, ENGLISH) == words
+    assert meld_brief(parse_cards(cards), JOKER_RANK, ENGLISH) == words
+
+
+def test_people_in_one_breath() -> None:
+    assert joined(["Anna"], ENGLISH) == "Anna"
+    assert joined(["Anna", "Ben"], ENGLISH) == "Anna and Ben"
+    assert joined(["Anna", "Ben", "Chloé"], ENGLISH) == "Anna, Ben and Chloé"
+    assert joined(["Anna", "Ben", "Chloé"], ENGLISH, sign=True) == "Anna, Ben & Chloé"

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, Text
+from canasta.view import ScoreLine
 from renderers import BoardRow, leaderboard_picture, score_picture
+from renderers.palette import FELT, GOLD
 from tests.renderers import samples
 from tests.renderers.golden_pictures import board_rows
 from tests.renderers.looking import differing, opened
@@ -61,6 +63,60 @@ def test_a_sheet_holds_every_side(sides: int) -> None:
     for name in view.players[:4]:
         assert f"{name}: " in picture.text
     assert opened(picture).width == 900
+
+
+def test_allies_share_one_sum_but_for_their_red_threes() -> None:
+    """Each of them receives the whole sum, and the own red threes besides (rules: 5.2)."""
+    picture = score_picture(samples.scored_cutthroat(), ENGLISH)
+    for words in (
+        "Anna: +390 in this deal, 2,360 before, now 2,750. Chloé: +490 in this deal, −120 before, now 370.",
+        "Anna and Chloé played together; each gets Natural canastas (1) +500,",
+        "Unfinished wild meld −1,000. Anna besides: Red threes (1) +100. Chloé besides: Red threes (2) +200.",
+        "Ben played alone: Natural canastas (0) 0, Mixed canastas (1) +300, Wild canastas (1) +2,000,",
+    ):
+        assert words in picture.text.replace("\n", " ")
+    assert picture.alt.startswith("Deal 3. Anna went out. Anna: +390 in this deal")
+
+
+def test_allies_are_neighbours_on_one_ground() -> None:
+    image = opened(score_picture(samples.scored_cutthroat(lone=1), ENGLISH))
+    felt = [x for x in range(340, 866) if image.getpixel((x, 140)) == FELT]
+    assert felt == list(range(felt[0], felt[-1] + 1))
+    apart = opened(score_picture(replace(samples.scored_cutthroat(), allies=((0,), (1,), (2,))), ENGLISH))
+    assert len([x for x in range(340, 866) if apart.getpixel((x, 140)) == FELT]) == 2 * len(felt)
+
+
+def test_three_by_themselves_share_nothing() -> None:
+    picture = score_picture(samples.scored_alone(3), ENGLISH)
+    assert "together" not in picture.text
+    assert "Chloé: Natural canastas (1) +500" in picture.text
+
+
+def test_the_rim_is_around_the_winner_of_two_allies_alone() -> None:
+    image = opened(score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH))
+    height = image.height - 24 - 44
+    rims = [x for x in range(300, 900) if image.getpixel((x, height - 34)) == GOLD]
+    above = [x for x in range(300, 900) if image.getpixel((x, 340)) == GOLD]
+    assert rims
+    assert not above
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_a_label_is_not_cut_where_there_is_room(sides: int, written: list[str]) -> None:
+    view = samples.scored_cutthroat() if sides == 3 else samples.scored()
+    assert view.result is not None
+    extra = ScoreLine("penalties", Text("Unfinished wild meld"), (None,) * sides, (0,) * sides)
+    lines = (*view.result.lines, extra)
+    score_picture(replace(view, result=replace(view.result, lines=lines)), ENGLISH)
+    assert "Unfinished wild meld" in written
+    assert not any(text.endswith("…") for text in written)
+
+
+def test_whoever_sat_out_is_marked_and_told(written: list[str]) -> None:
+    picture = score_picture(samples.scored_five(), ENGLISH)
+    assert "Chloé sat this deal out." in picture.alt
+    assert "Chloé (sat out)" in written
+    assert "Anna" in written
 
 
 def test_large_numbers_stay_in_their_columns() -> None:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-from canasta.cards import parse_cards
+from canasta.cards import ACE, JOKER, parse_cards
 from canasta.i18n import ENGLISH
 from canasta.view import View
 from renderers import table_picture
+from renderers.palette import FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD
 from renderers.table_layout import Box, TableLayout, as_laid, lay_out
+from renderers.table_side import state_words, top_card
+from renderers.teams import colours
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
 
-SHAPES = [(2, 2), (2, 4), (2, 6), (3, 3), (3, 6), (4, 4), (5, 5), (6, 6)]
+FULL: dict[str, View] = {
+    "two": samples.full_table(2, 2),
+    "three": samples.full_table(3, 3),
+    "first alone": samples.full_table(3, 3, lone=0),
+    "second alone": samples.full_table(3, 3, lone=1),
+    "third alone": samples.full_table(3, 3, lone=2),
+    "two pairs": samples.full_table(2, 4),
+    "four": samples.full_table(4, 4),
+    "five, one aside": samples.full_table(2, 5, order=(2, 1, 4, 3)),
+    "five": samples.full_table(5, 5),
+    "two teams of three": samples.full_table(2, 6),
+    "three pairs": samples.full_table(3, 6),
+    "six": samples.full_table(6, 6),
+}
+every_table = pytest.mark.parametrize("view", FULL.values(), ids=FULL.keys())
 
 
 def _parts(plan: TableLayout) -> list[Box]:
@@ -28,12 +46,13 @@ def _parts(plan: TableLayout) -> list[Box]:
         plan.stock_caption,
         plan.pile_caption,
         *(panel.box for panel in plan.panels),
+        *(frame.band for frame in plan.frames if frame.band is not None),
     ]
 
 
-@pytest.mark.parametrize(("sides", "seats"), SHAPES)
-def test_nothing_overlaps_or_is_cut_off(sides: int, seats: int) -> None:
-    plan = lay_out(samples.full_table(sides, seats))
+@every_table
+def test_nothing_overlaps_or_is_cut_off(view: View) -> None:
+    plan = lay_out(view)
     canvas = Box(0, 0, *plan.size)
     parts = _parts(plan)
     for part in parts:
@@ -42,11 +61,9 @@ def test_nothing_overlaps_or_is_cut_off(sides: int, seats: int) -> None:
         assert not one.overlaps(other)
 
 
-@pytest.mark.parametrize(("sides", "seats"), SHAPES)
-def test_twelve_melds_a_side_have_their_places(sides: int, seats: int) -> None:
-    view = samples.full_table(sides, seats)
+@every_table
+def test_twelve_melds_a_side_have_their_places(view: View) -> None:
     plan = lay_out(view)
-    assert len(plan.panels) == sides
     for panel, side in zip(plan.panels, view.sides, strict=True):
         assert {place.meld.id for place in panel.melds} == {meld.id for meld in side.melds}
         assert len(panel.melds) == 12
@@ -61,10 +78,135 @@ def test_twelve_melds_a_side_have_their_places(sides: int, seats: int) -> None:
         assert all(panel.line.holds(three) for three in panel.threes)
 
 
-@pytest.mark.parametrize(("sides", "seats"), SHAPES)
-def test_the_picture_is_as_large_as_its_layout(sides: int, seats: int) -> None:
-    view = samples.full_table(sides, seats)
+@every_table
+def test_the_picture_is_as_large_as_its_layout(view: View) -> None:
     assert opened(table_picture(view, ENGLISH)).size == lay_out(view).size
+
+
+@every_table
+def test_players_sit_clockwise_in_their_order(view: View) -> None:
+    plan = lay_out(view)
+    x, y = plan.stock.middle[0], plan.stock.middle[1]
+
+    def angle(seat: int) -> float:
+        """From the top of the table, clockwise."""
+        across, down = plan.seats[seat].middle
+        return math.atan2(across - x - 60, y - down) % (2 * math.pi)
+
+    angles = [angle(seat) for seat in view.order]
+    first = angles.index(min(angles))
+    assert [*angles[first:], *angles[:first]] == sorted(angles)
+
+
+def test_partners_at_a_table_of_four_chairs_face_each_other() -> None:
+    """The two of three who play take the first and the third chair (rules: 14.6)."""
+    for order in ((0, 1, 2, 3), (0, 1, 4, 3), (2, 1, 4, 3)):
+        seats = lay_out(samples.full_table(2, 5, order=order)).seats
+        one, other, *pair = (seats[order[n]].middle for n in (0, 2, 1, 3))
+        assert one[0] == other[0]
+        assert pair[0][1] == pair[1][1]
+
+
+def test_whoever_sits_out_is_set_aside() -> None:
+    view = samples.five_players()
+    picture = table_picture(view, ENGLISH)
+    assert "Chloé sits this deal out." in picture.alt
+    assert f"Cards in hand: Anna 6, Ben 9, Dmitri 11, {view.players[4]} 4." in picture.alt
+    image, plan = opened(picture), lay_out(view)
+    grounds = [image.getpixel((box.right - 3, box.top + 46)) for box in plan.seats]
+    assert grounds == [FELT_DEEP, FELT_DEEP, FELT, FELT_DEEP, GOLD]
+
+
+def test_allies_share_a_colour_and_a_frame_and_the_lone_player_has_none_of_it() -> None:
+    """The first to take the pile plays alone against the others (rules: 5.2)."""
+    apart, together = samples.cutthroat(), samples.cutthroat(lone=1)
+    assert colours(apart) == (0, 1, 2)
+    assert colours(together) == (0, 1, 0)
+    assert [frame.band for frame in lay_out(apart).frames] == [None] * 3
+    plan = lay_out(together)
+    assert [frame.sides for frame in plan.frames] == [(0, 2), (1,)]
+    image = opened(table_picture(together, ENGLISH))
+    for frame in plan.frames:
+        assert frame.band is not None
+        assert all(frame.box.holds(plan.panels[side].box) for side in frame.sides)
+        ink = SIDE_INK[frame.sides[0]]
+        assert image.getpixel((frame.band.right - 4, frame.band.bottom - 4)) == ink
+        for seat in frame.sides:
+            badge = plan.seats[seat]
+            inks = {image.getpixel((badge.left + 10 + dx, badge.top + 46)) for dx in range(48)}
+            assert ink in inks
+    assert not plan.frames[0].box.overlaps(plan.frames[1].box)
+
+
+def test_the_words_say_who_plays_with_whom() -> None:
+    alone = table_picture(samples.cutthroat(lone=1), ENGLISH)
+    assert "In this deal Anna and Chloé play together and Ben plays alone." in alone.alt
+    assert "together" not in table_picture(samples.cutthroat(), ENGLISH).alt
+    for view in (samples.three_pairs(), samples.five_players()):
+        assert "together" not in table_picture(view, ENGLISH).text
+
+
+def test_an_alliance_makes_another_picture_of_the_same_cards() -> None:
+    assert table_picture(samples.cutthroat(), ENGLISH) is not table_picture(
+        samples.cutthroat(lone=0), ENGLISH
+    )
+
+
+def test_the_canastas_still_needed_are_told() -> None:
+    words = table_picture(samples.three_pairs(), ENGLISH).alt
+    assert "Anna and Dmitri: 4,360 points, 0 of 2 canastas" in words
+    assert "Chloé and Ñusta: 7,005 points, not open, needs 120." in words
+
+
+@pytest.mark.parametrize(
+    ("canastas", "needed", "words"),
+    [
+        (0, 1, "no canasta yet"),
+        (1, 1, "1 canasta"),
+        (3, 1, "3 canastas"),
+        (0, 2, "0 of 2 canastas"),
+        (1, 2, "1 of 2 canastas"),
+        (2, 2, "2 canastas"),
+    ],
+)
+def test_a_side_shows_its_canastas_and_those_that_it_needs(canastas: int, needed: int, words: str) -> None:
+    side = replace(samples.full_side((0,)), canastas=canastas, canastas_needed=needed)
+    assert state_words(side, ENGLISH) == words
+
+
+def test_wild_melds_are_told_from_others() -> None:
+    """A meld of wild cards only, and a canasta of them (rules: 3.5)."""
+    picture = table_picture(samples.wild_table(), ENGLISH)
+    assert "canasta of wild cards, 7 wild cards: 4 twos, 3 jokers" in picture.alt
+    assert "4 wild cards: 3 twos, 1 joker" in picture.alt
+    wild = samples.meld("m1", "2sJk2hJk2d2d2c", "wild")
+    assert top_card(wild) == JOKER
+    assert top_card(samples.meld("m1", "2s2h2d2d2c2s2h", "wild")) in parse_cards("2s2h2d2c")
+    assert as_laid(wild) == parse_cards("2s2h2d2d2cJkJk")
+
+
+def test_a_wild_canasta_has_a_ribbon_of_its_own() -> None:
+    view = samples.wild_table()
+    image = opened(table_picture(view, ENGLISH))
+    ribbons = {
+        place.meld.canasta: image.getpixel((place.cards.left + 2, place.cards.top + 70))
+        for place in lay_out(view).panels[0].melds
+        if place.meld.canasta
+    }
+    assert ribbons == {"wild": WILD, "natural": RIBBON_RED}
+
+
+def test_two_melds_of_one_rank_lie_side_by_side() -> None:
+    aces = [place for place in lay_out(samples.wild_table()).panels[1].melds if place.meld.rank == ACE]
+    assert len(aces) == 2
+    assert aces[0].cards.top == aces[1].cards.top
+    assert not aces[0].box.overlaps(aces[1].box)
+    words = table_picture(samples.wild_table(), ENGLISH).alt
+    assert "3 aces: spades, hearts, diamonds; 4 aces: spades, clubs, clubs, diamonds" in words
+
+
+def test_a_pile_that_is_always_frozen_needs_no_card_to_freeze_it() -> None:
+    assert "on top the nine of hearts; it is frozen." in table_picture(samples.wild_table(), ENGLISH).alt
 
 
 def test_a_very_long_meld_and_many_threes_stay_in_their_places() -> None:
@@ -145,15 +287,14 @@ def test_the_words_say_what_the_picture_shows() -> None:
         assert words in picture.text
 
 
-@pytest.mark.parametrize(("sides", "seats"), SHAPES)
-def test_long_alt_texts_are_shortened_and_the_text_is_whole(sides: int, seats: int) -> None:
-    view = samples.full_table(sides, seats)
+@every_table
+def test_long_alt_texts_are_shortened_and_the_text_is_whole(view: View) -> None:
     picture = table_picture(view, ENGLISH)
     assert len(picture.alt) <= 1024
     assert "12,345 points" in picture.alt
-    for name in view.players[:4]:
-        assert f"{name} 40" in picture.text
-    assert picture.text.count("four") + picture.text.count("fours") >= sides
+    for seat, name in enumerate(view.players[:4]):
+        assert (f"{name} 40" in picture.text) == (seat in view.order)
+    assert picture.text.count("fours: ") == len(view.sides)
 
 
 def test_an_empty_table_says_so() -> None:
