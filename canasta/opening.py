@@ -37,7 +37,7 @@ def openings(
         for among_wilds in _wild_meld_sizes(rules, len(spent)):
             together, others = spent[:among_wilds], spent[among_wilds:]
             needed = minimum - sum(POINTS[card] for card in together)
-            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top)
+            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top, bool(together))
             if way is None:
                 continue
             if together:
@@ -71,9 +71,11 @@ def _cheapest(
     minimum: int,
     limit: int,
     top: Card | None,
+    beside: bool,
 ) -> tuple[Group, ...] | None:
     """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
 
+    ``beside`` says that a meld of wild cards stands beside it, so that it may be nothing by itself.
     A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
     could still add.
     """
@@ -96,8 +98,8 @@ def _cheapest(
         if (
             gained >= need
             and room >= len(wilds)
-            and chosen
-            and (top_rank is None or chosen[0][0] == top_rank)
+            and (chosen or beside)
+            and (top_rank is None or (chosen and chosen[0][0] == top_rank))
         ):
             best, best_used = chosen, used
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypedDict, Unpack
 
 from canasta.actions import Action, parse_action
 from canasta.cards import parse_cards
@@ -14,7 +15,21 @@ from canasta.results import result_of
 from canasta.view import Result
 
 NAMES = ("N", "E", "S", "W")
+LETTERS = ("A", "B", "C", "D", "E", "F")
 STOCK = "4c5c6c7c8c9c"
+
+
+class Start(TypedDict, total=False):
+    """What may be said of a position beside the hands, the melds and the threes."""
+
+    pile: str
+    stock: str
+    turn: str | None
+    phase: str
+    totals: Sequence[int]
+    frozen: bool | None
+    flags: Sequence[str]
+    options: Mapping[str, object] | None
 
 
 def at(
@@ -23,59 +38,82 @@ def at(
     E: str = "",
     S: str = "",
     W: str = "",
-    pile: str = "",
-    stock: str = STOCK,
     melds: Sequence[Sequence[str]] = ((), ()),
     threes: Sequence[str] = ("", ""),
-    turn: str = "N",
+    **start: Unpack[Start],
+) -> Deal:
+    """A deal of four in this position; north and south are side 0. The rest is as in ``seated``."""
+    start.setdefault("stock", STOCK)
+    return seated(NAMES, [N, E, S, W], melds=melds, threes=threes, **start)
+
+
+def seated(
+    players: Sequence[str],
+    hands: Sequence[str],
+    *,
+    melds: Sequence[Sequence[str]] = (),
+    threes: Sequence[str] = (),
+    pile: str = "",
+    stock: str = "JdJhTdThJsTs",
+    turn: str | None = None,
     phase: str = "meld",
-    totals: Sequence[int] = (0, 0),
+    totals: Sequence[int] = (),
     frozen: bool | None = None,
     flags: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
+    round_number: int = 1,
 ) -> Deal:
-    """A deal in this position; north and south are side 0. The stock's first card is drawn next."""
+    """A deal of these players in this position, the first one to move; the stock's first card comes next."""
     start: dict[str, object] = {
-        "hands": [N, E, S, W],
+        "hands": list(hands),
         "stock": stock,
         "pile": pile,
-        "melds": [list(side) for side in melds],
-        "threes": list(threes),
-        "turn": turn,
+        "turn": turn if turn is not None else players[0],
         "phase": phase,
         "flags": list(flags),
     }
+    if melds:
+        start["melds"] = [list(side) for side in melds]
+    if threes:
+        start["threes"] = list(threes)
     if frozen is not None:
         start["frozen"] = frozen
-    record = {
+    record: dict[str, object] = {
         "format": "canasta-record/1",
         "variant": "classic",
-        "players": list(NAMES),
-        "totals": list(totals),
+        "players": list(players),
+        "round": round_number,
         "options": dict(options or {}),
         "actions": [],
         "start": start,
     }
+    if totals:
+        record["totals"] = list(totals)
     return record_from(record).begin()
 
 
-def read(line: str) -> tuple[int, Action]:
+def read(line: str, names: Sequence[str] = NAMES) -> tuple[int, Action]:
     """``"N: draw"`` as a seat and an action."""
     name, _, text = line.partition(":")
-    return NAMES.index(name.strip()), parse_action(text)
+    return names.index(name.strip()), parse_action(text)
+
+
+def names_at(deal: Deal) -> Sequence[str]:
+    """What the seats are called: by compass at tables of four, else by letter."""
+    return NAMES if deal.rules.seats == 4 else LETTERS
 
 
 def play(deal: Deal, *lines: str) -> list[Event]:
     """Apply these lines; the events of all of them together."""
     events: list[Event] = []
     for line in lines:
-        events += deal.apply(*read(line))
+        events += deal.apply(*read(line, names_at(deal)))
     return events
 
 
 def verdict(deal: Deal, line: str) -> Refusal | None:
     """What ``check`` says to this line."""
-    return deal.check(*read(line))
+    return deal.check(*read(line, names_at(deal)))
 
 
 def code(deal: Deal, line: str) -> str | None:

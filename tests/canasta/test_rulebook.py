@@ -31,7 +31,7 @@ def rules_named_by_refusals() -> set[str]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                 number = node.args[1]
                 assert isinstance(number, ast.Constant), ast.unparse(node)
-                found.add(number.value)
+                found.add(str(number.value))
     return found
 
 
