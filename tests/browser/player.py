@@ -1,0 +1,116 @@
+"""Somebody at a window, who knows what the page shows and does what its buttons and lists allow."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+PATIENCE = 15_000
+"""Milliseconds for which the page is watched for what must come; a busy machine takes its time."""
+ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
+"""What is done first of all that can be done, by how its label begins."""
+DONE = ("Next deal", "Play again")
+PICTURE = "img"
+
+
+class Player:
+    """A person with a window on the page. Everything goes by what can be read there."""
+
+    def __init__(self, page: Page) -> None:
+        page.set_default_timeout(PATIENCE)
+        self.page = page
+        self.hands: list[str] = []
+        """The alt texts of the hands that this person was shown."""
+
+    @property
+    def panel(self) -> Locator:
+        """The last private message: the hand, and what can be done."""
+        return self.page.locator('[data-ephemeral="true"]').last
+
+    def button(self, label: str, within: Locator | None = None) -> Locator:
+        """The last button or list there whose label begins so, and that can be used."""
+        place = self.page.locator("#messages") if within is None else within
+        named = place.get_by_role("button", name=re.compile("^" + re.escape(label)), disabled=False)
+        return named.last
+
+    async def see(self, text: str) -> None:
+        """Wait until the last private message says this."""
+        await expect(self.panel).to_contain_text(text, timeout=PATIENCE)
+
+    async def enter_thread(self) -> None:
+        """Follow the link from the lobby to the match."""
+        await self.page.locator("#messages .mention", has_text="Classic Canasta:").click()
+
+    async def open_hand(self) -> None:
+        """Press My hand and wait for the hand."""
+        before = await self.page.locator('[data-ephemeral="true"]').count()
+        await self.button("My hand").click()
+        await expect(self.page.locator('[data-ephemeral="true"]')).to_have_count(before + 1, timeout=PATIENCE)
+        await self.note_hand()
+
+    async def note_hand(self) -> None:
+        """Remember what the panel's picture shows, in words."""
+        picture = self.panel.locator(PICTURE).first
+        alt = await picture.get_attribute("alt")
+        assert alt
+        self.hands.append(alt)
+
+    async def possible(self) -> list[str]:
+        """What can be done in the panel, once there is something to do or the deal is over."""
+        something = "|".join(map(re.escape, (*ORDER, *DONE)))
+        named = self.panel.get_by_role("button", name=re.compile(f"^({something})"), disabled=False)
+        await named.first.wait_for()
+        labels: list[str] = await named.evaluate_all(
+            "nodes => nodes.map(node => node.getAttribute('aria-label') || node.textContent)"
+        )
+        return labels
+
+    async def use(self, label: str) -> None:
+        """Press this button of the panel, or choose the first line of this list; wait for the next panel."""
+        control = self.button(label, self.panel)
+        custom_id = await control.get_attribute("data-custom-id")
+        await control.click()
+        if await control.get_attribute("aria-haspopup") == "listbox":
+            await self.choose_first()
+        await expect(self.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
+
+    async def choose_first(self) -> None:
+        """Choose the first line of the list that is open."""
+        await self.page.get_by_role("listbox").get_by_role("option").first.click()
+
+    async def step(self) -> str | None:
+        """Do the next thing, and say what; None when the deal is over."""
+        possible = await self.possible()
+        await self.note_hand()
+        for label in ORDER:
+            found = next((name for name in possible if name.startswith(label)), None)
+            if found is not None:
+                await self.use(found)
+                return label
+        assert any(name.startswith(DONE) for name in possible), possible
+        return None
+
+
+class Wire:
+    """Everything that comes to one window: frames of its line, and the answers to what it asks for."""
+
+    def __init__(self, page: Page) -> None:
+        self.texts: list[str] = []
+        self._page = page
+        page.on("websocket", lambda line: line.on("framereceived", self._frame))
+        page.on("response", lambda answer: self._answers.append(answer))
+        self._answers: list[Any] = []
+
+    def _frame(self, data: str | bytes) -> None:
+        self.texts.append(data if isinstance(data, str) else data.decode("utf-8", "replace"))
+
+    async def everything(self) -> str:
+        """All of it, and the page as it stands."""
+        for answer in self._answers:
+            self.texts.append(answer.url)
+            if "json" in answer.headers.get("content-type", ""):
+                self.texts.append(await answer.text())
+        self._answers.clear()
+        return "\n".join([*self.texts, await self._page.content()])

@@ -1,0 +1,31 @@
+"""`canasta` with shuffles that are known beforehand: `python -m tests.browser.same_cards SEED VERB …`.
+
+Everything else is as the command has it. The first seat leads; the first deal has SEED, the next ones
+those that follow.
+"""
+
+import itertools
+import sys
+from typing import Any
+
+import bot.app
+from bot.__main__ import main
+from bot.tables import Tables
+from data import Store
+
+MODULE = "tests.browser.same_cards"
+
+
+class SameCards(Tables):
+    """Tables that deal the same cards in each run."""
+
+    def __init__(self, store: Store, **how: Any) -> None:
+        seeds = itertools.count(int(sys.argv[1]))
+        super().__init__(
+            store, new_seed=lambda: f"{next(seeds):064x}", first_dealer=lambda seats: seats - 1, **how
+        )
+
+
+if __name__ == "__main__":
+    setattr(bot.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
+    sys.exit(main(sys.argv[2:]))
