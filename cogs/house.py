@@ -39,8 +39,13 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 
 async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
     """The panel's first page: the rules in force, presets, topics."""
-    rules, say = TableRules.of(sight.table), answer.say
-    presets = await answer.tables.own_presets(sight.table.guild_id, rules.variant)
+    presets = await answer.tables.own_presets(sight.table.guild_id, sight.table.variant)
+    await answer.show(first_screen(sight, presets, answer.say, note))
+
+
+def first_screen(sight: Sight, presets: Sequence[OwnPreset], say: Translator, note: str = "") -> Screen:
+    """The rules in force, what to begin from, and the topics."""
+    rules = TableRules.of(sight.table)
     head = [say("### Rules of this table"), say("{kind}.", kind=rules.kind.words(say))]
     screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, say))]))
     screen.parts.append(
@@ -60,17 +65,17 @@ async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
             button(sight, say("Read the rules"), "rules"),
         ]
     )
-    await answer.show(screen)
+    return screen
 
 
-async def _show_topic(answer: Answer, sight: Sight, number: int, note: str = "") -> None:
-    rules, say = TableRules.of(sight.table), answer.say
+def topic_screen(sight: Sight, number: int, say: Translator) -> Screen:
+    """The rules of one topic, to choose the one to change; the rule itself where there is only one."""
+    rules = TableRules.of(sight.table)
     topic, options = rules.topics[number]
     if len(options) == 1:
-        await _show_rule(answer, sight, options[0].name, note)
-        return
+        return rule_screen(sight, options[0].name, say)
     lines = [_in_force(rules, option, say) for option in options]
-    screen = _screen(note, "\n".join([say("### {topic}", topic=topic), *lines]))
+    screen = _screen("", "\n".join([say("### {topic}", topic=topic), *lines]))
     choices = [
         Option(
             say.text(option.sentence(rules.value(option))), option.name, say.text(option.help), chosen=False
@@ -79,11 +84,12 @@ async def _show_topic(answer: Answer, sight: Sight, number: int, note: str = "")
     ]
     screen.parts.append(select(sight, say("Change…"), _id(rules, "rule"), choices))
     screen.parts += rows([button(sight, say("Back to all rules"), "house")])
-    await answer.show(screen)
+    return screen
 
 
-async def _show_rule(answer: Answer, sight: Sight, name: str, note: str = "") -> None:
-    rules, say = TableRules.of(sight.table), answer.say
+def rule_screen(sight: Sight, name: str, say: Translator, note: str = "") -> Screen:
+    """One rule, to choose among its values. Raises Refused for one that does not matter at this table."""
+    rules = TableRules.of(sight.table)
     number, option = _find(rules, name)
     topic, together = rules.topics[number]
     lines = [say("### {topic}", topic=topic), say.text(option.help), _in_force(rules, option, say)]
@@ -107,7 +113,7 @@ async def _show_rule(answer: Answer, sight: Sight, name: str, note: str = "") ->
     back = say("Back to all rules") if len(together) == 1 else say("Back")
     last.append(button(sight, back, "house" if len(together) == 1 else _id(rules, f"topic:{number}")))
     screen.parts += rows(last)
-    await answer.show(screen)
+    return screen
 
 
 def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
@@ -206,7 +212,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     _, _, what = press.id.rest.partition(":")
     verb, _, name = what.partition(":")
     if verb in ("set", "wrote") and not refused.refresh:
-        await _show_rule(answer, sight, name, note)
+        await answer.show(rule_screen(sight, name, say, note))
     else:
         await show(answer, sight, note=note)
 
@@ -241,7 +247,8 @@ async def _press(answer: Answer, press: Press) -> None:
         shown_rules=digest,
     )
     if verb in ("set", "wrote"):
-        await _show_topic(answer, changed, _find(TableRules.of(changed.table), about)[0])
+        number, _ = _find(TableRules.of(changed.table), about)
+        await answer.show(topic_screen(changed, number, answer.say))
     else:
         await show(answer, changed)
 
@@ -250,7 +257,11 @@ async def _look_at_topic(answer: Answer, sight: Sight, value: str) -> None:
     topics = TableRules.of(sight.table).topics
     if not value.isdecimal() or int(value) >= len(topics):
         raise stale()
-    await _show_topic(answer, sight, int(value))
+    await answer.show(topic_screen(sight, int(value), answer.say))
+
+
+async def _look_at_rule(answer: Answer, sight: Sight, value: str) -> None:
+    await answer.show(rule_screen(sight, value, answer.say))
 
 
 async def _write(answer: Answer, sight: Sight, name: str) -> None:
@@ -284,7 +295,9 @@ async def _change(
 ) -> Callable[[TableRules], TableRules]:
     """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
     if verb == "set":
-        return lambda rules: rules.with_value(about, _read(value))
+        _, option = _find(TableRules.of(sight.table), about)
+        chosen = _read(value)
+        return lambda rules: rules.with_value(option.name, chosen)
     if verb == "wrote":
         _, option = _find(TableRules.of(sight.table), about)
         number = _minimums(value) if option.type == MINIMUMS else _number(value)
@@ -330,7 +343,7 @@ def _minimums(text: str) -> list[list[int]]:
 
 
 LOOKS: Mapping[str, Callable[[Answer, Sight, str], Awaitable[None]]] = MappingProxyType(
-    {"topic": _look_at_topic, "rule": _show_rule, "write": _write, "paste": _paste}
+    {"topic": _look_at_topic, "rule": _look_at_rule, "write": _write, "paste": _paste}
 )
 """Presses that change nothing."""
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
+from canasta.players import choose
 from canasta.view import View
 from tests.cogs.world import World, find, ids, options
+
+
+async def play_out(world: World, *names: str) -> None:
+    """Play the deal to its end by clicks: these people make the moves of a computer player."""
+    seats = {(await world.view(name)).seat: name for name in names}
+    panels = {name: await world.hand(name) for name in names}
+    for _ in range(600):
+        view = await world.view(names[0])
+        if view.phase == "over":
+            return
+        name = seats[view.turn]
+        if not any(what.startswith(("do:", "build")) for what in ids(panels[name])):
+            panels[name] = (await world.press(name, panels[name], "hand")).response
+        panels[name] = await click_move(world, name, panels[name], choose(await world.view(name)))
+    raise AssertionError("the deal does not end")
+
+
+async def choose_rule(world: World, name: str, panel: Any, rule: str, value: object) -> Any:
+    """Set a rule from the panel's first page by clicks alone; gives back the panel after it."""
+    topics = (await world.rules()).topics
+    number = next(n for n, (_, options) in enumerate(topics) if rule in [o.name for o in options])
+    panel = await press_panel(world, name, panel, "topic", str(number))
+    if any(what.endswith(":rule") for what in ids(panel)):
+        panel = await press_panel(world, name, panel, "rule", rule)
+    return await press_panel(world, name, panel, f"set:{rule}", json.dumps(value))
+
+
+async def press_panel(world: World, name: str, panel: Any, what: str, *values: str) -> Any:
+    """Press something of the rules panel, whatever rules it was made for; gives back the panel after it."""
+    id = next(id for id in ids(panel) if id.startswith("h:") and id.split(":", 2)[2] == what)
+    return (await world.press(name, panel, id, values)).response
+
+
+async def open_rules(world: World, name: str) -> Any:
+    """Press Rules… in the lobby; gives back what comes of it."""
+    return (await world.press(name, await world.lobby(), "house")).response
 
 
 async def click_move(world: World, name: str, panel: Any, action: Action) -> Any:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from canasta.players import choose
 from data import TableStatus
-from tests.cogs.clicking import click_move
+from tests.cogs.clicking import play_out
 from tests.cogs.world import World, alt, ids, labels, options, texts
 
 
@@ -24,19 +24,6 @@ async def short_match(world: World, *names: str, target: int) -> None:
     for name in names[1:]:
         await world.press(name, await world.lobby(), "sit")
     await world.press(names[0], await world.lobby(), "start")
-
-
-async def play_out(world: World, name: str) -> None:
-    """Play the deal to its end, with computer players in the other seats."""
-    panel = await world.hand(name)
-    for _ in range(400):
-        view = await world.view(name)
-        if view.phase == "over":
-            return
-        panel = await click_move(world, name, panel, choose(view))
-        if not any(what.startswith("do:") for what in ids(panel)):
-            panel = await world.hand(name)
-    raise AssertionError("the deal does not end")
 
 
 async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:

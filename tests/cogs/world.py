@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import discord
 from simcord import Env
 from simcord.actors import MemberActor
 from simcord.components import walk_components
@@ -12,6 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.app import CanastaBot
 from bot.ids import parse
+from bot.table_rules import TableRules
 from canasta.view import View
 from data import Table
 
@@ -65,9 +67,24 @@ class World:
             return await actor.select(message, list(values), custom_id=custom_id)
         return await actor.click(message, custom_id=custom_id)
 
-    async def start(self, *names: str, computers: int = 0) -> None:
+    def manager(self, name: str) -> MemberActor:
+        """A member who may manage the server."""
+        if name not in self.people:
+            role = self.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+            self.people[name] = self.guild.add_member(self.env.create_user(name), roles=[role])
+        return self.people[name]
+
+    async def open(self, name: str, **options: Any) -> Any:
+        """Open a table by command; gives back the answer, which is the lobby if all is well."""
+        return (await self.person(name).slash(self.channel, "canasta new", **options)).response
+
+    async def rules(self) -> TableRules:
+        """What is to be played at table 1."""
+        return TableRules.of(await self.table())
+
+    async def start(self, *names: str, computers: int = 0, **options: Any) -> None:
         """A match at table 1 between these people and so many computer players."""
-        await self.person(names[0]).slash(self.channel, "canasta new", computers=computers)
+        await self.open(names[0], computers=computers, **options)
         for name in names[1:]:
             await self.press(name, await self.lobby(), "sit")
         await self.press(names[0], await self.lobby(), "start")
