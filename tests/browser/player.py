@@ -57,6 +57,13 @@ class Player:
         assert alt
         self.hands.append(alt)
 
+    async def cards(self) -> int:
+        """How many cards the panel shows."""
+        alt = await self.panel.locator(PICTURE).first.get_attribute("alt") or ""
+        found = re.search(r"([0-9]+) cards?", alt)
+        assert found is not None, alt
+        return int(found[1])
+
     async def possible(self) -> list[str]:
         """What can be done in the panel, once there is something to do or the deal is over."""
         something = "|".join(map(re.escape, (*ORDER, *DONE)))
