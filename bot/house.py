@@ -93,6 +93,7 @@ class House(Keeper):
             rules = _from_preset(own, players)
         elif (options := _named(variant, name)) is not None:
             usual = TableRules(variant, players or usual_seats(variant))
+            possible(usual)
             rules = usual.with_preset(options)
         else:
             rules = _from_code(text)
@@ -112,8 +113,8 @@ class House(Keeper):
             rules = TableRules(variant, players or usual_seats(variant))
             possible(rules)
             return rules
-        rules = _from_preset(default, players)
         try:
+            rules = _from_preset(default, players)
             possible(rules)
         except Refused as refused:
             raise Refused(
@@ -121,7 +122,7 @@ class House(Keeper):
                     "This server's default rules, {name}, do not go with {n} players: {why} Choose others,"
                     " such as rules:usual.",
                     name=shown(default.name),
-                    n=rules.seats,
+                    n=players or default.seats,
                     why=refused.text,
                 )
             ) from None
@@ -193,8 +194,9 @@ def reseated(table: Table, seats: int) -> list[Seat]:
 
 
 def _from_preset(preset: ServerPreset, players: int | None) -> TableRules:
-    seats = players or preset.seats
-    return TableRules(preset.variant, seats).with_preset(json.loads(preset.options), preset.seats)
+    usual = TableRules(preset.variant, players or preset.seats)
+    possible(usual)
+    return usual.with_preset(json.loads(preset.options), preset.seats)
 
 
 def _named(variant: str, name: str) -> dict[str, object] | None:

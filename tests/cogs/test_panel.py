@@ -37,7 +37,7 @@ class Blank:
     public = table = score = hand
 
 
-def table() -> Table:
+def table(seats: int = 4) -> Table:
     return Table(
         id=10**9,
         guild_id=1,
@@ -58,13 +58,13 @@ def table() -> Table:
         next_deal_at=None,
         created_at=NOW,
         touched_at=NOW,
-        seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(4)),
+        seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),
         next_presses=frozenset(),
     )
 
 
 def sight_of(match: Match, seat: int) -> Sight:
-    live = Live(table(), None)
+    live = Live(table(len(match.players)), None)
     live.take_match(match, "1", (), NOW)
     return live.sight(seat + 1)
 
@@ -90,10 +90,22 @@ def meanings(components: list[dict[str, Any]]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
-async def test_every_offer_is_on_the_panel_or_can_be_put_together(seed: str) -> None:
+@pytest.mark.parametrize(
+    ("seed", "seats", "options"),
+    [
+        ("1", 4, {}),
+        ("2", 4, {}),
+        ("3", 3, {}),
+        ("4", 2, {"wild_melds": True, "second_meld_same_rank": "yes"}),
+        ("5", 6, {"wild_melds": True, "wild_meld_exclusive": False}),
+        ("6", 5, {"pair_wild_on_full_canasta": "unlimited_wilds"}),
+    ],
+)
+async def test_every_offer_is_on_the_panel_or_can_be_put_together(
+    seed: str, seats: int, options: dict[str, object]
+) -> None:
     chance = random.Random(seed)
-    match = Match("classic", ("A", "B", "C", "D"))
+    match = Match("classic", "ABCDEF"[:seats], options)
     match.start_deal(seed)
     moments = 0
     while (seat := match.to_move) is not None:

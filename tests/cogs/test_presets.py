@@ -1,0 +1,144 @@
+"""A server's own presets and its default, and what /canasta new makes of names and codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.errors import Refused
+from bot.table_rules import TableRules
+from canasta.rulecode import rule_code
+from tests.cogs.clicking import open_rules, press_panel
+from tests.cogs.world import World, texts
+
+
+async def preset(world: World, who: str, verb: str, **options: Any) -> str:
+    """Type ``/canasta preset …``; gives back what is answered, which nobody else sees."""
+    result = await world.person(who).slash(world.channel, f"canasta preset {verb}", **options)
+    assert result.ephemeral
+    assert result.response is not None
+    return texts(result.response)
+
+
+async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_them(world: World) -> None:
+    world.manager("Mia")
+    await world.open("Mia", players=6)
+    await world.press("Mia", await world.lobby(), "players", ["6-3x2"])
+    await press_panel(world, "Mia", await open_rules(world, "Mia"), "preset", "wild_melds")
+    assert "Kept as **Friday**" in await preset(world, "Mia", "save", name="Friday")
+    await world.person("Ann").slash(world.channel, "canasta new", rules="friday")
+    table = await world.table(2)
+    assert TableRules.of(table) == await world.rules()
+    assert "three pairs" in await preset(world, "Ann", "list")
+    await world.person("Ben").slash(world.channel, "canasta new", rules="Friday", players=4)
+    assert TableRules.of(await world.table(3)) == TableRules("classic", 4, {"wild_melds": True})
+
+
+async def test_a_server_s_default_is_what_new_tables_begin_with(world: World) -> None:
+    world.manager("Mia")
+    code = rule_code("classic", 4, {"viennese": True})
+    await preset(world, "Mia", "save", name="House", rules=code)
+    assert "begin with **house**" in await preset(world, "Mia", "default", name="house")
+    await world.open("Ann")
+    assert (await world.rules()).code == code
+    assert "new tables begin with it" in await preset(world, "Ann", "list")
+    await world.open("Ben", rules="usual", players=3)
+    assert TableRules.of(await world.table(2)) == TableRules("classic", 3, {})
+    await preset(world, "Mia", "delete", name="House")
+    await world.open("Cleo")
+    assert TableRules.of(await world.table(3)).options == {}
+
+
+async def test_a_default_that_does_not_go_with_so_many_players_is_refused_in_words(world: World) -> None:
+    world.manager("Mia")
+    await preset(world, "Mia", "save", name="Club", rules=rule_code("classic", 4, {"viennese": True}))
+    await preset(world, "Mia", "default", name="Club")
+    with pytest.raises(Refused, match="default rules, Club, do not go with 17 players"):
+        await world.bot.tables.rules_wanted(world.guild.id, "classic", 17, None)
+
+
+async def test_only_managers_change_what_a_server_keeps(world: World) -> None:
+    await world.open("Ann")
+    for verb, options in (("save", {"name": "x"}), ("delete", {"name": "x"}), ("default", {"name": "usual"})):
+        assert "Manage Server" in await preset(world, "Ann", verb, **options)
+    assert await world.bot.store.presets(world.guild.id) == []
+
+
+async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> None:
+    world.manager("Mia")
+    code = rule_code("classic", 2, {})
+    said = await preset(world, "Mia", "save", name="**@everyone**\n# x\u202e" + "y" * 60, rules=code)
+    assert "@everyone" not in said
+    kept = (await world.bot.store.presets(world.guild.id))[0].name
+    assert len(kept) <= 32
+    assert "\n" not in kept
+    assert "@everyone" not in await preset(world, "Mia", "list")
+    for name in ("usual", "Viennese", "classic-4-pq"):
+        assert "something else" in await preset(world, "Mia", "save", name=name, rules=code)
+    for n in range(24):
+        await preset(world, "Mia", "save", name=f"p{n}", rules=code)
+    assert "as many as it can keep" in await preset(world, "Mia", "save", name="one more", rules=code)
+    assert "Kept as" in await preset(world, "Mia", "save", name="P3", rules=code)
+    assert len(await world.bot.store.presets(world.guild.id)) == 25
+    panel = await open_table_and_rules(world)
+    await press_panel(world, "Ann", panel, "own", kept)
+    listed = await preset(world, "Mia", "list")
+    assert len(listed) <= 4000
+
+
+async def open_table_and_rules(world: World) -> Any:
+    await world.open("Ann")
+    return await open_rules(world, "Ann")
+
+
+async def test_names_are_offered_while_typing(world: World) -> None:
+    world.manager("Mia")
+    await preset(world, "Mia", "save", name="Friday", rules=rule_code("classic", 2, {}))
+    ann = world.person("Ann")
+    every = await ann.autocomplete(world.channel, "canasta new", "rules", "")
+    assert [choice["value"] for choice in every] == [
+        "usual",
+        "viennese",
+        "always_frozen",
+        "wild_melds",
+        "Friday",
+    ]
+    some = await ann.autocomplete(world.channel, "canasta new", "rules", "fri")
+    assert [choice["value"] for choice in some] == ["Friday"]
+    kept = await ann.autocomplete(world.channel, "canasta preset delete", "name", "")
+    assert [choice["value"] for choice in kept] == ["Friday"]
+
+
+async def test_a_code_from_anywhere_gives_the_same_rules(world: World) -> None:
+    rules = TableRules("classic", 3, {"three_hand_mode": "alone", "target_score": 3000})
+    lobby = await world.open("Ann", rules=f"  {rules.code.upper()} ")
+    assert rules.code in texts(lobby)
+    assert (await world.rules()) == rules
+    read = (await world.person("Ben").slash(world.channel, "canasta rules")).response
+    assert rules.code in texts(read)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("classic-4-", "not a rule code"),
+        ("classic-4-emboo", "not a rule code"),
+        ("classic-9999999-pq", "not a rule code"),
+        ("poker-4-pq", "no preset here"),
+        ("@everyone **x**", "no preset here"),
+        ("x" * 3000, "no preset here"),
+    ],
+)
+async def test_what_is_no_code_opens_no_table_and_says_why(world: World, code: str, said: str) -> None:
+    answer = await world.open("Ann", rules=code)
+    assert said in texts(answer)
+    assert "@everyone" not in texts(answer)
+    assert len(texts(answer)) < 400
+    assert await world.bot.store.open_tables() == []
+
+
+async def test_a_code_for_another_number_of_players_is_refused(world: World) -> None:
+    answer = await world.open("Ann", rules=rule_code("classic", 3, {}), players=4)
+    assert "for a table of 3" in texts(answer)
+    assert await world.bot.store.open_tables() == []
