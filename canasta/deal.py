@@ -47,9 +47,9 @@ class Deal(State):
     def from_seed(
         cls, rules: Rules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
     ) -> Deal:
-        """Shuffle and deal (rules.
+        """Shuffle and deal: one card at a time from the dealer's left, the upcard, then the red threes.
 
-        2.1): one card at a time from the dealer's left, the upcard, then the red threes.
+        rules: 2.1.
         """
         deal = cls(rules, dealer, totals, round_number)
         cards = pack(rules.seating.packs, rules.seating.jokers)
