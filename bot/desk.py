@@ -48,6 +48,7 @@ class Desk:
         self.computers = Computers(tables, self.workers, pace=pace)
         self._tick = tick
         self._clock: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
         self._started = False
 
     async def start(self) -> None:
@@ -65,16 +66,18 @@ class Desk:
         self._started = False
         self.tables.remove_listener(self.announcer)
         self.tables.remove_listener(self.computers)
-        if self._clock is not None:
-            self._clock.cancel()
-            await asyncio.gather(self._clock, return_exceptions=True)
-            self._clock = None
+        tasks = [task for task in (self._clock, self._preparing) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._clock = self._preparing = None
         await self.computers.close()
         await self.announcer.close()
         self.workers.close()
 
     async def resume(self) -> None:
-        """Go on where an earlier process was stopped."""
+        """Go on where an earlier process was stopped, and get ready for the first hand."""
+        self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
         for table in await self.tables.store.open_tables():
             if table.status is TableStatus.PLAYING and any(seat.computer for seat in table.seats):

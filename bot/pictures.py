@@ -15,6 +15,7 @@ from renderers import (
     draft_picture,
     hand_picture,
     leaderboard_picture,
+    prepare,
     score_picture,
     table_picture,
 )
@@ -25,6 +26,10 @@ class Pictures:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
+
+    async def prepare(self) -> None:
+        """Draw every card once, so that nobody's first hand has to wait for that."""
+        await self._workers.run(prepare)
 
     async def hand(self, view: View, say: Translator) -> Picture:
         """The seat's own cards."""

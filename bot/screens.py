@@ -19,6 +19,8 @@ from data import Seat, Table, TableStatus
 
 TURNS_SHOWN = 4
 RULES_SHOWN = 12
+CHANGED = "✎"
+"""Before a rule that is not as usual."""
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 COMPUTER_MARK = "🤖"
 
@@ -88,27 +90,36 @@ def _seating_note(table: Table, say: Translator) -> list[str]:
     rules = TableRules.of(table).rules
     if rules.seating.by_pile:
         return [say("Whoever takes the pile first in a deal plays it alone against the others.")]
-    out = [seat for seat in range(rules.seats) if seat not in rules.order(1)]
-    names = names_of(table, say)
-    return [
-        say(
-            "{side} take turns to sit out, {name} in the first deal.",
-            side=listed([names[mate] for mate in rules.seats_of[rules.side_of[seat]]], say),
-            name=names[seat],
+    notes = []
+    for seat in set(range(rules.seats)) - set(rules.order(1)):
+        side, first = SIDE_MARKS[rules.side_of[seat]], table.seats[seat]
+        notes.append(
+            say("The players of {side} take turns to sit out, a deal each.", side=side)
+            if first.empty
+            else say(
+                "The players of {side} take turns to sit out; {name} begins with it.",
+                side=side,
+                name=seat_name(first, say),
+            )
         )
-        for seat in out
-    ]
+    return notes
 
 
 def rules_in_short(rules: TableRules, say: Translator) -> list[str]:
     """The rules in force in a few lines, what is not as usual marked, and the code to play the same
     elsewhere.
     """
-    lines = rule_lines(rules.variant, rules.options, rules.seats, say)
-    if len(lines) > RULES_SHOWN:
-        more = len(lines) - RULES_SHOWN
-        lines = [*lines[:RULES_SHOWN], say.plural("… and one more change.", "… and {n} more changes.", more)]
-    return [*lines, say("Rule code: `{code}`", code=rules.code)]
+    figures = rule_lines(rules.variant, rules.options, rules.seats, say)[0]
+    changed = [
+        f"{CHANGED} {say.text(option.sentence(rules.value(option)))}"
+        for _, options in rules.topics
+        for option in options
+        if rules.changed(option)
+    ]
+    if len(changed) > RULES_SHOWN:
+        more = len(changed) - RULES_SHOWN
+        changed = [*changed[:RULES_SHOWN], say("… and {n} more changes.", n=more)]
+    return [figures, *changed, say("Rule code: `{code}`", code=rules.code)]
 
 
 def _players_select(table: Table, say: Translator) -> Select:

@@ -76,6 +76,8 @@ def seating_words(seating: Seating) -> Text:
         return Text("two pairs")
     if sizes == [2, 2, 2]:
         return Text("three pairs")
+    if sizes == [3, 3]:
+        return Text("two teams of three")
     return Text("{teams} teams of {size}", teams=len(sizes), size=sizes[-1])
 
 

@@ -31,6 +31,7 @@ SUIT_SIGNS = "♠♥♦♣"
 CANASTAS = {
     "natural": Text("natural canasta"),
     "mixed": Text("mixed canasta"),
+    "wild": Text("wild canasta"),
 }
 """What each kind of canasta is called."""
 

@@ -16,7 +16,7 @@ from bot.errors import Refused, stale
 from bot.house import USUAL_NAME, OwnPreset
 from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
 from bot.live import Sight
-from bot.screens import rules_in_short
+from bot.screens import CHANGED, rules_in_short
 from bot.table_rules import TableRules
 from canasta.i18n import Text, Translator
 from canasta.options import MINIMUMS, Value
@@ -27,7 +27,6 @@ from cogs.panel import button, select
 from cogs.press import Press
 from cogs.reading import show_rules
 
-CHANGED = "✎"
 LADDER = (
     *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
     *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),

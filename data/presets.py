@@ -41,6 +41,7 @@ class Presets(StorePart):
             "options": json.loads(preset.options),
         }
         async with self._database.write() as transaction:
+            await _take_turns(transaction, guild_id)
             await transaction.rows(
                 "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
@@ -96,6 +97,15 @@ class Presets(StorePart):
                 json.dumps(key, ensure_ascii=False),
             )
             return True
+
+
+async def _take_turns(transaction: Transaction, guild_id: int) -> None:
+    """Lock a row of the server's, so that what is counted afterwards is not changed by others who save."""
+    await transaction.rows(
+        "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, 'presets', 'true')"
+        " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
+        guild_id,
+    )
 
 
 def _key(name: str) -> str:

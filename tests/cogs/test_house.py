@@ -35,11 +35,11 @@ async def test_the_host_chooses_a_preset_and_the_lobby_shows_it(world: World) ->
     panel = await press_panel(world, "Ann", panel, "preset", "always_frozen")
     assert "The pile is always frozen" in texts(panel)
     lobby = await world.lobby()
-    assert "Changed: The pile is always frozen" in texts(lobby)
+    assert "✎ The pile is always frozen" in texts(lobby)
     assert (await world.rules()).code in texts(lobby)
     panel = await press_panel(world, "Ann", panel, "preset", "usual")
     assert (await world.rules()).options == {}
-    assert "Changed" not in texts(await world.lobby())
+    assert "✎" not in texts(await world.lobby())
 
 
 async def test_a_rule_is_found_by_its_topic_and_chosen_in_words(world: World) -> None:

@@ -73,7 +73,7 @@ async def test_a_table_by_each_preset_is_set_up_and_played_for_a_deal_by_clicks(
     world: World, preset: str
 ) -> None:
     await set_up(world, "4", preset)
-    assert "Changed: " in texts(await world.lobby())
+    assert "✎ " in texts(await world.lobby())
     await world.press("Ann", await world.lobby(), "start")
     await play_out(world, "Ann")
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
@@ -118,7 +118,7 @@ async def test_who_plays_with_whom_is_chosen_with_the_number_of_players(world: W
 async def test_a_match_needs_every_seat(world: World) -> None:
     await world.open("Ann", players=5, computers=3)
     assert "Eve" not in texts(await world.lobby())
-    assert "in the first deal" in texts(await world.lobby())
+    assert "take turns to sit out, a deal each" in texts(await world.lobby())
     start = find(await world.lobby(), "start")
     assert start
     with pytest.raises(Exception, match="disabled"):
