@@ -63,6 +63,10 @@ class Screen:
         view.stop()
         return view
 
+    def has(self, id: ButtonId) -> bool:
+        """Whether a button with this id is on it already: Discord takes each id once."""
+        return any(button.id == id for part in self.parts if isinstance(part, Row) for button in part.buttons)
+
     def files(self) -> list[discord.File]:
         """The pictures as files, fresh ones with every call, since sending consumes them."""
         return [

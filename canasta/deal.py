@@ -8,6 +8,7 @@ laying down, the question, the end of the turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from canasta import asking, ending, laying, pile, stock
@@ -16,6 +17,7 @@ from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Meld, Take
 from canasta.cards import IS_RED_THREE, Card, pack
 from canasta.i18n import Text
 from canasta.melding import Plan
+from canasta.nearest import nearest
 from canasta.offering import offers
 from canasta.offers import Offers
 from canasta.refusals import Illegal, Refusal
@@ -94,16 +96,22 @@ class Deal(State):
     def check(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now, None if it may. Changes nothing."""
         verdict = self._plan(seat, action)
-        return verdict if isinstance(verdict, Refusal) else None
+        return self._with_way(seat, action, verdict) if isinstance(verdict, Refusal) else None
 
     def apply(self, seat: int, action: Action) -> list[ev.Event]:
         """Do it and say what came of it. Raises Illegal, with nothing changed, where ``check`` refuses."""
         verdict = self._plan(seat, action)
         if isinstance(verdict, Refusal):
-            raise Illegal(verdict)
+            raise Illegal(self._with_way(seat, action, verdict))
         self.events = []
         MOVES[type(action)][1](self, action, verdict)
         return self.events
+
+    def _with_way(self, seat: int, action: Action, refusal: Refusal) -> Refusal:
+        """The refusal with a legal action beside it, where the seat has any and the rule named none."""
+        if refusal.instead is not None:
+            return refusal
+        return replace(refusal, instead=nearest(self.offers(seat), action))
 
     def offers(self, seat: int) -> Offers:
         """What this seat may do now; nothing unless it is to move."""

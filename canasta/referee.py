@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from canasta.actions import format_action
 from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.record import Record
-from canasta.refusals import Illegal
+from canasta.refusals import Illegal, Refusal
 from canasta.results import result_of
 
 
@@ -32,8 +33,7 @@ def judge(record: Record) -> dict[str, object]:
             entry |= {
                 "ok": False,
                 "code": refusal.code,
-                "message": f"{refusal.text} (rules: {refusal.rule})",
-                "rule": refusal.rule,
+                "message": _message(refusal),
             }
         actions.append(entry)
     return {
@@ -41,6 +41,12 @@ def judge(record: Record) -> dict[str, object]:
         "state": _state(deal, record.players),
         "result": _result(deal, record.players) if deal.over else None,
     }
+
+
+def _message(refusal: Refusal) -> str:
+    """Why not, by which rule, and what would be legal instead."""
+    message = f"{refusal.text} (rules: {refusal.rule})"
+    return message if refusal.instead is None else f"{message} Legal now: {format_action(refusal.instead)}"
 
 
 def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:

@@ -66,8 +66,9 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     if instead is not None and view is not None and instead in view.offers.actions:
         what = f"do:{format_action(instead)}"
         label = say("Instead: {action}", action=move_words(instead, view, say))
-        if fits(sight.table.id, sight.table.version, what):
-            screen.parts.insert(1, Row((button(sight, label, what, Style.primary),)))
+        offered = button(sight, label, what, Style.primary)
+        if fits(sight.table.id, sight.table.version, what) and not screen.has(offered.id):
+            screen.parts.insert(1, Row((offered,)))
     await answer.show(screen)
     panels_of(answer.bot).opened(answer.interaction, sight)
 

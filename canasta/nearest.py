@@ -1,0 +1,59 @@
+"""What would have worked instead of a refused action: the legal one that is nearest to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from canasta.actions import Action, Discard, Draw, Group, Meld, Take
+from canasta.cards import Card, points
+from canasta.offers import Offers
+
+
+def nearest(offers: Offers, action: Action) -> Action | None:
+    """The offered action nearest to this one, None where nothing is offered.
+
+    One of the same kind that shares the most cards with it; else a draw, where that has been forgotten; else
+    the first offer.
+    """
+    wanted = Counter(_cards(action))
+    alike = [offer for offer in offers.actions if type(offer) is type(action)]
+    if alike:
+        return max(alike, key=lambda offer: _likeness(offer, wanted))
+    drawing = [offer for offer in offers.actions if isinstance(offer, Draw)]
+    return next(iter(drawing or offers.actions), None)
+
+
+def _likeness(offer: Action, wanted: Counter[Card]) -> tuple[int, int, int, int]:
+    """How near an offer comes to the wanted cards: the same, the same ranks, few others, cheap ones."""
+    cards = Counter(_cards(offer))
+    ranks, wanted_ranks = (_by_rank(counted) for counted in (cards, wanted))
+    return (
+        (cards & wanted).total(),
+        (ranks & wanted_ranks).total(),
+        -cards.total(),
+        -points(cards.elements()),
+    )
+
+
+def _by_rank(cards: Counter[Card]) -> Counter[int]:
+    ranks: Counter[int] = Counter()
+    for card, count in cards.items():
+        ranks[card >> 2] += count
+    return ranks
+
+
+def _cards(action: Action) -> Iterable[Card]:
+    match action:
+        case Discard(card):
+            return (card,)
+        case Meld(groups):
+            return _of_groups(groups)
+        case Take(group, more):
+            return _of_groups((group, *more))
+        case _:
+            return ()
+
+
+def _of_groups(groups: Iterable[Group]) -> list[Card]:
+    return [card for group in groups for card in group.cards]
