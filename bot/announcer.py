@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 EDITABLE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour: from this age on a message is posted anew."""
+HEAD_START = 0.05
+"""Seconds by which the answer to a click goes ahead of what everybody sees."""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before Discord is tried again after an error that may pass."""
 REMEMBERED = 1024
@@ -99,6 +101,8 @@ class Announcer:
     async def _work(self, table_id: int) -> None:
         failures = 0
         try:
+            if self.interval:
+                await asyncio.sleep(HEAD_START)
             while table_id in self._dirty:
                 self._dirty.discard(table_id)
                 try:

@@ -19,6 +19,9 @@ WIDTH: Final = 900
 ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _COMPRESSION: Final = 6  # of 9: twice as quick as 9 for some per cent more bytes
+_QUICK_COMPRESSION: Final = 3  # less than half the time of 6, for a fifth more bytes
+_SMALL: Final = 500_000
+"""Pictures of fewer pixels, such as most hands, stay small anyway: they are made as quickly as can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,8 @@ def encode(image: Image.Image) -> bytes:
     """An RGB image as a PNG in the fixed palette."""
     out = io.BytesIO()
     indexed = image.quantize(palette=palette(), dither=Image.Dither.NONE)
-    indexed.save(out, "PNG", compress_level=_COMPRESSION)
+    small = image.width * image.height < _SMALL
+    indexed.save(out, "PNG", compress_level=_QUICK_COMPRESSION if small else _COMPRESSION)
     return out.getvalue()
 
 

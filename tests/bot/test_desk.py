@@ -1,0 +1,30 @@
+"""What serves the tables, from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot import pictures
+from bot.desk import Desk
+from bot.tables import Tables
+from data import Store
+
+
+async def test_cards_are_drawn_before_anybody_asks_for_a_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(pictures, "prepare", lambda: loop.call_soon_threadsafe(drawn.set))
+    async with await Store.open(str(tmp_path / "t.db")) as store:
+        desk = Desk(discord.Client(intents=discord.Intents.none()), Tables(store))
+        await desk.start()
+        assert not drawn.is_set()
+        await desk.resume()
+        async with asyncio.timeout(10):
+            await drawn.wait()
+        await desk.close()
