@@ -128,6 +128,12 @@ def _part_for(
     )
 
 
+def joined_meld(rules: Rules, front: Front, cards: Sequence[Card], aim: str | None) -> Meld | None:
+    """The meld on the table that a group of these cards would join, None for a new one or where none fits."""
+    part = _part_for(rules, front, [], cards, aim)
+    return None if isinstance(part, Refusal) else part.old
+
+
 def _there(front: Front, parts: list[Part], rank: Rank) -> list[Meld | Part]:
     """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
     touched = [part for part in parts if part.rank == rank]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from canasta.actions import Group, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, Card, rank_name
+from canasta.cards import IS_RED_THREE, IS_WILD, Card, Rank, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.laying import lay, short_of_minimum, stranded, too_early
-from canasta.melding import Plan, plan_melds
+from canasta.melding import Part, Plan, joined_meld, plan_melds
 from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.view import DRAW, MELD
@@ -49,6 +49,9 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     plan = plan_melds(state.rules, state.front, hand, (group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
+    unfit = _unfit_for(state, action.group, plan.parts[0])
+    if unfit is not None:
+        return unfit
     short = short_of_minimum(state, plan, taking=True)
     if short is not None:
         return short
@@ -72,15 +75,20 @@ def barred_for(state: State, top: Card) -> Refusal | None:
 
 
 def _kept_wild(state: State, group: Group, top: Card) -> Group:
-    """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3)."""
+    """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3).
+
+    It has to be in the hand all the same: it is shown with the natural card.
+    """
     if state.rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
-    own = state.front.melds_of(top >> 2)
-    if len(own) != 1 or len(own[0].cards) < state.rules.canasta_size:
+    naturals = tuple(card for card in group.cards if not IS_WILD[card])
+    if len(naturals) != 1 or missing_from(group.cards, state.hands[state.turn]):
         return group
-    wilds = [card for card in group.cards if IS_WILD[card]]
-    if len(wilds) == 1 and own[0].wilds >= state.rules.wild_room(top >> 2, own[0].naturals + 2):
-        return Group(tuple(card for card in group.cards if not IS_WILD[card]), group.aim)
+    own = joined_meld(state.rules, state.front, (top, *naturals), group.aim)
+    if own is None or len(own.cards) < state.rules.canasta_size:
+        return group
+    if own.wilds >= state.rules.wild_room(top >> 2, own.naturals + 2):
+        return Group(naturals, group.aim)
     return group
 
 
@@ -115,12 +123,21 @@ def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | Non
         return None
     if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
         return None
-    if own and not onto:
-        return Refusal(
-            "canasta_complete",
-            "2.4",
-            Text("At this table the pile is not taken to add to a finished canasta."),
-        )
+    return _ONTO_CANASTA if own and not onto else _no_match(rank)
+
+
+def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
+    """Why these cards do not take the pile onto just this meld, where there are several to choose from."""
+    naturals = sum(not IS_WILD[card] for card in group.cards)
+    wilds = len(group.cards) - naturals
+    if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
+        return None
+    if part.old is None:
+        return _no_match(part.rank)
+    return None if state.rules.takes_onto(len(part.old.cards)) else _ONTO_CANASTA
+
+
+def _no_match(rank: Rank) -> Refusal:
     return Refusal(
         "no_match",
         "2.4",
@@ -131,6 +148,13 @@ def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | Non
             rank=rank_name(rank),
         ),
     )
+
+
+_ONTO_CANASTA = Refusal(
+    "canasta_complete",
+    "2.4",
+    Text("At this table the pile is not taken to add to a finished canasta."),
+)
 
 
 def do_take(state: State, action: Take, plan: Plan) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.actions import Group, Take
+from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_RED_THREE, Card
 from canasta.opening import openings
 from canasta.pile import plan_take
@@ -12,8 +12,6 @@ from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
 from canasta.solver import finish
 from canasta.state import State
-
-_TOP_ALONE = Take(Group(()))
 
 
 def takes(state: State) -> Iterator[Take]:
@@ -34,20 +32,30 @@ def takes(state: State) -> Iterator[Take]:
 
 def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     frozen = state.frozen_here
-    own = [] if frozen else state.front.melds_of(top >> 2)
-    if len(own) == 1:
-        yield _TOP_ALONE
-    else:
-        for meld in own:
-            yield Take(Group((), meld.id))
+    aims = _aims(state, top)
+    if not frozen:
+        for aim in aims:
+            if aim != NEW:
+                yield Take(Group((), aim))
     alike = [card for card in hand if card >> 2 == top >> 2]
     if len(alike) >= 2:
-        yield Take(Group(tuple(alike[:2])))
-        if len(alike) > 2:
-            yield Take(Group(tuple(alike)))
+        for aim in aims:
+            yield Take(Group(tuple(alike[:2]), aim))
+            if len(alike) > 2:
+                yield Take(Group(tuple(alike), aim))
     if alike and not frozen:
-        for wild in wild_kinds(hand):
-            yield Take(Group((alike[0], wild)))
+        for aim in aims:
+            for wild in wild_kinds(hand):
+                yield Take(Group((alike[0], wild), aim))
+
+
+def _aims(state: State, top: Card) -> list[str | None]:
+    """Where the top card could go: no aim where that says it, else each meld of its rank, or a second one."""
+    own = state.front.melds_of(top >> 2)
+    aims: list[str | None] = [None] if len(own) < 2 else [meld.id for meld in own]
+    if own and state.rules.starts_another([len(meld.cards) for meld in own]):
+        aims.append(NEW)
+    return aims
 
 
 def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:

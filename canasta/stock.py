@@ -36,7 +36,8 @@ def _must_take(state: State) -> bool:
         return False
     if mode == "always":
         return _first_take(state) is not None
-    return not isinstance(plan_take(state, Take(Group(()))), Refusal)
+    fits = state.front.melds_of(state.pile[-1] >> 2) if state.pile else ()
+    return any(not isinstance(plan_take(state, Take(Group((), meld.id))), Refusal) for meld in fits)
 
 
 def _first_take(state: State) -> Take | None:
