@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta.actions import Answer, Ask
 from canasta.events import Answered, Asked
 from canasta.i18n import Text
+from canasta.laying import too_early
 from canasta.melding import Plan, lying_after
 from canasta.refusals import Refusal
 from canasta.solver import finish
@@ -28,9 +29,10 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal(
             "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
         )
+    lying = lying_after(state.front)
     if (
-        finish(state.rules, lying_after(state.front), state.hands[seat], discarding=not state.no_discard)
-        is None
+        too_early(state) is not None
+        or finish(state.rules, lying, state.hands[seat], discarding=not state.no_discard) is None
     ):
         return Refusal(
             "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")
