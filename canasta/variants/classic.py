@@ -182,8 +182,11 @@ class ClassicRules(Rules):
         return not sizes or how == "yes"
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3)."""
-        if self._unlimited and naturals >= 4:
+        """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3).
+
+        The first seven cards keep the limit: with three wild cards to a meld they hold four naturals.
+        """
+        if self._unlimited and naturals + self.max_wild >= self.canasta_size:
             return _ANY_NUMBER
         return self.max_wild if self._outnumber else min(self.max_wild, naturals)
 
