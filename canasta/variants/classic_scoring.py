@@ -123,8 +123,7 @@ class _Team:
         return 0
 
     def unfinished_wilds(self) -> int:
-        """What a wild meld of fewer than seven costs (rules: 3.5)."""
-        short = any(
-            meld.rank == JOKER_RANK and len(meld.cards) < self.rules.canasta_size for meld in self.melds
-        )
-        return -self.rules.number("wild_incomplete_penalty") if short else 0
+        """What wild melds of fewer than seven cost, each of them (rules: 3.5)."""
+        wild_melds = (meld for meld in self.melds if meld.rank == JOKER_RANK)
+        short = sum(len(meld.cards) < self.rules.canasta_size for meld in wild_melds)
+        return -self.rules.number("wild_incomplete_penalty") * short
