@@ -5,6 +5,7 @@ import { link, markdown } from "./markdown.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 const SELECTS = new Set([3, 5, 6, 7, 8]);
+const ROOM = 8;
 
 // `act` sends a component's use; `context` knows names, local state and the page's directory of people and places.
 export function components(message, context) {
@@ -145,6 +146,20 @@ function select(item, message, context) {
   return selectBox(item, options, chosen, send, context.isPending(message.id, item.custom_id));
 }
 
+// Hangs an open list below its box, or above it where there is more room, and within the part of the page where
+// messages are seen: the message box covers what reaches further.
+function fit(panel, list, opener) {
+  const sight = (opener.closest("#scroller") || document.documentElement).getBoundingClientRect();
+  const box = opener.getBoundingClientRect();
+  const below = Math.min(sight.bottom, window.innerHeight) - box.bottom - ROOM;
+  const above = box.top - Math.max(sight.top, 0) - ROOM;
+  const up = below < panel.offsetHeight && above > below;
+  panel.classList.toggle("above", up);
+  const rest = panel.offsetHeight - list.offsetHeight;
+  const room = (up ? above : below) - rest;
+  if (list.offsetHeight > room) list.style.maxHeight = `${Math.max(room, 60)}px`;
+}
+
 let openList = null;
 
 // Closes the list that is open, if it belongs to a select inside `within`.
@@ -269,8 +284,7 @@ function selectBox(item, options, chosen, send, pending) {
     opener.setAttribute("aria-expanded", "true");
     openList = { close, box };
     refresh();
-    const below = window.innerHeight - opener.getBoundingClientRect().bottom;
-    panel.classList.toggle("above", below < Math.min(320, panel.offsetHeight) + 12);
+    if (getComputedStyle(panel).position === "absolute") fit(panel, list, opener);
     document.addEventListener("pointerdown", outside, true);
     (list.querySelector('[aria-selected="true"]') || list.firstElementChild)?.focus({ preventScroll: true });
   }

@@ -16,8 +16,8 @@ export function renderMessage(message, before, page) {
   if ([1, 4, 6, 18].includes(message.type)) return notice(message, context);
   if (message.type === 21 && message.referenced_message) {
     const first = message.referenced_message;
-    const plain = { ...first, flags: first.flags & ~V2, content: summary(first), components: [], thread: undefined };
-    const starter = renderMessage(plain, null, context);
+    const plain = { flags: first.flags & ~V2, content: summary(first), components: [], edited_timestamp: null };
+    const starter = renderMessage({ ...first, ...plain, thread: undefined }, null, context);
     starter.dataset.messageId = message.id;
     return starter;
   }

@@ -249,6 +249,21 @@ async def test_an_open_list_and_ones_place_stay_when_other_messages_change(
         await expect(line).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("height", [480, 640])
+async def test_no_line_of_a_list_hides_behind_the_message_box(
+    chromium: Browser, served: Sandbox, height: int
+) -> None:
+    async with window(chromium, f"{served.url}/?as=Alex", (1280, height)) as page:
+        await command(page, "try panel")
+        await page.locator(custom("pick:1")).click()
+        seen = """node => {
+            const box = node.getBoundingClientRect();
+            const ends = [box.top + 3, box.bottom - 3].map((y) => document.elementFromPoint(box.left + 9, y));
+            return ends.every((end) => node.contains(end));
+        }"""
+        assert await page.get_by_role("listbox").evaluate(seen)
+
+
 async def test_a_reply_shows_what_it_answers(chromium: Browser, served: Sandbox) -> None:
     async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Alex") as page:
         alex, billie = await stage.person("Alex"), await stage.person("Billie")
