@@ -65,7 +65,8 @@ class Option:
             return own
         general = self.says[None]
         if isinstance(value, tuple):
-            shown = ", ".join(f"{least} ({start}+)" for start, least in value)
+            (_, first), *steps = value
+            shown = ", ".join([str(first), *(f"{least} ({start:,}+)" for start, least in steps)])
             return Text(general.message, value=shown)
         return Text(general.message, value=value)
 
