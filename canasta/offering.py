@@ -109,7 +109,8 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
             if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
                 offered.append(meld)
     else:
-        for way in openings(state.rules, hand, state.minimum(state.side_of[state.turn]), 2):
+        minimum = state.minimum(state.side_of[state.turn])
+        for way in openings(state.rules, hand, minimum, 1 if state.no_discard else 2):
             meld = Meld(way)
             if _legal(plan_meld(state, meld)):
                 offered.append(meld)
