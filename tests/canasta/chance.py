@@ -6,16 +6,28 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
-from canasta.cards import BLACK_THREES, IS_WILD, RANKS, RED_THREES, THREE, Card, format_cards, pack
+from canasta.cards import (
+    BLACK_THREES,
+    IS_WILD,
+    JOKER_RANK,
+    RANKS,
+    RED_THREES,
+    THREE,
+    Card,
+    format_cards,
+    pack,
+)
 from canasta.deal import Deal
-from tests.canasta.positions import at
+from canasta.rules import Rules
+from tests.canasta.positions import LETTERS, seated
+from tests.canasta.tables import CLASSIC
 
 
 class Shoe:
     """A shuffled pack from which cards of a kind are pulled."""
 
-    def __init__(self, rng: Random) -> None:
-        self.cards = pack(2, 4)
+    def __init__(self, rng: Random, rules: Rules) -> None:
+        self.cards = pack(rules.seating.packs, rules.seating.jokers)
         rng.shuffle(self.cards)
 
     def pull(self, count: int, wanted: Callable[[Card], bool]) -> list[Card]:
@@ -25,22 +37,21 @@ class Shoe:
             self.cards.remove(card)
         return found
 
+    def put_back(self, cards: list[Card]) -> None:
+        """Give cards back."""
+        self.cards += cards
 
-def random_position(rng: Random, options: Mapping[str, object] | None = None) -> Deal:
+
+def random_position(rng: Random, options: Mapping[str, object] | None = None, seats: int = 4) -> Deal:
     """A small, dense position in which much is nearly possible: few ranks, many wild cards."""
-    shoe = Shoe(rng)
-    limit = (options or {}).get("max_wild_per_meld", 3)
-    assert isinstance(limit, int)
+    rules = CLASSIC.rules(seats, options)
+    shoe = Shoe(rng, rules)
     favourites = rng.sample(range(2, 13), rng.choice((2, 3, 4)))
-    melds: list[list[str]] = [[], []]
-    for side, most in ((0, 3), (1, 1)):
-        for rank in rng.sample(favourites, min(len(favourites), rng.randrange(most + 1))):
-            naturals = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
-            least = 1 if len(naturals) == 2 else 0
-            wilds = shoe.pull(rng.randint(least, min(limit, len(naturals))), lambda card: IS_WILD[card])
-            melds[side].append(format_cards(naturals + wilds))
+    melds = [_random_melds(rng, rules, shoe, favourites, most) for most in (4, 2, 2)[: rules.sides]]
     threes = shoe.pull(rng.choice((0, 0, 0, 1, 3, 4)), lambda card: card in BLACK_THREES)
     wilds = shoe.pull(rng.choice((0, 0, 1, 2, 3, 4)), lambda card: IS_WILD[card])
+    if rules.wild_melds and rng.random() < 0.4:
+        wilds += shoe.pull(rng.randint(1, 5), lambda card: IS_WILD[card])
     likely = shoe.pull(rng.randrange(12), lambda card: card >> 2 in favourites)
     hand = likely[3:] + threes[:3] + wilds[1:] + shoe.pull(rng.choice((0, 0, 1, 2)), _plain)
     pile = wilds[:1] + threes[3:] + likely[:3]
@@ -49,20 +60,55 @@ def random_position(rng: Random, options: Mapping[str, object] | None = None) ->
         pile = shoe.pull(1, lambda card: card in RED_THREES) + pile
     drawing = rng.random() < 0.5
     # With the option that lets a player meld after the last red three, half the positions are such.
-    last_three = (options or {}).get("last_red_three") == "may_meld" and rng.random() < 0.5
-    deal = at(
-        N=format_cards(hand or shoe.pull(1, _plain)),
-        S=format_cards(shoe.pull(2, _plain)),
+    last_three = rules.options["last_red_three"] == "may_meld" and rng.random() < 0.5
+    while len(hand) < (1 if drawing or last_three else 2):
+        hand += shoe.pull(1, _plain)
+    others = [format_cards(shoe.pull(2, _plain)) for _ in range(seats - 1)]
+    deal = seated(
+        LETTERS[:seats],
+        [format_cards(hand), *([*others[:-1], ""] if seats == 5 else others)],
         pile=format_cards(pile),
         stock=_stock(rng, shoe, last_three, drawing),
         melds=melds,
         phase="draw" if drawing or last_three else "meld",
-        totals=(rng.choice((-100, 0, 0, 1500, 3000)), 0),
+        totals=[rng.choice((-100, 0, 0, 1500, 3000, 5000, 7500)) for _ in range(rules.sides)],
+        flags=_flags(rng, rules),
         options=options,
     )
     if last_three:
         deal.apply(0, Draw())
     return deal
+
+
+def _random_melds(rng: Random, rules: Rules, shoe: Shoe, favourites: list[int], most: int) -> list[str]:
+    """Melds of a side as the table allows them, now and then a meld of wild cards among them."""
+    melds: list[str] = []
+    sizes: dict[int, list[int]] = {}
+    several = rules.starts_another([rules.canasta_size])
+    for _ in range(rng.randrange(most + 1)):
+        rank = JOKER_RANK if rules.wild_melds and rng.random() < 0.3 else rng.choice(favourites)
+        if rank == JOKER_RANK:
+            cards = shoe.pull(rng.choice((3, 3, 4, 5, 6, 7)), lambda card: IS_WILD[card])
+        else:
+            naturals = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
+            least = 1 if len(naturals) == 2 else 0
+            top = min(rules.max_wild, len(naturals)) if not several or rng.random() < 0.5 else 7
+            cards = naturals + shoe.pull(rng.randint(least, max(least, top)), lambda card: IS_WILD[card])
+        wilds = sum(IS_WILD[card] for card in cards)
+        there = sizes.setdefault(rank, [])
+        if rules.fault(rank, len(cards) - wilds, wilds) is not None or not rules.starts_another(there):
+            shoe.put_back(cards)
+            continue
+        there.append(len(cards))
+        melds.append(format_cards(cards))
+    return melds
+
+
+def _flags(rng: Random, rules: Rules) -> list[str]:
+    flags = ["first_round"] if rng.random() < 0.2 else []
+    if rules.seating.by_pile and rng.random() < 0.7:
+        flags.append(f"pile_taken:{rng.choice(LETTERS[: rules.seats])}")
+    return flags
 
 
 def _stock(rng: Random, shoe: Shoe, last_three: bool, drawing: bool) -> str:
@@ -100,7 +146,8 @@ def _top_group(rng: Random, deal: Deal) -> Group:
     alike = [card for card in hand if card >> 2 == top >> 2]
     wilds = [card for card in hand if IS_WILD[card]]
     chosen = alike[: rng.choice((0, 1, 2, 2, 2, 8))] + wilds[: rng.choice((0, 0, 0, 1, 2))]
-    return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.15))
+    several = len(deal.front.melds_of(top >> 2)) > 1
+    return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.6 if several else 0.15, top >> 2))
 
 
 def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
@@ -110,19 +157,21 @@ def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
         if not left:
             return
         naturals = [card for card in left if not IS_WILD[card]]
+        rank = None
+        chosen: list[Card] = []
         if naturals and rng.random() < 0.85:
             rank = rng.choice(naturals) >> 2
             alike = [card for card in naturals if card >> 2 == rank]
             chosen = alike if rng.random() < 0.7 else alike[: rng.randint(1, len(alike))]
-        else:
-            chosen = []
         wilds = [card for card in left if IS_WILD[card]]
-        extra = rng.choice((0, 0, 1, 2, 3)) if chosen else rng.choice((1, 2))
-        chosen = chosen + wilds[:extra]
+        alone = (1, 2, 3, 4, 7) if deal.rules.wild_melds else (1, 2)
+        chosen = chosen + wilds[: rng.choice((0, 0, 1, 2, 3)) if chosen else rng.choice(alone)]
         for card in chosen:
             left.remove(card)
         if chosen:
-            yield Group(_spoiled(rng, chosen), _aim(rng, deal, 0.1 if chosen[0] > 3 else 0.9))
+            several = rank is not None and len(deal.front.melds_of(rank)) > 1
+            aimed = 0.9 if rank is None else 0.6 if several else 0.1
+            yield Group(_spoiled(rng, chosen), _aim(rng, deal, aimed, rank))
 
 
 def _spoiled(rng: Random, chosen: list[Card]) -> tuple[Card, ...]:
@@ -132,12 +181,16 @@ def _spoiled(rng: Random, chosen: list[Card]) -> tuple[Card, ...]:
     return tuple(chosen)
 
 
-def _aim(rng: Random, deal: Deal, chance: float) -> str | None:
+def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str | None:
+    """Mostly nothing; else a meld that may fit, by id or by rank, or one that does not."""
     if rng.random() >= chance:
         return None
-    melds = deal.tableaux[deal.side_of[deal.turn]].melds
-    names = [meld.id for meld in melds] + [RANKS[meld.rank] for meld in melds if meld.rank is not None]
-    return rng.choice(["new", "m9", rng.choice(RANKS[1:]), *names, *names, *names])
+    melds = list(deal.front.melds())
+    foreign = [meld.id for tableau in deal.tableaux for meld in tableau.melds if meld not in melds]
+    fitting = [meld.id for meld in melds if rank in (None, meld.rank)]
+    letters = [RANKS[meld.rank] for meld in melds if meld.rank != JOKER_RANK]
+    names = fitting * 3 + letters + [meld.id for meld in melds] + foreign[:2]
+    return rng.choice(["new", "m9", rng.choice(RANKS[1:]), *(["new"] * len(names)), *names, *names])
 
 
 def random_play(rng: Random, deal: Deal) -> Iterator[tuple[int, Action]]:

@@ -11,8 +11,10 @@ from canasta.actions import Action, Group, Meld, Take
 from canasta.cards import IS_RED_THREE, IS_WILD, Card, pack
 from canasta.deal import Deal
 from canasta.offers import Offers
+from canasta.rules import Rules
 
 NAMES = ("N", "E", "S", "W")
+LETTERS = ("A", "B", "C", "D", "E", "F")
 
 
 def state_of(deal: Deal) -> object:
@@ -45,6 +47,11 @@ def all_cards(deal: Deal) -> Counter[Card]:
 
 
 FULL_PACK = Counter(pack(2, 4))
+
+
+def full_pack(rules: Rules) -> Counter[Card]:
+    """All cards that a table plays with."""
+    return Counter(pack(rules.seating.packs, rules.seating.jokers))
 
 
 def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:

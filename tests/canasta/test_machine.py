@@ -13,60 +13,61 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from canasta.actions import Action, format_action, parse_action
 from canasta.cards import Card
 from canasta.deal import Deal
+from canasta.record import read_record, write_record
 from canasta.refusals import Illegal
-from canasta.variants import VARIANTS
+from canasta.results import result_of
 from canasta.viewing import view_of
 from tests.canasta.chance import random_action
 from tests.canasta.inspecting import (
-    FULL_PACK,
-    NAMES,
+    LETTERS,
     all_cards,
     covered_by_offers,
+    full_pack,
     melded,
     state_of,
     with_other_hidden_cards,
 )
+from tests.canasta.tables import CLASSIC, PLAYABLE
 
-OPTIONS = st.sampled_from(
-    (
-        {},
-        {},
-        {"ask_permission": "mandatory"},
-        {"last_red_three": "may_meld", "empty_stock_forced_take": "always"},
-        {"canastas_to_go_out": 2, "max_wild_per_meld": 2, "wilds_may_outnumber_naturals": False},
-        {"pile_always_frozen": True, "black_three_freezes": True},
-        {"pair_must_be_natural": True, "take_for_complete_canasta": False, "one_card_pile_allowed": True},
-        {"pile_for_opening": False, "draw_count": 2, "hand_size": 5},
-    )
-)
-TOTALS = st.sampled_from(((0, 0), (-200, 1500), (3000, 4995)))
 SEEDS = st.integers(0, 1 << 30)
+TOTALS = (-300, 0, 0, 1500, 2995, 4995, 7500)
 
 
 class LegalPlay(RuleBasedStateMachine):
-    """Deals played by whatever the offers hold, some steps at a time, with a look at everything between."""
+    """Deals played by whatever the offers hold, some steps at a time, with a look at everything between.
+
+    At tables of every kind, with house rules drawn at random.
+    """
 
     deal: Deal
-    start: tuple[object, ...]
     journal: list[tuple[int, str]]
     tables: dict[tuple[int, str], Counter[Card]]
 
-    @initialize(options=OPTIONS, dealer=st.integers(0, 3), totals=TOTALS, seed=SEEDS)
-    def begin(self, options: dict[str, object], dealer: int, totals: tuple[int, int], seed: int) -> None:
-        self.rules_ = VARIANTS["classic"].rules(4, options)
-        self.dealer, self.totals, self.seed = dealer, totals, f"{seed:x}"
+    @initialize(table=PLAYABLE, seed=SEEDS)
+    def begin(self, table: tuple[int, dict[str, object]], seed: int) -> None:
+        seats, self.options = table
+        self.rules_ = CLASSIC.rules(seats, self.options)
+        rng = Random(seed)
+        self.dealer, self.round, self.seed = rng.randrange(seats), rng.randint(1, 7), f"{seed:x}"
+        self.totals = tuple(rng.choice(TOTALS) for _ in range(self.rules_.sides))
+        self.names = LETTERS[:seats]
+        self.pack = full_pack(self.rules_)
         self.deal = self.fresh()
         self.journal = []
         self.tables = {}
 
     def fresh(self) -> Deal:
-        return Deal.from_seed(self.rules_, self.dealer, self.totals, self.seed)
+        return Deal.from_seed(self.rules_, self.dealer, self.totals, self.seed, self.round)
 
     def do(self, action: Action) -> None:
         seat = self.deal.turn
         assert self.deal.check(seat, action) is None, format_action(action)
         self.journal.append((seat, format_action(action)))
+        before = melded(self.deal)
         self.deal.apply(seat, action)
+        allies = {self.rules_.side_of[mate] for mate in self.deal.allies(seat)}
+        for (side, meld), cards in melded(self.deal).items():
+            assert side in allies or before[side, meld] == cards, "somebody added to a foreign meld"
 
     @precondition(lambda self: not self.deal.over)
     @rule(seed=SEEDS, steps=st.integers(1, 12), eager=st.booleans())
@@ -88,7 +89,9 @@ class LegalPlay(RuleBasedStateMachine):
         for _ in range(6):
             action = random_action(rng, self.deal)
             before = state_of(self.deal)
-            seat = rng.choice((self.deal.turn, self.deal.turn, self.deal.turn, rng.randrange(4)))
+            seat = rng.choice(
+                (self.deal.turn, self.deal.turn, self.deal.turn, rng.randrange(self.rules_.seats))
+            )
             refusal = self.deal.check(seat, action)
             assert state_of(self.deal) == before
             if refusal is None:
@@ -119,17 +122,17 @@ class LegalPlay(RuleBasedStateMachine):
         if self.deal.over:
             return
         rng = Random(seed)
-        for seat in (0, 1, 2, 3, None):
+        for seat in (*range(self.rules_.seats), None):
             other = with_other_hidden_cards(self.deal, seat, rng)
-            mine = view_of(self.deal, seat, NAMES, None)
-            theirs = view_of(other, seat, NAMES, None)
+            mine = view_of(self.deal, seat, self.names, None)
+            theirs = view_of(other, seat, self.names, None)
             assert mine == theirs
             assert repr(mine) == repr(theirs)
 
     @invariant()
     def no_card_is_lost_or_made(self) -> None:
         """rules: 1.2 I1."""
-        assert all_cards(self.deal) == FULL_PACK
+        assert all_cards(self.deal) == self.pack
 
     @invariant()
     def melded_cards_stay_where_they_are(self) -> None:
@@ -140,21 +143,39 @@ class LegalPlay(RuleBasedStateMachine):
         self.tables = now
 
     @invariant()
-    def a_side_has_one_meld_of_each_rank(self) -> None:
-        """rules: 1.2 I3, 2.3."""
-        for tableau in self.deal.tableaux:
-            ranks = [meld.rank for meld in tableau.melds]
-            assert len(ranks) == len(set(ranks))
+    def melds_are_legal_and_counted(self) -> None:
+        """rules: 2.3, 5.2."""
+        deal = self.deal
+        for tableau in deal.tableaux:
             for meld in tableau.melds:
-                assert meld.rank is not None
                 assert self.rules_.fault(meld.rank, meld.naturals, meld.wilds) is None
-            assert tableau.opened == bool(tableau.melds)
             assert tableau.canastas == sum(len(meld.cards) >= 7 for meld in tableau.melds)
+        for seat in range(self.rules_.seats):
+            melds = [
+                meld
+                for side in dict.fromkeys(self.rules_.side_of[mate] for mate in deal.allies(seat))
+                for meld in deal.tableaux[side].melds
+            ]
+            front = deal.fronts[seat]
+            assert front.opened == bool(melds)
+            assert sorted(meld.id for meld in front.melds()) == sorted(meld.id for meld in melds)
+            assert front.canastas == sum(len(meld.cards) >= 7 for meld in melds)
+
+    @invariant()
+    def a_side_has_as_many_melds_of_a_rank_as_the_table_allows(self) -> None:
+        """rules: 1.2 I3, 2.3, 3.3."""
+        how = self.rules_.options["second_meld_same_rank"]
+        for tableau in self.deal.tableaux:
+            if how == "no":
+                ranks = Counter(meld.rank for meld in tableau.melds)
+            else:
+                ranks = Counter(meld.rank for meld in tableau.melds if len(meld.cards) < 7)
+            assert how == "yes" or not ranks or max(ranks.values()) == 1
 
     @invariant()
     def whoever_is_to_move_has_an_offer_and_nobody_else(self) -> None:
         """rules: 14.11."""
-        for seat in range(4):
+        for seat in range(self.rules_.seats):
             offers = self.deal.offers(seat)
             assert bool(offers) == (not self.deal.over and seat == self.deal.turn)
             assert len(set(offers.actions)) == len(offers.actions)
@@ -165,24 +186,53 @@ class LegalPlay(RuleBasedStateMachine):
     def hands_are_held(self) -> None:
         """rules: 1.2 I4: nobody but a player who went out is without cards."""
         for seat, hand in enumerate(self.deal.hands):
-            assert hand or (self.deal.over and self.deal.by == seat)
+            out = self.deal.over and self.deal.by == seat
+            assert bool(hand) == (seat in self.deal.order and not out)
 
     def teardown(self) -> None:
-        """The journal alone gives the same state and the same views."""
+        """The journal alone gives the same state and the same views, and so does the record."""
         if not hasattr(self, "deal"):
             return
         again = self.fresh()
         for mover, text in self.journal:
             again.apply(mover, parse_action(text))
         assert state_of(again) == state_of(self.deal)
-        for seat in (0, 1, 2, 3, None):
-            assert view_of(again, seat, NAMES, None) == view_of(self.deal, seat, NAMES, None)
+        for seat in (*range(self.rules_.seats), None):
+            assert view_of(again, seat, self.names, None) == view_of(self.deal, seat, self.names, None)
+        assert state_of(self.from_record(None)) == state_of(self.deal)
+        placed = self.from_record(self.fresh())
+        assert all_cards(placed) == self.pack
+        assert (placed.hands, placed.pile, placed.turn) == (self.deal.hands, self.deal.pile, self.deal.turn)
+        assert melded(placed) == melded(self.deal)
+        assert placed.offers(placed.turn) == self.deal.offers(self.deal.turn)
+        if placed.over:
+            assert result_of(placed) == result_of(self.deal)
+
+    def from_record(self, start: Deal | None) -> Deal:
+        """The deal as its record gives it, dealt from the seed or from a start that is written out."""
+        record = read_record(
+            write_record(
+                variant="classic",
+                players=self.names,
+                dealer=self.dealer,
+                totals=self.totals,
+                round_number=self.round,
+                seed=self.seed if start is None else None,
+                actions=self.journal,
+                options=self.options,
+                start=start,
+            )
+        )
+        deal = record.begin()
+        for line in record.lines:
+            deal.apply(line.seat, line.action)
+        return deal
 
 
 TestLegalPlay = LegalPlay.TestCase
 TestLegalPlay.settings = settings(
     max_examples=60,
-    stateful_step_count=40,
+    stateful_step_count=30,
     derandomize=True,
     deadline=None,
     database=None,
