@@ -78,7 +78,7 @@ def move_detail(action: Action, view: View, say: Translator) -> str | None:
     if isinstance(action, Meld) and len(groups) == 1:
         meld = _target(groups[0], view)
         if meld is not None:
-            words.insert(0, say("to your {size}", size=len(meld.cards)))
+            words.insert(0, say("to your meld of {size}", size=len(meld.cards)))
         else:
             words.insert(0, say("new meld"))
     if view.offers.minimum is not None:

@@ -44,15 +44,15 @@ REASONS = {
 
 
 def rank_label(rank: Rank) -> str:
-    """A rank as players write it: ``10``, ``K``; the star stands for jokers."""
+    """A rank as players write it: ``10``, ``K``, ``Joker``."""
     if rank == JOKER_RANK:
-        return "★"
+        return "Joker"
     return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
 def card_label(card: Card) -> str:
-    """A card as players write it: ``K♥``, ``10♣``; a joker is ``★``."""
-    return "★" if card == JOKER else rank_label(card >> 2) + SUIT_SIGNS[card & 3]
+    """A card as players write it: ``K♥``, ``10♣``, ``Joker``."""
+    return rank_label(JOKER_RANK) if card == JOKER else rank_label(card >> 2) + SUIT_SIGNS[card & 3]
 
 
 def cards_label(cards: Iterable[Card]) -> str:

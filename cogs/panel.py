@@ -110,7 +110,7 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
         if view.phase == "answer" and view.question == view.seat:
             return say("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
         return say(
-            "{name} is to move. This panel shows your cards; Refresh brings it up to date.",
+            "{name} is to move. What you can do appears here on your turn; Refresh shows how things stand.",
             name=names[view.turn],
         )
     if view.phase == "answer" and view.question is not None:
@@ -160,7 +160,7 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
         parts += _paged(sight, say, say("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
     others: list[Button] = []
     if view.phase == "meld" and offers.pieces:
-        others.append(button(sight, say("Choose cards…"), "build"))
+        others.append(button(sight, say("Choose cards to lay down…"), "build"))
     others += [_move_button(sight, action, say) for action in offers.actions if isinstance(action, Ask | End)]
     parts += rows(others)
     if offers.discards:
