@@ -243,7 +243,19 @@ def _start(deal: Deal, names: Sequence[str]) -> list[str]:
         f"turn = {_toml(names[deal.turn])}",
         f"phase = {_toml(deal.phase)}",
         f"frozen = {_toml(deal.frozen)}",
+        f"flags = {_toml(_flags(deal, names))}",
     ]
+
+
+def _flags(deal: Deal, names: Sequence[str]) -> list[str]:
+    """The facts about a deal that its cards do not show."""
+    flags = [f"melded:{names[seat]}" for seat, melded in enumerate(deal.personal) if melded]
+    flags += [f"asked:{side}" for side, asked in enumerate(deal.asked) if asked]
+    if deal.lone is not None:
+        flags.append(f"pile_taken:{names[deal.lone]}")
+    if deal.first_round:
+        flags.append("first_round")
+    return flags
 
 
 def _toml(value: object) -> str:
