@@ -8,7 +8,6 @@ ones come at the end), so an old code means the same in a newer release.
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
@@ -42,7 +41,7 @@ def rule_code(variant: str, seats: int, options: Mapping[str, object]) -> str:
 
 
 def read_rule_code(code: str) -> tuple[str, int, dict[str, object]]:
-    """What a code says: variant, seats and options. Raises BadCode, or as :meth:`Variant.rules` does."""
+    """What a code says: variant, seats and options. Raises BadCode and nothing else."""
     parts = code.strip().lower().rsplit("-", 2)
     if len(code) > LONGEST or len(parts) != 3 or parts[0] not in VARIANTS or not parts[1].isdecimal():
         raise BadCode
@@ -52,9 +51,10 @@ def read_rule_code(code: str) -> tuple[str, int, dict[str, object]]:
         if not data or data[-1] != _check(game, seats, data[:-1]):
             raise BadCode
         options = _options(game, iter(data[:-1]))
-    except (binascii.Error, StopIteration, IndexError, UnicodeError):
+        game.rules(seats, options)
+    except (ValueError, StopIteration, IndexError):
+        # Not base32, cut short, or made by hand: a code is only ever given out for rules that agree.
         raise BadCode from None
-    game.rules(seats, options)
     return game.id, seats, options
 
 
