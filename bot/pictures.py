@@ -15,7 +15,7 @@ from renderers import (
     draft_picture,
     hand_picture,
     leaderboard_picture,
-    prepare,
+    preparations,
     score_picture,
     table_picture,
 )
@@ -28,8 +28,11 @@ class Pictures:
         self._workers = workers
 
     async def prepare(self) -> None:
-        """Draw every card once, so that nobody's first hand has to wait for that."""
-        await self._workers.run(prepare)
+        """Draw every card once, so that nobody's first hand has to wait for that. Step by step: neither a
+        hand that is asked for meanwhile nor the end of the program waits long.
+        """
+        for step in preparations():
+            await self._workers.run(step)
 
     async def hand(self, view: View, say: Translator) -> Picture:
         """The seat's own cards."""

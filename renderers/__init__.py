@@ -5,7 +5,7 @@ Each function takes a view (or what it needs of one) and a translator, and retur
 """
 
 from renderers.draft import draft_picture
-from renderers.faces import prepare
+from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.picture import Picture
@@ -18,6 +18,7 @@ __all__ = [
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",
+    "preparations",
     "prepare",
     "score_picture",
     "table_picture",

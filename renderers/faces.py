@@ -7,7 +7,8 @@ Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards t
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -91,12 +92,19 @@ def lying(card: Card, kind: Kind) -> Sprite:
 
 def prepare() -> None:
     """Draw the whole deck and read the font now, so that the first picture waits for neither."""
-    covered()
+    for step in preparations():
+        step()
+
+
+def preparations() -> Iterator[Callable[[], object]]:
+    """What ``prepare`` does, in short steps for somebody who has other things to do between them."""
+    yield covered
     for kind in SIZES:
-        back(kind)
+        yield partial(back, kind)
+        yield partial(blank, kind)
         for card in range(JOKER + 1):
-            face(card, kind)
-            face(card, kind, plain=True)
+            yield partial(face, card, kind)
+            yield partial(face, card, kind, plain=True)
 
 
 def _once(key: _Key, make: Callable[[], Sprite]) -> Sprite:

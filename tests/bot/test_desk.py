@@ -19,7 +19,7 @@ async def test_cards_are_drawn_before_anybody_asks_for_a_hand(
 ) -> None:
     drawn = asyncio.Event()
     loop = asyncio.get_running_loop()
-    monkeypatch.setattr(pictures, "prepare", lambda: loop.call_soon_threadsafe(drawn.set))
+    monkeypatch.setattr(pictures, "preparations", lambda: [lambda: loop.call_soon_threadsafe(drawn.set)])
     async with await Store.open(str(tmp_path / "t.db")) as store:
         desk = Desk(discord.Client(intents=discord.Intents.none()), Tables(store))
         await desk.start()

@@ -12,8 +12,8 @@ from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import faces, hand
-from renderers.picture import WIDTH, encode
+from renderers import faces, hand, hand_picture, table_picture
+from renderers.picture import PICTURES, WIDTH, encode
 from renderers.table_layout import lay_out
 from renderers.table_side import top_card
 from tests.renderers import samples
@@ -120,3 +120,12 @@ def test_the_palette_keeps_the_cards_colours() -> None:
         image = faces.face(card, "hand").image
         written = Image.open(io.BytesIO(encode(image))).convert("RGB")
         assert differing(image, written, 70) < 0.01 * image.width * image.height, NAMES[card]
+
+
+def test_a_prepared_deck_is_not_drawn_again() -> None:
+    faces.prepare()
+    drawn = dict(faces._drawn)
+    PICTURES.clear()
+    hand_picture(samples.opening_hand(), ENGLISH)
+    table_picture(samples.middle_table(), ENGLISH)
+    assert faces._drawn.keys() == drawn.keys()
