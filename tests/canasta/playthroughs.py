@@ -1,28 +1,44 @@
 """Recorded matches that must come out the same for ever: ``tests/canasta/golden/*.json``.
 
-``python -m tests.canasta.playthroughs`` writes them anew. That is right only with a new rules revision: a
-file that changes under the same revision means that running matches would change with it (rules: 14.12).
+``python -m tests.canasta.playthroughs [NAME...]`` writes them anew. That is right only with a new rules
+revision: a file that changes under the same revision means that running matches would change with it
+(rules: 14.12).
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from canasta.cards import format_cards
 from canasta.match import Match
 from canasta.players import choose
-from tests.canasta.tournament import NAMES, Player, at_random, four, journal, play_match
+from tests.canasta.tournament import Player, at_random, journal, play_match, seated
 
 FOLDER = Path(__file__).with_name("golden")
-PLAYED: dict[str, tuple[dict[str, object], int]] = {
-    "defaults": ({}, 1),
-    "leave-and-two-canastas": ({"ask_permission": "mandatory", "canastas_to_go_out": 2}, 2),
-    "frozen-and-short": ({"pile_always_frozen": True, "black_three_freezes": True, "target_score": 2000}, 3),
-    "random": ({"target_score": 1500, "last_red_three": "may_meld"}, 4),
-    "random-strict": (
+
+
+class Plan(NamedTuple):
+    """Who plays what: seats, house rules, a seed, and whether the players pick at random."""
+
+    seats: int
+    options: dict[str, object]
+    seed: int
+    chance: bool = False
+
+
+PLAYED: dict[str, Plan] = {
+    "defaults": Plan(4, {}, 1),
+    "leave-and-two-canastas": Plan(4, {"ask_permission": "mandatory", "canastas_to_go_out": 2}, 2),
+    "frozen-and-short": Plan(
+        4, {"pile_always_frozen": True, "black_three_freezes": True, "target_score": 2000}, 3
+    ),
+    "random": Plan(4, {"target_score": 1500, "last_red_three": "may_meld"}, 4, chance=True),
+    "random-strict": Plan(
+        4,
         {
             "target_score": 1500,
             "max_wild_per_meld": 2,
@@ -30,6 +46,38 @@ PLAYED: dict[str, tuple[dict[str, object], int]] = {
             "empty_stock_forced_take": "always",
         },
         5,
+        chance=True,
+    ),
+    "2": Plan(2, {"target_score": 2500}, 6),
+    "3-cutthroat": Plan(3, {"target_score": 3000}, 7),
+    "3-cutthroat-random": Plan(
+        3,
+        {"target_score": 500, "second_meld_same_rank": "yes", "three_hand_stock_end": "last_drawer_discards"},
+        8,
+        chance=True,
+    ),
+    "3-alone": Plan(3, {"three_hand_mode": "alone", "target_score": 2000}, 9),
+    "5": Plan(5, {"target_score": 3500}, 10),
+    "6-2x3": Plan(6, {"target_score": 3000}, 11),
+    "6-3x2": Plan(6, {"six_hand_teams": "3x2", "target_score": 3000}, 12),
+    "6-two-packs": Plan(6, {"six_hand_packs": 2, "target_score": 1500}, 13),
+    "viennese": Plan(4, {"viennese": True, "target_score": 2500}, 14),
+    "always_frozen": Plan(4, {"pile_always_frozen": True, "target_score": 2500}, 15),
+    "wild_melds": Plan(4, {"wild_melds": True, "target_score": 4000}, 16),
+    "six-hands-of-house-rules": Plan(
+        6,
+        {
+            "target_score": 500,
+            "wild_melds": True,
+            "wild_meld_exclusive": False,
+            "wild_incomplete_penalty": 100,
+            "pair_wild_on_full_canasta": "second_meld",
+            "take_for_complete_canasta": False,
+            "no_meld_in_first_round": True,
+            "discard_on_canasta_blocks": True,
+        },
+        17,
+        chance=True,
     ),
 }
 
@@ -45,7 +93,7 @@ def replayed(record: dict[str, Any]) -> Match:
     """The match of a playthrough, rebuilt from what a store keeps of it."""
     return Match.replay(
         "classic",
-        NAMES,
+        seated(record.get("seats", 4)),
         record["options"],
         revision=record["revision"],
         deals=[(deal["seed"], map(_entry, deal["actions"])) for deal in record["deals"]],
@@ -54,7 +102,7 @@ def replayed(record: dict[str, Any]) -> Match:
 
 def _entry(line: str) -> tuple[int, str]:
     name, _, text = line.partition(": ")
-    return NAMES.index(name), text
+    return seated(6).index(name), text
 
 
 def outcome(match: Match) -> list[dict[str, Any]]:
@@ -86,10 +134,11 @@ def last_table(match: Match) -> dict[str, Any]:
 
 def _write(name: str, match: Match) -> None:
     deals: Sequence[dict[str, Any]] = [
-        {"seed": seed, "actions": [f"{NAMES[seat]}: {text}" for seat, text in actions]}
+        {"seed": seed, "actions": [f"{match.players[seat]}: {text}" for seat, text in actions]}
         for seed, actions in journal(match)
     ]
     record = {
+        "seats": len(match.players),
         "options": match.options,
         "revision": match.revision,
         "deals": deals,
@@ -99,12 +148,14 @@ def _write(name: str, match: Match) -> None:
     (FOLDER / f"{name}.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    """Play and write all of them."""
-    for name, (options, seed) in PLAYED.items():
-        player: Player = at_random(seed) if name.startswith("random") else choose
-        _write(name, play_match(four(player), seed, **options))
+def main(wanted: Sequence[str]) -> None:
+    """Play and write those of these names, or all of them."""
+    for name, plan in PLAYED.items():
+        if wanted and name not in wanted:
+            continue
+        player: Player = at_random(plan.seed) if plan.chance else choose
+        _write(name, play_match([player] * plan.seats, plan.seed, **plan.options))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

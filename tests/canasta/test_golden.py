@@ -7,9 +7,9 @@ import pytest
 from canasta.actions import format_action, parse_action
 from canasta.record import read_record
 from canasta.referee import judge
-from tests.canasta.inspecting import FULL_PACK, all_cards
+from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed
-from tests.canasta.tournament import NAMES
+from tests.canasta.tables import CLASSIC, KINDS
 
 EACH = pytest.mark.parametrize("name", PLAYED)
 
@@ -21,7 +21,9 @@ def test_a_recorded_match_comes_out_as_it_did(name: str) -> None:
     assert match.deal is not None
     assert outcome(match) == record["outcome"]
     assert last_table(match) == record["table"]
-    assert all_cards(match.deal) == FULL_PACK
+    assert all_cards(match.deal) == full_pack(match.rules)
+    plan = PLAYED[name]
+    assert (len(match.players), match.options) == (plan.seats, plan.options)
 
 
 @EACH
@@ -43,7 +45,7 @@ def test_the_referee_agrees_deal_by_deal(name: str) -> None:
         found = verdict["result"]
         assert isinstance(found, dict)
         assert (found["scores"], found["totals"]) == (list(result.scores), list(result.totals))
-        assert found["winners"] == [NAMES[seat] for seat in result.winners]
+        assert found["winners"] == [match.players[seat] for seat in result.winners]
 
 
 def test_every_kind_of_action_and_ending_is_among_them() -> None:
@@ -56,3 +58,34 @@ def test_every_kind_of_action_and_ending_is_among_them() -> None:
         reasons |= {deal["reason"] for deal in record["outcome"]}
     assert verbs >= {"draw", "take", "meld", "discard", "ask", "yes", "no"}
     assert reasons == {"out", "stock"}
+
+
+def test_every_kind_of_table_and_every_preset_is_among_them() -> None:
+    """rules: 3 to 6."""
+    rules = [CLASSIC.rules(plan.seats, plan.options) for plan in PLAYED.values()]
+    seatings = {r.seating for r in rules}
+    for seats, options in KINDS.values():
+        if not ("six_hand_packs" in options and "six_hand_teams" in options):
+            assert CLASSIC.rules(seats, options).seating in seatings
+    assert {preset.id for preset in CLASSIC.presets} <= set(PLAYED)
+    for preset in CLASSIC.presets:
+        plan = PLAYED[preset.id]
+        assert plan.options == {**preset.options, "target_score": plan.options["target_score"]}
+
+
+def test_everybody_on_the_side_of_three_sits_out_in_turn() -> None:
+    """rules: 6, 14.6."""
+    deals = recorded("5")["deals"]
+    playing = [{line.split(":")[0] for line in deal["actions"]} for deal in deals]
+    sitters = [({"N", "E", "S", "W", "P"} - names) for names in playing]
+    assert sitters[:3] == [{"P"}, {"S"}, {"N"}]
+
+
+def test_partnerships_form_in_the_cutthroat_ones() -> None:
+    """rules: 5.2: two of three score the same but for their red threes, once in each way at least."""
+    lone: set[int] = set()
+    for name in ("3-cutthroat", "3-cutthroat-random"):
+        for deal in recorded(name)["outcome"]:
+            shared = [side["total"] - side.get("threes", 0) for side in deal["scores"]]
+            lone |= {at for at in range(3) if shared.count(shared[at]) == 1}
+    assert lone == {0, 1, 2}

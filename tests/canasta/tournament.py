@@ -16,6 +16,11 @@ Player: TypeAlias = Callable[[View], Action]
 NAMES = ("N", "E", "S", "W")
 
 
+def seated(seats: int) -> tuple[str, ...]:
+    """The names of so many players."""
+    return (*NAMES, "P", "Q")[:seats]
+
+
 def at_random(seed: int) -> Player:
     """A player that picks uniformly from what is offered."""
     rng = Random(seed)
@@ -35,7 +40,7 @@ def play_deal(match: Match, players: Sequence[Player], seed: str) -> int:
 
 def play_match(players: Sequence[Player], seed: int, **options: object) -> Match:
     """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
-    match = Match("classic", [*NAMES, "P", "Q"][: len(players)], options)
+    match = Match("classic", seated(len(players)), options)
     while not match.over:
         play_deal(match, players, f"{seed:x}{match.round:03x}")
         assert match.round < 100, "the match does not end"
