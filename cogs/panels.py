@@ -62,6 +62,8 @@ class Panels(commands.Cog):
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
+        # The table may have moved on while the answer was on its way, and told nobody of this panel.
+        self.changed(sight.table.id)
 
     def left(self, table_id: int, person_id: int) -> None:
         """The person looks at something else in that message now."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.layout import Screen
 from canasta.actions import Group, Take
 from canasta.cards import NAMES, parse_cards
 from canasta.match import Match
+from cogs.answer import Answer
 from data import TableStatus
 from tests.cogs.clicking import build_move
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
@@ -246,6 +248,22 @@ async def test_an_open_panel_follows_the_table(world: World) -> None:
     panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
     result = await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     # The computer players have moved meanwhile, and nobody has pressed Refresh.
+    assert "do:draw" in ids(result.response)
+
+
+async def test_an_open_panel_follows_a_table_that_is_quicker_than_its_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start("Ann", computers=3)
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    show = Answer.show
+
+    async def late(answer: Answer, screen: Screen) -> None:
+        await world.bot.desk.computers.settled(1)
+        await show(answer, screen)
+
+    monkeypatch.setattr(Answer, "show", late)
+    result = await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     assert "do:draw" in ids(result.response)
 
 
