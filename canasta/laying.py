@@ -8,9 +8,10 @@ from canasta.actions import Meld
 from canasta.cards import JOKER_RANK, THREE, Card, Rank
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
+from canasta.layouts import Lying
 from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
 from canasta.refusals import Refusal
-from canasta.solver import Lying, finish
+from canasta.solver import finish
 from canasta.state import State
 from canasta.tableau import Meld as TableMeld
 from canasta.view import MELD

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
+from canasta.layouts import Lying
 from canasta.refusals import Refusal
 from canasta.rules import Rules
-from canasta.solver import Lying
 from canasta.tableau import Front, Meld
 
 

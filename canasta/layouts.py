@@ -1,0 +1,169 @@
+"""The ways to lay a hand down: which meld takes which cards of a rank, and how a way is written as groups.
+
+The search for a way out (:mod:`canasta.solver`) chooses among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from canasta.actions import NEW, Group
+from canasta.cards import JOKER_RANK, THREE, Card, Rank
+from canasta.rules import Rules
+
+
+class Lying(NamedTuple):
+    """A meld as it lies, for the search: its rank, its cards by kind, and the aim that reaches it."""
+
+    rank: Rank
+    naturals: int
+    wilds: int
+    aim: str
+
+
+@dataclass(slots=True)
+class Target:
+    """A meld in the search: its size with the new cards, the wild cards that it still needs, and how many it
+    could take; ``fresh`` says that it does not lie yet.
+    """
+
+    rank: Rank
+    size: int
+    need: int
+    room: int
+    aim: str | None
+    cards: list[Card]
+    fresh: bool = False
+
+
+Share: TypeAlias = tuple[Target, int]
+"""A meld and how many wild cards it gets beyond those that it needs."""
+
+
+def several_of_a_rank(rules: Rules) -> bool:
+    """Whether a side may ever start a second meld of a rank."""
+    return rules.starts_another([rules.canasta_size])
+
+
+def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> Iterator[list[Target]]:
+    """The ways to give natural cards of a rank to the melds there and to new ones."""
+    several = several_of_a_rank(rules)
+    if not several and len(own) < 2:
+        targets = _targets(rules, rank, own, (len(cards),), cards)
+        if targets is not None:
+            yield targets
+        return
+    most = len(cards) // 2 if rank != THREE and several else int(not own)
+    for new in range(int(not own), most + 1):
+        for shares in _shared(len(cards), len(own) + new):
+            targets = _targets(rules, rank, own, shares, cards)
+            if targets is not None:
+                yield targets
+
+
+def _targets(
+    rules: Rules, rank: Rank, own: list[Lying], shares: tuple[int, ...], cards: list[Card]
+) -> list[Target] | None:
+    targets: list[Target] = []
+    left = cards
+    for at, share in enumerate(shares):
+        held, left = left[:share], left[share:]
+        old = own[at] if at < len(own) else None
+        size = share if old is None else old.naturals + old.wilds + share
+        need = max(0, 3 - size)
+        room = 0
+        if rank != THREE:
+            room = rules.wild_room(rank, share if old is None else old.naturals + share)
+            room -= need if old is None else old.wilds
+        if old is None and (share < 2 or room < 0 or (need and rank == THREE)):
+            return None
+        targets.append(Target(rank, size + need, need, room, old and old.aim, held, old is None))
+    return targets
+
+
+def wild_layouts(rules: Rules, own: list[Lying], wilds: list[Card]) -> Iterator[list[Target]]:
+    """The ways to give wild cards to melds of their own; few of them first."""
+    if not rules.wild_melds:
+        yield []
+        return
+    several = len(wilds) // 3 if several_of_a_rank(rules) else int(not own)
+    for among in range(len(wilds) + 1):
+        for new in range(min(several, among // 3) + 1):
+            for shares in _shared(among, len(own) + new):
+                targets: list[Target] = []
+                left = wilds
+                for at, share in enumerate(shares):
+                    held, left = left[:share], left[share:]
+                    old = own[at] if at < len(own) else None
+                    size = share if old is None else old.wilds + share
+                    targets.append(Target(JOKER_RANK, size, 0, 0, old and old.aim, held, old is None))
+                whole = all(len(target.cards) >= 3 for target in targets if target.fresh)
+                if whole and in_turn(rules, targets, [target.size for target in targets]):
+                    yield targets
+
+
+def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number out among so many."""
+    if among == 0:
+        if count == 0:
+            yield ()
+    elif among == 1:
+        yield (count,)
+    else:
+        for first in range(count, -1, -1):
+            for rest in _shared(count - first, among - 1):
+                yield (first, *rest)
+
+
+def rank_ways(
+    rules: Rules, spreads_of_rank: Sequence[Sequence[Target]], most: int, enough: int
+) -> dict[tuple[int, int], list[Share]]:
+    """What a rank can come to: each number of wild cards spent and of canastas had, with one way to it.
+
+    At most ``most`` wild cards are spent; more canastas than ``enough`` count as enough.
+    """
+    ways: dict[tuple[int, int], list[Share]] = {}
+    for targets in spreads_of_rank:
+        need = sum(target.need for target in targets)
+        for extra in product(*(range(min(target.room, most - need) + 1) for target in targets)):
+            spent = need + sum(extra)
+            sizes = [target.size + more for target, more in zip(targets, extra, strict=True)]
+            canastas = min(enough, sum(size >= rules.canasta_size for size in sizes))
+            if spent <= most and (spent, canastas) not in ways and in_turn(rules, targets, sizes):
+                ways[spent, canastas] = list(zip(targets, extra, strict=True))
+    return ways
+
+
+def in_turn(rules: Rules, targets: Sequence[Target], sizes: Sequence[int]) -> bool:
+    """Whether the new melds of a rank may be started beside the others, bigger ones first (rules: 3.3)."""
+    there = [size for target, size in zip(targets, sizes, strict=True) if not target.fresh]
+    for size in sorted((s for t, s in zip(targets, sizes, strict=True) if t.fresh), reverse=True):
+        if not rules.starts_another(there):
+            return False
+        there.append(size)
+    return True
+
+
+def groups_of(shares: Sequence[Share], wild_melds: list[Target], wilds: list[Card]) -> tuple[Group, ...]:
+    """The groups to name, melds that lie first, then new ones from the biggest to the smallest."""
+    found = [(target.fresh, -target.size, target, tuple(target.cards)) for target in wild_melds]
+    left = wilds
+    for target, more in shares:
+        share = target.need + more
+        found.append((target.fresh, -target.size - more, target, (*target.cards, *left[:share])))
+        left = left[share:]
+    found.sort(key=lambda entry: entry[:2])
+    groups: list[Group] = []
+    seen: set[Rank] = set()
+    for fresh, _, target, cards in found:
+        several = sum(entry[2].rank == target.rank for entry in found) > 1
+        aim = NEW if fresh and target.rank in seen else None
+        if not fresh and (several or not target.cards or target.rank == JOKER_RANK):
+            aim = target.aim
+        seen.add(target.rank)
+        if cards:
+            groups.append(Group(cards, aim))
+    return tuple(groups)
