@@ -18,6 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.players import choose
+from canasta.rules import Rules
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of
@@ -29,16 +30,30 @@ RULES = VARIANTS["classic"].rules(4)
 DEALS = 20
 
 
-def fresh(n: int) -> Deal:
-    return Deal.from_seed(RULES, n % 4, (0, 0), f"{n:x}")
+KINDS = {
+    "2": VARIANTS["classic"].rules(2),
+    "3 cutthroat": VARIANTS["classic"].rules(3),
+    "3 alone": VARIANTS["classic"].rules(3, {"three_hand_mode": "alone"}),
+    "4": RULES,
+    "5": VARIANTS["classic"].rules(5),
+    "6 in two teams": VARIANTS["classic"].rules(6),
+    "6 in three pairs": VARIANTS["classic"].rules(6, {"six_hand_teams": "3x2"}),
+    "4 wild melds": VARIANTS["classic"].rules(4, {"wild_melds": True}),
+    "4 second melds": VARIANTS["classic"].rules(4, {"second_meld_same_rank": "yes"}),
+    "4 viennese": VARIANTS["classic"].rules(4, {"viennese": True}),
+}
 
 
-def random_deals() -> int:
+def fresh(n: int, rules: Rules = RULES) -> Deal:
+    return Deal.from_seed(rules, n % rules.seats, (0,) * rules.sides, f"{n:x}")
+
+
+def random_deals(rules: Rules = RULES) -> int:
     """Play deals by actions picked from the offers; how many actions that took."""
     rng = Random(1)
     count = 0
     for n in range(DEALS):
-        deal = fresh(n)
+        deal = fresh(n, rules)
         while not deal.over:
             actions = deal.offers(deal.turn).actions
             deal.apply(deal.turn, actions[int(rng.random() * len(actions))])
@@ -73,6 +88,12 @@ def measure(benchmark: BenchmarkFixture, work: Callable[[], object], count: int)
 
 def test_random_legal_play_from_offers(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, random_deals, random_deals())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_legal_play_at_tables_of_every_kind(benchmark: BenchmarkFixture, kind: str) -> None:
+    """Beside the figure for four; the last are four with house rules."""
+    measure(benchmark, lambda: random_deals(KINDS[kind]), random_deals(KINDS[kind]))
 
 
 def test_replay_of_records_by_apply(benchmark: BenchmarkFixture) -> None:
