@@ -11,6 +11,7 @@ from canasta.players import choose
 from canasta.viewing import view_of
 from tests.canasta.inspecting import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
+from tests.canasta.tables import CLASSIC, KINDS
 from tests.canasta.tournament import at_random, endings, four, journal, play_deal, play_match
 
 CANASTA = "KcKsKhKdKcKsKh"
@@ -92,6 +93,36 @@ def test_tables_of_every_size_come_to_an_end(seats: int, options: dict[str, obje
     match = play_match([choose] * seats, 3, **options)
     assert match.over
     assert endings([match])["out"] >= len(match.results) * 0.5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_matches_at_every_kind_of_table_take_a_sane_number_of_deals(kind: str) -> None:
+    """rules: 4 to 6: an evening, not a night; deals end by going out, not by waiting for the stock.
+
+    Three pairs with two packs draw the stock of 41 cards empty in half of theirs.
+    """
+    seats, options = KINDS[kind]
+    matches = [play_match([choose] * seats, seed, **options) for seed in range(2)]
+    for match in matches:
+        assert 2 <= len(match.results) <= 20
+        assert max(match.totals) >= match.target
+        assert match.winners
+    deals = sum(len(match.results) for match in matches)
+    assert endings(matches)["out"] >= deals * (0.4 if kind == "6-3x2-two-packs" else 0.75)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_beats_a_player_of_chance_at_every_kind_of_table(kind: str) -> None:
+    """One side, or one player where each has a total, against players that pick at random."""
+    seats, options = KINDS[kind]
+    side_of = CLASSIC.rules(seats, options).side_of
+    sides = max(side_of) + 1
+    won = 0
+    for seed in range(4):
+        players = [choose if side_of[seat] == seed % sides else at_random(seed) for seat in range(seats)]
+        match = play_match(players, seed, **options, target_score=2500)
+        won += all(side_of[seat] == seed % sides for seat in match.winners)
+    assert won >= 3
 
 
 def test_the_same_view_gives_the_same_move() -> None:
