@@ -26,15 +26,24 @@ OPTIONS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
         {"wilds_may_outnumber_naturals": False},
     )
 )
+SEVERAL: st.SearchStrategy[dict[str, object]] = st.sampled_from(
+    (
+        {"second_meld_same_rank": "yes", "canastas_to_go_out": 2},
+        {"second_meld_same_rank": "after_canasta"},
+        {"second_meld_same_rank": "yes", "max_wild_per_meld": 2, "wilds_may_outnumber_naturals": False},
+        {"wild_melds": True, "wild_meld_exclusive": False},
+        {"pair_wild_on_full_canasta": "unlimited_wilds"},
+    )
+)
 # Few ranks, so that melds come about: fives, tens, kings, a black three, and wild cards.
 RANKS = (3, 8, 11)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Deal:
+def positions(draw: st.DrawFn, options: st.SearchStrategy[dict[str, object]] = OPTIONS) -> Deal:
     """Up to ten cards in hand, up to three melds on the table; nothing else matters to the searches."""
-    options = draw(OPTIONS)
-    limit = 2 if "max_wild_per_meld" in options else 3
+    chosen = draw(options)
+    limit = 2 if "max_wild_per_meld" in chosen else 3
     twos, jokers = draw(st.integers(0, 4)), draw(st.integers(0, 2))
     wilds = ["2s", "2h", "2d", "2c"][:twos] + ["Jk"] * jokers
     hand: list[str] = []
@@ -50,11 +59,11 @@ def positions(draw: st.DrawFn) -> Deal:
             melds.append("".join(suits[held : held + naturals] + [wilds.pop() for _ in range(with_it)]))
     hand += ["3s", "3c", "3s", "3c"][: draw(st.sampled_from((0, 0, 0, 1, 2, 3, 4)))]
     hand += wilds[: draw(st.integers(0, 4))]
-    return at(N="".join(hand or ["4s"]), stock="", melds=[melds, []], options=options)
+    return at(N="".join(hand or ["4s"]), stock="", melds=[melds, []], options=chosen)
 
 
 @settings(max_examples=600, deadline=None, derandomize=True)
-@given(positions(), st.booleans())
+@given(st.one_of(positions(), positions(SEVERAL)), st.booleans())
 def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bool) -> None:
     """rules: 2.6."""
     table = replace(oracle.table_of(deal), no_discard=not discarding)
