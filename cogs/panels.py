@@ -42,6 +42,8 @@ class Open:
     interaction: Interaction
     version: int
     until: float
+    overtaken: bool = False
+    """An edit was on its way when the last click was answered, and may have put an older state there."""
 
 
 class Panels(commands.Cog):
@@ -53,12 +55,16 @@ class Panels(commands.Cog):
         self._open: OrderedDict[tuple[int, int], Open] = OrderedDict()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._sending: set[tuple[int, int]] = set()
+        self._overtaken: set[tuple[int, int]] = set()
 
     def opened(self, interaction: Interaction, sight: Sight) -> None:
         """The answer to this interaction is the person's panel, showing ``sight``."""
         key = (sight.table.id, interaction.user.id)
         now = asyncio.get_running_loop().time()
-        self._open[key] = Open(interaction, sight.table.version, now + LIFETIME)
+        overtaken = key in self._overtaken
+        self._overtaken.discard(key)
+        self._open[key] = Open(interaction, sight.table.version, now + LIFETIME, overtaken)
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
@@ -66,8 +72,11 @@ class Panels(commands.Cog):
         self.changed(sight.table.id)
 
     def left(self, table_id: int, person_id: int) -> None:
-        """The person looks at something else in that message now."""
-        self._open.pop((table_id, person_id), None)
+        """The person looks at something else in that message now, or has just clicked in it."""
+        key = (table_id, person_id)
+        self._open.pop(key, None)
+        if key in self._sending:
+            self._overtaken.add(key)
 
     def changed(self, table_id: int) -> None:
         """The table has changed: refresh the panels there that lag behind."""
@@ -110,22 +119,27 @@ class Panels(commands.Cog):
             return
         sight = await self._bot.tables.sight(table_id, person_id)
         view = sight.view
-        if sight.table.version <= panel.version or view is None:
+        if view is None or (sight.table.version <= panel.version and not panel.overtaken):
             return
         if sight.seat is None:
             self.left(table_id, person_id)
             return
-        if sight.to_move not in (None, sight.seat):
+        if sight.to_move not in (None, sight.seat) and not panel.overtaken:
             return
         screen = await hand_screen(sight, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
         if self._open.get((table_id, person_id)) is not panel:
             # The person has clicked meanwhile and sees something newer.
             return
-        panel.version = sight.table.version
+        panel.version, panel.overtaken = sight.table.version, False
+        key = (table_id, person_id)
+        self._sending.add(key)
         try:
             await panel.interaction.edit_original_response(
                 view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
             )
         except discord.HTTPException as error:
             log.debug("A panel is no longer there: %s", error)
-            self.left(table_id, person_id)
+            if self._open.get(key) is panel:
+                self._open.pop(key)
+        finally:
+            self._sending.discard(key)
