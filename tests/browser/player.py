@@ -77,9 +77,11 @@ class Player:
     async def use(self, label: str) -> None:
         """Press this button of the panel, or choose the first line of this list; wait for the next panel."""
         control = self.button(label, self.panel)
+        # Asked beforehand: once it is pressed, it may be gone at any moment.
         custom_id = await control.get_attribute("data-custom-id")
+        is_list = await control.get_attribute("aria-haspopup") == "listbox"
         await control.click()
-        if await control.get_attribute("aria-haspopup") == "listbox":
+        if is_list:
             await self.choose_first()
         await expect(self.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
 

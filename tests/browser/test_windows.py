@@ -109,7 +109,7 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         await desk.enter_thread()
         buttons = [await player.button("Draw", player.panel).element_handle() for player in (alex, desk)]
         await asyncio.gather(*(button.evaluate("node => node.click()") for button in buttons))
-        await alex.see(MOVED_ON)
+        await alex.see("Meld if you like, then discard.")
         await expect(alex.panel.locator("img").first).to_have_attribute(
             "alt", re.compile("12 cards"), timeout=PATIENCE
         )
@@ -161,6 +161,7 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
             assert again == url
             await expect(page.get_by_text("Connecting…")).to_be_hidden(timeout=PATIENCE)
             # what only Alex saw is gone as it is on Discord; the button from before is not
+            await expect(page.locator('[data-ephemeral="true"]')).to_have_count(0, timeout=PATIENCE)
             await alex.open_hand()
             assert await alex.cards() == held
             while await alex.step() != "Discard":
