@@ -26,7 +26,7 @@ class Illegal(Exception):
     """Raised by ``apply`` for an action that ``check`` refuses; the state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
+        super().__init__(refusal)  # its only argument, so that it can be sent to another process
         self.refusal = refusal
 
     def __str__(self) -> str:
