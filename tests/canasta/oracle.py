@@ -239,6 +239,8 @@ def target(table: Table, cards: list[str], aim: str | None) -> tuple[str, str] |
     there = table.of_rank(rank)
     if rank == "wild" and not table.options["wild_melds"]:
         return None
+    if rank == "wild" and aim is None and not there and len(cards) < 3:
+        return None  # one or two alone: nobody knows where they are to go
     if aim == "new" or not there:
         return (f"new{len(table.melds)}", rank) if may_start(rank, table, table.melds) else None
     if len(there) > 1:  # among several the unfinished one is meant, if there is one only

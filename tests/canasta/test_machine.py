@@ -231,7 +231,7 @@ class LegalPlay(RuleBasedStateMachine):
 
 TestLegalPlay = LegalPlay.TestCase
 TestLegalPlay.settings = settings(
-    max_examples=60,
+    max_examples=50,
     stateful_step_count=30,
     derandomize=True,
     deadline=None,

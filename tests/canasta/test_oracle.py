@@ -87,6 +87,8 @@ def walk(deal: Deal, rng: Random, seen: Seen) -> None:
             compare(deal, rng, 4, seen)
             deal.apply(deal.turn, Answer(rng.random() < 0.6))
         elif onward:
+            refusal = deal.check(deal.turn, onward[0])
+            assert refusal is None, f"{format_action(onward[0])} -> {refusal}; {told(deal)}"
             deal.apply(deal.turn, onward[0])
         if deal.over or deal.turn != 0:
             return

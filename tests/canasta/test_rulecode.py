@@ -85,7 +85,7 @@ def test_codes_that_were_given_out_keep_their_meaning(
     assert read_rule_code(code) == ("classic", seats, options)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(PLAYABLE)
 def test_any_rules_come_back_from_their_code(table: tuple[int, dict[str, object]]) -> None:
     seats, options = table
@@ -136,7 +136,7 @@ def test_what_is_no_code_is_refused_as_that(text: str) -> None:
         read_rule_code(text)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(
     st.one_of(
         st.text(max_size=30),
@@ -152,7 +152,7 @@ def test_any_text_is_a_code_or_is_refused(text: str) -> None:
     assert (variant, CLASSIC.rules(seats, options).seats) == ("classic", seats)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.integers(0, 9999), st.binary(max_size=24))
 def test_bytes_with_a_good_check_are_rules_or_are_refused(seats: int, data: bytes) -> None:
     """A code made by hand, or by a release with options that this one does not know."""
