@@ -143,7 +143,7 @@ async def playing(folder: Path) -> AsyncIterator[Game]:
                     seats=table.seats,
                 )
                 await person.click(lobby, "Start")
-                hand = (await person.slash(CHANNEL, "canasta hand")).message
+                hand = await person.finished(await person.slash(CHANNEL, "canasta hand"))
                 yield Game(store, program, start, Clicker(person, hand))
     finally:
         for program in running:

@@ -40,7 +40,8 @@ async def test_a_killed_play_goes_on_where_it_was(tmp_path: Path) -> None:
     async with canasta(["play"], tmp_path, CANASTA_COMPUTER_SECONDS="0") as program:
         async with Stage(await program.line("Canasta is ready: ")) as stage:
             alex = await stage.person("Alex")
-            clicker = Clicker(alex, (await alex.slash(CHANNEL, "canasta hand")).message)
+            hand = await alex.finished(await alex.slash(CHANNEL, "canasta hand"), SECONDS)
+            clicker = Clicker(alex, hand)
             while (move := clicker.next_move()) is None:
                 await clicker.look()
             await clicker.use(*move[1:])
