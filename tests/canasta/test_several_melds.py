@@ -103,8 +103,8 @@ def test_an_opening_after_the_last_red_three_may_leave_one_card() -> None:
 
 def test_a_wild_meld_may_come_after_the_others_have_had_their_wild_cards() -> None:
     """rules: 2.6, 3.5: the two steps go out, so the question may be asked."""
-    deal = at(N="2c2dJkJk", melds=[["9h9d9s9c9h9d"], []], options={"wild_melds": True})
-    play(deal, "N: ask", "S: yes", "N: meld 2c>9", "N: meld 2dJkJk")
+    deal = at(N="2c2d2h2sJkJk", S="4c", melds=[["9h9d9s9c9h9d"], []], options={"wild_melds": True})
+    play(deal, "N: ask", "S: yes", "N: meld 2c2d2h>9", "N: meld 2sJkJk")
     assert deal.by == 0
 
 
