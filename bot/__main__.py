@@ -194,10 +194,17 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
 
 
 async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
-    """Where nothing has been played yet, a lobby in which only Start is left to press."""
+    """Where nothing has been played yet, a lobby in which only Start is left to press.
+
+    What is played already is shown anew: where the last run was killed, what the demo server kept may be
+    older than the store.
+    """
     world = sandbox.world
     guild = next(iter(world.guilds.values()))
-    if await bot.store.open_tables(guild.id):
+    tables = await bot.store.open_tables(guild.id)
+    for table in tables:
+        bot.desk.announcer.changed(table.id)
+    if tables:
         return
     channel, host = world.channel("canasta"), world.user(guild.owner_id)
     await bot.tables.open_table(

@@ -1,52 +1,43 @@
-"""`canasta play` as a newcomer has it: from the greeting to the first turn, ended and started again."""
+"""`canasta play` after a kill: the demo server writes what it holds now and then, the store at once."""
 
+import asyncio
 from pathlib import Path
 
-from data import Store, TableStatus
+from data import Store
 from sandbox.driver import Message, Stage
-from tests.process.canasta import SECONDS, canasta
-from tests.process.player import CHANNEL, Clicker, id_of
+from tests.process.canasta import canasta
+
+READY = "Canasta is ready: "
+PLAY = ["play", "--database", "play.db"]
 
 
-def _startable(message: Message) -> bool:
-    return id_of(message, "start") is not None
+def has_hand(message: Message) -> bool:
+    """Whether the hand can be asked for there."""
+    return "My hand" in message.labels
 
 
-async def test_start_is_all_that_is_left_to_press(tmp_path: Path) -> None:
-    async with canasta(["play"], tmp_path, CANASTA_COMPUTER_SECONDS="0") as program:
-        async with Stage(await program.line("Canasta is ready: ")) as stage:
-            alex = await stage.person("Alex")
-            lobby = await alex.wait_for(_startable, SECONDS)
-            await alex.click(lobby, "Start")
-            table = await alex.wait_for(lambda message: "My hand" in message.labels, SECONDS)
-            assert table.images[0].alt
-            panel = await alex.click(table, "My hand")
-            assert panel.message.ephemeral
-        ended = await program.stop()
-    assert (ended.status, ended.err) == (0, "")
-
-
-async def test_a_killed_play_goes_on_where_it_was(tmp_path: Path) -> None:
+async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path) -> None:
+    kept = tmp_path / "play.world.json"
+    async with canasta(["sandbox", "--world", kept.name], tmp_path) as program:
+        await program.line("The sandbox is ready: ")
+    empty = kept.read_text()
     async with (
-        canasta(["play"], tmp_path, CANASTA_COMPUTER_SECONDS="0") as program,
-        Stage(await program.line("Canasta is ready: ")) as stage,
+        canasta(PLAY, tmp_path, CANASTA_COMPUTER_SECONDS="0") as program,
+        Stage(await program.line(READY)) as stage,
     ):
         alex = await stage.person("Alex")
-        await alex.click(await alex.wait_for(_startable, SECONDS), "Start")
+        await alex.click(await alex.wait_for(lambda message: "Start" in message.labels, 30), "Start")
+        await alex.wait_for(lambda message: "it is your turn" in message.text, 30)
+        async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(30):
+            while await store.behind():  # noqa: ASYNC110 - another process's state
+                await asyncio.sleep(0.02)
         await program.kill()
-    async with await Store.open(str(tmp_path / "share" / "canasta" / "play.db")) as store:
-        (table,) = await store.open_tables()
-        assert table.status is TableStatus.PLAYING
-    async with canasta(["play"], tmp_path, CANASTA_COMPUTER_SECONDS="0") as program:
-        async with Stage(await program.line("Canasta is ready: ")) as stage:
-            alex = await stage.person("Alex")
-            hand = await alex.finished(await alex.slash(CHANNEL, "canasta hand"), SECONDS)
-            clicker = Clicker(alex, hand)
-            while (move := clicker.next_move()) is None:
-                await clicker.look()
-            await clicker.use(*move[1:])
-            await alex.wait_for(
-                lambda message: not message.ephemeral and "My hand" in message.labels, SECONDS
-            )
+    kept.write_text(empty)
+    async with canasta(PLAY, tmp_path) as program, Stage(await program.line(READY)) as stage:
+        alex = await stage.person("Alex")
+        table = await alex.wait_for(has_hand, 30)
+        hand = (await alex.click(table, "My hand")).message
+        assert hand.ephemeral
+        assert hand.images
         ended = await program.stop()
-    assert (ended.status, ended.err) == (0, "")
+        assert (ended.status, ended.err) == (0, "")
