@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, TimeoutError, expect
 
 PATIENCE = 60_000
 """Milliseconds for which the page is watched for what must come; a busy machine takes its time."""
@@ -13,6 +13,7 @@ ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
 """What is done first of all that can be done, by how its label begins."""
 DONE = ("Next deal", "Play again")
 PICTURE = "img"
+TRIES = 10
 
 
 class Player:
@@ -80,14 +81,23 @@ class Player:
         # Asked beforehand: once it is pressed, it may be gone at any moment.
         custom_id = await control.get_attribute("data-custom-id")
         is_list = await control.get_attribute("aria-haspopup") == "listbox"
-        await control.click()
         if is_list:
-            await self.choose_first()
+            await self.choose_first(control)
+        else:
+            await control.click()
         await expect(self.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
 
-    async def choose_first(self) -> None:
-        """Choose the first line of the list that is open."""
-        await self.page.get_by_role("listbox").get_by_role("option").first.click()
+    async def choose_first(self, control: Locator) -> None:
+        """Open this list and choose its first line; again where the panel was shown anew in that moment."""
+        line = self.page.get_by_role("listbox").get_by_role("option").first
+        for _ in range(TRIES):
+            await control.click()
+            try:
+                await line.click(timeout=PATIENCE / TRIES)
+                return
+            except TimeoutError:
+                continue
+        raise AssertionError("the list does not stay open")
 
     async def step(self) -> str | None:
         """Do the next thing, and say what; None when the deal is over."""

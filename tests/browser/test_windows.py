@@ -123,12 +123,10 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         assert await alex.cards() == before + 1
 
         # a second panel; its older brother is out of date as soon as this one has discarded
-        old = alex.page.locator('[data-ephemeral="true"]').last
         await alex.open_hand()
         await alex.use("Discard")
         old = alex.page.locator('[data-ephemeral="true"]').first
-        await alex.button("Discard", old).click()
-        await alex.choose_first()
+        await alex.choose_first(alex.button("Discard", old))
         await expect(alex.page.locator("#messages")).to_contain_text(MOVED_ON, timeout=PATIENCE)
         await shot(alex.page, "7-old-button")
 
