@@ -39,10 +39,15 @@ class Answer:
         self.person_id = interaction.user.id
         self.name = interaction.user.display_name
         self.in_place = in_place
+        self.message_id: int | None = interaction.message.id if interaction.message and in_place else None
+        """The message that holds the answer, once Discord has said which."""
+        self.attempted = False
+        """Whether an answer was sent on its way, wherever it ended."""
+        self.shown = False
+        """Whether Discord has taken it."""
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
-        self._shown = False
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_later(), name="defer")
@@ -60,23 +65,26 @@ class Answer:
         async with self._lock:
             view, files = screen.view(), screen.files()
             response = self.interaction.response
+            self.attempted = True
             if response.is_done():
-                await self.interaction.edit_original_response(
+                message = await self.interaction.edit_original_response(
                     view=view, attachments=files, allowed_mentions=NOBODY
                 )
+                self.message_id = message.id
             elif self.in_place:
                 await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
             else:
-                await response.send_message(
+                sent = await response.send_message(
                     view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
                 )
-            self._shown = True
+                self.message_id = sent.message_id
+            self.shown = True
 
     async def tell(self, screen: Screen) -> None:
         """A private message of its own, whatever becomes of the message that was clicked."""
         async with self._lock:
             if self.interaction.response.is_done():
-                if not self.in_place and not self._shown:
+                if not self.in_place and not self.shown:
                     await self.interaction.edit_original_response(
                         view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
                     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -73,7 +74,10 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
             await say_no(answer, refused)
         await reading.tell_trouble(answer, id.table)
 
-    await guarded(answer, lambda answer: _handle(answer, press), recover)
+    # Pressed in public, it is no click in a panel.
+    place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()
+    with place:
+        await guarded(answer, lambda answer: _handle(answer, press), recover)
 
 
 def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
@@ -102,9 +106,6 @@ class Windows(commands.Cog):
 
 
 async def _handle(answer: Answer, press: Press) -> None:
-    if press.private:
-        # Whatever the message shows next; if it is the panel again, it says so itself.
-        panels_of(answer.bot).left(press.id.table, answer.person_id)
     handler = HANDLERS.get(press.id.verb)
     if handler is None:
         raise reading.unknown_button()

@@ -70,7 +70,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
         if fits(sight.table.id, sight.table.version, what) and not screen.has(offered.id):
             screen.parts.insert(1, Row((offered,)))
     await answer.show(screen)
-    panels_of(answer.bot).opened(answer.interaction, sight)
+    panels_of(answer.bot).opened(answer, sight)
 
 
 def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
@@ -95,7 +95,7 @@ async def _show(
             discard_page=discard_page,
         )
     )
-    panels_of(answer.bot).opened(answer.interaction, sight)
+    panels_of(answer.bot).opened(answer, sight)
 
 
 async def _not_at_the_table(answer: Answer, sight: Sight, refused: Refused | None = None) -> None:

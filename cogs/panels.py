@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
 from discord.ext import commands
@@ -17,7 +20,7 @@ from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.live import Sight
 from canasta.i18n import translator
-from cogs.answer import Interaction
+from cogs.answer import Answer, Interaction
 from cogs.panel import hand_screen
 
 log = logging.getLogger(__name__)
@@ -25,6 +28,11 @@ log = logging.getLogger(__name__)
 LIFETIME = 14 * 60.0
 """Seconds for which an interaction's token is used; Discord lets it live for fifteen minutes."""
 KEPT = 2000
+PAUSES = (1.0, 5.0, 30.0)
+"""Seconds before an edit that failed is tried again, and again."""
+
+Key: TypeAlias = tuple[int, int]
+"""A table's id and a person's."""
 
 
 def panels_of(bot: CanastaBot) -> Panels:
@@ -37,109 +45,158 @@ def panels_of(bot: CanastaBot) -> Panels:
 
 @dataclass(slots=True)
 class Open:
-    """A panel that somebody looks at: the last click in it, and the version of the table that it shows."""
+    """A panel that somebody looks at: the last click in it, its message if that is known, and the version of
+    the table that it shows.
+    """
 
     interaction: Interaction
+    message_id: int | None
     version: int
     until: float
-    overtaken: bool = False
-    """An edit was on its way when the last click was answered, and may have put an older state there."""
+    doubtful: bool = False
+    """What the message shows is not certain: two edits may have passed each other, or an answer was lost."""
+    failures: int = 0
 
 
 class Panels(commands.Cog):
-    """All open panels, one for each person at each table."""
+    """All open panels, one for each person at each table.
+
+    A wake-up is never lost: whatever keeps a panel from being looked at (a click that is being answered, an
+    edit on its way, an edit that failed) looks at it again when it is over.
+    """
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
         bot.tables.add_listener(self)
-        self._open: OrderedDict[tuple[int, int], Open] = OrderedDict()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._sending: set[tuple[int, int]] = set()
-        self._overtaken: set[tuple[int, int]] = set()
+        self._open: OrderedDict[Key, Open] = OrderedDict()
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._again: set[Key] = set()
+        self._held: Counter[Key] = Counter()
+        self._editing: set[Key] = set()
 
-    def opened(self, interaction: Interaction, sight: Sight) -> None:
+    def opened(self, answer: Answer, sight: Sight) -> None:
         """The answer to this interaction is the person's panel, showing ``sight``."""
-        key = (sight.table.id, interaction.user.id)
-        now = asyncio.get_running_loop().time()
-        overtaken = key in self._overtaken
-        self._overtaken.discard(key)
-        self._open[key] = Open(interaction, sight.table.version, now + LIFETIME, overtaken)
+        key = (sight.table.id, answer.person_id)
+        before = self._open.get(key)
+        # An edit for the message's last state may still come, after what was shown just now.
+        doubtful = key in self._editing or (before is not None and before.doubtful)
+        until = asyncio.get_running_loop().time() + LIFETIME
+        self._open[key] = Open(
+            answer.interaction, answer.message_id, sight.table.version, until, doubtful=doubtful
+        )
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
         # The table may have moved on while the answer was on its way, and told nobody of this panel.
-        self.changed(sight.table.id)
+        self._wake(key)
 
-    def left(self, table_id: int, person_id: int) -> None:
-        """The person looks at something else in that message now, or has just clicked in it."""
-        key = (table_id, person_id)
-        self._open.pop(key, None)
-        if key in self._sending:
-            self._overtaken.add(key)
+    @contextmanager
+    def held(self, table_id: int, message_id: int, answer: Answer) -> Iterator[None]:
+        """While a click in this private message is answered, the panel in it is left alone; afterwards it is
+        followed again, unless something else has been shown in its place.
+        """
+        key = (table_id, answer.person_id)
+        panel = self._open.get(key)
+        if panel is None or panel.message_id not in (None, message_id):
+            yield
+            return
+        panel.doubtful |= key in self._editing
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+            if self._open.get(key) is panel:
+                if answer.shown:
+                    del self._open[key]
+                else:
+                    panel.doubtful |= answer.attempted
+            self._wake(key)
 
     def changed(self, table_id: int) -> None:
         """The table has changed: refresh the panels there that lag behind."""
-        if table_id in self._tasks:
-            self._again.add(table_id)
-        elif any(key[0] == table_id for key in self._open):
-            self._tasks[table_id] = asyncio.create_task(self._work(table_id), name=f"panels-{table_id}")
+        for key in self._open:
+            if key[0] == table_id:
+                self._wake(key)
 
     async def cog_unload(self) -> None:
         """Forget all panels."""
         self._bot.tables.remove_listener(self)
+        self._open.clear()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.clear()
-        self._open.clear()
 
-    async def _work(self, table_id: int) -> None:
+    def _wake(self, key: Key) -> None:
+        """Look at this panel, now or when the look that is being taken is over."""
+        if key in self._tasks:
+            self._again.add(key)
+        elif key in self._open and key not in self._held:
+            self._tasks[key] = asyncio.create_task(self._work(key), name=f"panel-{key[0]}-{key[1]}")
+
+    async def _work(self, key: Key) -> None:
         try:
             while True:
-                self._again.discard(table_id)
-                for key in [key for key in self._open if key[0] == table_id]:
-                    await self._refresh(table_id, key[1])
-                if table_id not in self._again:
+                self._again.discard(key)
+                panel = self._open.get(key)
+                if panel is None or key in self._held:
                     return
-        except Refused:
-            log.debug("Table %d is gone; so are its panels.", table_id)
-        except Exception:
-            log.exception("The panels of table %d could not be refreshed.", table_id)
+                try:
+                    await self._refresh(key, panel)
+                except Exception as error:
+                    self._failed(key, panel, error)
+                if key not in self._again:
+                    return
         finally:
-            self._tasks.pop(table_id, None)
+            self._again.discard(key)
+            del self._tasks[key]
 
-    async def _refresh(self, table_id: int, person_id: int) -> None:
-        panel = self._open.get((table_id, person_id))
-        if panel is None:
-            return
+    async def _refresh(self, key: Key, panel: Open) -> None:
         if asyncio.get_running_loop().time() > panel.until:
-            self.left(table_id, person_id)
+            self._forget(key, panel)
             return
-        sight = await self._bot.tables.sight(table_id, person_id)
-        view = sight.view
-        if view is None or (sight.table.version <= panel.version and not panel.overtaken):
+        try:
+            sight = await self._bot.tables.sight(*key)
+        except Refused as gone:
+            log.debug("Table %d has no panels any more: %s", key[0], gone)
+            self._forget(key, panel)
+            return
+        if sight.view is None or (sight.table.version <= panel.version and not panel.doubtful):
             return
         if sight.seat is None:
-            self.left(table_id, person_id)
+            self._forget(key, panel)
             return
-        if sight.to_move not in (None, sight.seat) and not panel.overtaken:
+        if sight.to_move not in (None, sight.seat) and not panel.doubtful:
             return
         screen = await hand_screen(sight, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
-        if self._open.get((table_id, person_id)) is not panel:
-            # The person has clicked meanwhile and sees something newer.
+        if self._open.get(key) is not panel or key in self._held:
+            # The person has clicked meanwhile and sees something newer; the click's end looks again.
             return
-        panel.version, panel.overtaken = sight.table.version, False
-        key = (table_id, person_id)
-        self._sending.add(key)
+        panel.doubtful = False
+        self._editing.add(key)
         try:
             await panel.interaction.edit_original_response(
                 view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
             )
-        except discord.HTTPException as error:
-            log.debug("A panel is no longer there: %s", error)
-            if self._open.get(key) is panel:
-                self._open.pop(key)
         finally:
-            self._sending.discard(key)
+            self._editing.discard(key)
+        panel.version, panel.failures = sight.table.version, 0
+
+    def _failed(self, key: Key, panel: Open, error: Exception) -> None:
+        """What is shown now is not certain; try again in a while, unless the message is gone for good."""
+        gone = isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
+        if gone or panel.failures >= len(PAUSES):
+            log.info("A panel of table %d is not followed any more: %r", key[0], error)
+            self._forget(key, panel)
+            return
+        log.warning("A panel of table %d could not be refreshed yet: %r", key[0], error)
+        panel.doubtful = True
+        asyncio.get_running_loop().call_later(PAUSES[panel.failures], self._wake, key)
+        panel.failures += 1
+
+    def _forget(self, key: Key, panel: Open) -> None:
+        if self._open.get(key) is panel:
+            del self._open[key]

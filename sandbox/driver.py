@@ -74,7 +74,7 @@ class Person:
     async def wait_for(
         self,
         predicate: Callable[[Message], object],
-        timeout: float = 20.0,  # noqa: ASYNC109 - asyncio.timeout inside; tests read better so
+        timeout: float = 5.0,  # noqa: ASYNC109 - asyncio.timeout inside; tests read better so
         *,
         channel: str | None = None,
         since: Message | None = None,
@@ -99,7 +99,7 @@ class Person:
                 await self._news.wait()
             return found
 
-    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 20.0) -> None:  # noqa: ASYNC109
+    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Return once `condition(self)` is true; it is asked again after each event."""
         async with asyncio.timeout(timeout), self._news:
             while not condition(self):
@@ -109,7 +109,7 @@ class Person:
         """The message as the live line last showed it, or None when it is gone."""
         return self._mirror.get(message.id)
 
-    async def finished(self, outcome: Outcome, timeout: float = 20.0) -> Message:  # noqa: ASYNC109
+    async def finished(self, outcome: Outcome, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
         """The answer of an interaction once the bot has stopped thinking about it."""
         wanted = outcome.message.id
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)
@@ -192,7 +192,7 @@ class Person:
     async def connect(self) -> None:
         """Open the live line; returns once everything now visible is known."""
         self._reader = asyncio.create_task(self._read())
-        await asyncio.wait_for(self._ready.wait(), 30)
+        await asyncio.wait_for(self._ready.wait(), 10)
 
     async def close(self) -> None:
         """Close the live line."""
@@ -298,7 +298,7 @@ class Stage:
         answer = await self.call(f"control/{verb}", body)
         return answer["result"]
 
-    async def wait_for_bot(self, timeout: float = 30.0, bots: int = 1) -> None:  # noqa: ASYNC109
+    async def wait_for_bot(self, timeout: float = 10.0, bots: int = 1) -> None:  # noqa: ASYNC109
         """Return once `bots` bots are connected to the gateway. TimeoutError otherwise."""
         async with asyncio.timeout(timeout):
             while (await self.control("status"))["bots"] != bots:  # noqa: ASYNC110 - another process's state

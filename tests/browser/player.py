@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
 
-PATIENCE = 60_000
+PATIENCE = 15_000
 """Milliseconds for which the page is watched for what must come; a busy machine takes its time."""
 ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
 """What is done first of all that can be done, by how its label begins."""

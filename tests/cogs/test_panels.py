@@ -1,84 +1,355 @@
-"""Open panels when Discord is slow: what comes late must not stay."""
+"""Open panels when Discord is slow or fails: no change of the table may pass a panel by for good."""
 
 from __future__ import annotations
 
 import asyncio
+import random
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.errors import no_table
 from bot.layout import Screen
 from cogs import panels as module
 from cogs.panels import Panels
 
-TABLE, ANN = 1, 7
-
-
-class Slow:
-    """An interaction whose edits wait until Discord takes them."""
-
-    def __init__(self, taken: asyncio.Event) -> None:
-        self.user = SimpleNamespace(id=ANN)
-        self.locale = "en"
-        self.edits = 0
-        self._taken = taken
-
-    async def edit_original_response(self, **_: object) -> None:
-        await self._taken.wait()
-        self.edits += 1
+TABLE, ANN, BOB = 1, 7, 8
 
 
 class Tables:
-    """A table at which Ann is to move."""
+    """A table at which everybody is to move, whenever it changes."""
 
-    version = 2
+    def __init__(self) -> None:
+        self.version = 1
+        self.to_move = 0
+        self.gone = False
+        self.broken = False
+        self._listeners: list[Any] = []
 
-    def add_listener(self, listener: object) -> None: ...
+    def add_listener(self, listener: Any) -> None:
+        self._listeners.append(listener)
 
     async def sight(self, table_id: int, person_id: int) -> Any:
-        return sight(self.version)
+        await asyncio.sleep(0)
+        if self.gone:
+            raise no_table()
+        if self.broken:
+            raise OSError("the disk is away")
+        return self.now()
+
+    def now(self) -> Any:
+        table = SimpleNamespace(id=TABLE, version=self.version)
+        return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move)
+
+    def change(self) -> None:
+        self.version += 1
+        for listener in self._listeners:
+            listener.changed(TABLE)
 
 
-def sight(version: int) -> Any:
-    return SimpleNamespace(table=SimpleNamespace(id=TABLE, version=version), view=object(), seat=0, to_move=0)
+class Message:
+    """A private message as its owner sees it; what is sent to it arrives after ``delay``."""
+
+    def __init__(self, delay: Callable[[], int] = lambda: 0) -> None:
+        self.shows = 0
+        self.edits = 0
+        self.refuse: BaseException | None = None
+        self.delay = delay
+        self.taken = asyncio.Event()
+        self.taken.set()
+
+    async def arrives(self, version: int) -> None:
+        for _ in range(self.delay()):
+            await asyncio.sleep(0)
+        await self.taken.wait()
+        if self.refuse is not None:
+            refuse, self.refuse = self.refuse, None
+            raise refuse
+        self.shows = version
+        for _ in range(self.delay()):
+            await asyncio.sleep(0)
+
+
+class Interaction:
+    """A click, through whose token the message can be edited."""
+
+    locale = "en"
+
+    def __init__(self, message: Message) -> None:
+        self._message = message
+
+    async def edit_original_response(self, *, view: int, **_: object) -> None:
+        self._message.edits += 1
+        await self._message.arrives(view)
+
+
+class ShownVersion(Screen):
+    """A panel of which only the table's version matters."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__()
+        self.version = version
+
+    def view(self) -> Any:
+        return self.version
+
+
+class Person:
+    """Somebody with a hand open, who clicks in it."""
+
+    def __init__(self, panels: Panels, tables: Tables, id: int = ANN, message: Message | None = None) -> None:
+        self.panels, self.tables, self.id = panels, tables, id
+        self.message = message or Message()
+        self.message_id = 100 + id
+
+    def answer(self) -> Any:
+        return SimpleNamespace(
+            interaction=Interaction(self.message),
+            person_id=self.id,
+            message_id=self.message_id,
+            attempted=False,
+            shown=False,
+        )
+
+    async def click(self, *, lost: bool = False, message_id: int | None = None, silent: bool = False) -> None:
+        """Click and be shown the panel. ``lost``: Discord does not take the answer. ``silent``: the click
+        changes nothing in the message.
+        """
+        answer = self.answer()
+        with self.panels.held(TABLE, message_id or self.message_id, answer):
+            sight = self.tables.now()
+            if silent:
+                return
+            answer.attempted = True
+            if lost:
+                self.message.refuse = TimeoutError()
+            try:
+                await self.message.arrives(sight.table.version)
+            except TimeoutError:
+                return
+            answer.shown = True
+            self.panels.opened(answer, sight)
+
+    async def looks_elsewhere(self) -> None:
+        """Click on something that is shown in the panel's place."""
+        answer = self.answer()
+        with self.panels.held(TABLE, self.message_id, answer):
+            answer.shown = True
 
 
 @pytest.fixture
-def open_panels(monkeypatch: pytest.MonkeyPatch) -> Panels:
-    async def screen(*_: object) -> Screen:
-        return Screen()
+def tables() -> Tables:
+    return Tables()
+
+
+@pytest.fixture
+def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
+    async def screen(sight: Any, *_: object) -> Screen:
+        await asyncio.sleep(0)
+        return ShownVersion(sight.table.version)
 
     monkeypatch.setattr(module, "hand_screen", screen)
-    bot: Any = SimpleNamespace(tables=Tables(), desk=SimpleNamespace(pictures=None))
+    monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
+    bot: Any = SimpleNamespace(tables=tables, desk=SimpleNamespace(pictures=None))
     return Panels(bot)
 
 
+@pytest.fixture
+def ann(panels: Panels, tables: Tables) -> Person:
+    return Person(panels, tables)
+
+
 async def settle() -> None:
-    while others := asyncio.all_tasks() - {asyncio.current_task()}:
-        await asyncio.wait(others)
+    """Until nothing is under way, a repeated edit included."""
+    quiet = 0
+    while quiet < 5:
+        await asyncio.sleep(0)
+        quiet = 0 if len(asyncio.all_tasks()) > 1 else quiet + 1
 
 
-async def test_an_edit_that_is_overtaken_by_a_click_is_mended(open_panels: Panels) -> None:
-    taken, at_once = asyncio.Event(), asyncio.Event()
-    at_once.set()
-    before: Any = Slow(taken)
-    after: Any = Slow(at_once)
-    open_panels.opened(before, sight(1))
+async def test_a_panel_follows_the_table(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    tables.change()
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_a_panel_that_shows_the_present_state_is_left_alone(ann: Person) -> None:
+    await ann.click()
+    await settle()
+    assert ann.message.edits == 0
+
+
+async def test_a_panel_waits_for_its_players_turn(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    tables.to_move = 1
+    tables.change()
+    await settle()
+    assert ann.message.shows == 1
+    tables.to_move = 0
+    tables.change()
+    await settle()
+    assert ann.message.shows == 3
+
+
+async def test_an_edit_that_is_overtaken_by_a_click_is_mended(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    ann.message.taken.clear()
+    tables.change()
     for _ in range(5):
         await asyncio.sleep(0)  # the refresh is on its way to Discord now, and is not taken yet
-    open_panels.left(TABLE, ANN)
-    open_panels.opened(after, sight(2))
-    taken.set()
+    late = ann.message
+    ann.message = Message()
+    await ann.click()
+    late.taken.set()
     await settle()
-    assert before.edits == 1
-    assert after.edits == 1
+    assert late.edits == 1
+    assert ann.message.edits == 1
 
 
-async def test_a_panel_that_shows_the_present_state_is_left_alone(open_panels: Panels) -> None:
-    at_once = asyncio.Event()
-    at_once.set()
-    shown: Any = Slow(at_once)
-    open_panels.opened(shown, sight(2))
+async def test_a_click_that_shows_nothing_leaves_the_panel_followed(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    await ann.click(silent=True)
+    tables.change()
     await settle()
-    assert shown.edits == 0
+    assert ann.message.shows == 2
+
+
+async def test_a_change_while_a_click_is_answered_with_nothing_is_shown_afterwards(
+    ann: Person, panels: Panels, tables: Tables
+) -> None:
+    await ann.click()
+    with panels.held(TABLE, ann.message_id, ann.answer()):
+        tables.change()
+        await settle()
+        assert ann.message.shows == 1
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_a_click_in_another_private_message_leaves_the_panel_followed(
+    ann: Person, panels: Panels, tables: Tables
+) -> None:
+    await ann.click()
+    other = ann.answer()
+    with panels.held(TABLE, 999, other):
+        other.shown = True
+    tables.change()
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_a_panel_that_has_made_way_for_something_else_is_not_brought_back(
+    ann: Person, tables: Tables
+) -> None:
+    await ann.click()
+    await ann.looks_elsewhere()
+    tables.change()
+    await settle()
+    assert ann.message.edits == 0
+
+
+async def test_an_answer_that_discord_did_not_take_is_made_good(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    tables.version += 1
+    await ann.click(lost=True)
+    await settle()
+    assert ann.message.shows == 2
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError()])
+async def test_an_edit_that_failed_on_the_way_is_tried_again(
+    ann: Person, tables: Tables, error: Exception
+) -> None:
+    await ann.click()
+    ann.message.refuse = error
+    tables.change()
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_a_change_during_an_edit_that_fails_is_shown_all_the_same(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    ann.message.refuse = ConnectionResetError()
+    ann.message.taken.clear()
+    tables.change()
+    await asyncio.sleep(0)
+    tables.change()
+    ann.message.taken.set()
+    await settle()
+    assert ann.message.shows == 3
+
+
+async def test_a_panel_that_cannot_be_edited_keeps_nobody_else_waiting(
+    ann: Person, panels: Panels, tables: Tables
+) -> None:
+    bob = Person(panels, tables, BOB)
+    await ann.click()
+    await bob.click()
+    ann.message.taken.clear()
+    tables.change()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert bob.message.shows == 2
+    ann.message.taken.set()
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_a_message_that_is_gone_is_forgotten(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    answer: Any = SimpleNamespace(status=404, reason="Not Found")
+    ann.message.refuse = discord.NotFound(answer, {"code": 10008, "message": "Unknown Message"})
+    tables.change()
+    await settle()
+    tables.change()
+    await settle()
+    assert ann.message.edits == 1
+
+
+async def test_a_table_that_cannot_be_read_for_a_moment_loses_no_panel(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    tables.broken = True
+    tables.change()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    tables.broken = False
+    await settle()
+    assert ann.message.shows == 2
+
+
+async def test_the_panels_of_a_table_that_is_gone_are_forgotten(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    tables.gone = True
+    tables.change()
+    await settle()
+    tables.gone = False
+    tables.change()
+    await settle()
+    assert ann.message.edits == 0
+
+
+@pytest.mark.parametrize("seed", range(200))
+async def test_whatever_meets_the_last_state_is_shown_in_the_end(
+    panels: Panels, tables: Tables, seed: int
+) -> None:
+    chance = random.Random(seed)
+    ann = Person(panels, tables, message=Message(lambda: chance.randrange(6)))
+    await ann.click()
+    clicks: list[asyncio.Task[None]] = []
+    for _ in range(40):
+        match chance.randrange(6):
+            case 0 | 1:
+                tables.change()
+            case 2:
+                clicks.append(asyncio.create_task(ann.click(silent=chance.random() < 0.3)))
+            case 3 if chance.random() < 0.3:
+                ann.message.refuse = ConnectionResetError()
+        for _ in range(chance.randrange(8)):
+            await asyncio.sleep(0)
+    await asyncio.gather(*clicks, return_exceptions=True)
+    await settle()
+    assert ann.message.shows == tables.version

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-SECONDS = 90.0
+SECONDS = 30.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, async_playwright
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "sandbox"
 FLAGS = [
@@ -19,9 +19,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
-"""Milliseconds for which a page is watched for what must come: a busy machine takes its time."""
-expect.set_options(timeout=PATIENCE)
 DESKTOP, PHONE = (1280, 900), (390, 844)
 
 
@@ -56,7 +53,7 @@ async def window(
         has_touch=size == PHONE,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(5000)
     page = await context.new_page()
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
