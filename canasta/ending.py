@@ -62,12 +62,31 @@ def do_discard(state: State, action: Discard, plan: None) -> None:
     if froze:
         state.freeze(card)
     state.events.append(Discarded(seat, card, froze))
-    if not hand:
+    state.rules.end_turn(state)
+
+
+def out_or_next(state: State) -> None:
+    """After a discard: an empty hand is out, otherwise the turn passes (rules: 2.6, 5.2)."""
+    if not state.hands[state.turn]:
         state.go_out()
     elif state.rules.last_drawer_ends and not state.stock and not state.took:
         state.end("stock", None)
     else:
         state.next_turn()
+
+
+def out_concealed(state: State) -> bool:
+    """Whether the seat to move, whose hand is empty, goes out concealed (rules: 2.6)."""
+    laid_now = any(
+        meld.born == state.turns and len(meld.cards) >= state.rules.canasta_size
+        for meld in state.front.melds()
+    )
+    return (
+        laid_now
+        and not state.personal[state.turn]
+        and not state.touched_old
+        and (not state.took or bool(state.rules.options["concealed_after_pile"]))
+    )
 
 
 def plan_end(state: State, action: End) -> Plan | Refusal | None:

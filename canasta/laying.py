@@ -33,7 +33,7 @@ def do_meld(state: State, action: Meld, plan: Plan) -> None:
     state.melded = True
     lay(state, plan)
     if not state.hands[state.turn]:
-        state.go_out()
+        state.rules.hand_melded(state)
 
 
 def too_early(state: State) -> Refusal | None:

@@ -15,7 +15,7 @@ from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
 from canasta.ending import may_be_discarded, plan_discard, plan_end
 from canasta.laying import plan_meld, too_early
 from canasta.melding import Plan, lying_after
-from canasta.offers import NOTHING, Offers
+from canasta.offers import Offers
 from canasta.opening import openings
 from canasta.pile import barred_for
 from canasta.pile_offers import takes
@@ -26,7 +26,7 @@ from canasta.solver import finish
 from canasta.state import State
 from canasta.stock import plan_draw
 from canasta.tableau import Meld as TableMeld
-from canasta.view import ANSWER, DRAW, OVER
+from canasta.view import ANSWER, DRAW
 
 # Single cards are offered at every step; the values never change, so they are made once.
 _DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
@@ -41,9 +41,7 @@ Table: TypeAlias = dict[Rank, list[TableMeld]]
 
 
 def offers(state: State, seat: int) -> Offers:
-    """What the seat may do now; nothing for a seat that is not to move."""
-    if seat != state.turn or state.phase == OVER:
-        return NOTHING
+    """What the seat to move may do now."""
     if state.phase == ANSWER:
         return _ANSWERS
     front = state.front

@@ -173,4 +173,4 @@ def do_take(state: State, action: Take, plan: Plan) -> None:
     if threes:
         state.lay_threes(seat, threes)
     if not state.hands[seat]:
-        state.go_out()
+        state.rules.hand_melded(state)

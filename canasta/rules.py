@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
@@ -18,6 +19,8 @@ from canasta.refusals import Refusal
 from canasta.tableau import Meld
 
 if TYPE_CHECKING:
+    from canasta.moves import Move
+    from canasta.offers import Offers
     from canasta.state import State
     from canasta.view import ScoreLine
 
@@ -50,12 +53,16 @@ class Rules:
     """What the state machine asks. Attributes are figures, methods decide.
 
     ``options`` are all in force, ``defaults`` what they would be at this table if nobody had changed any.
+    ``moves`` says how each action of the game is planned and done. ``sections`` are the places in the game's
+    own rule text that stand in for those of Classic Canasta, which the shared steps name in a refusal.
     """
 
     canasta_size = 7
 
     variant: str
     specs: tuple[Option, ...]
+    moves: ClassVar[Mapping[type[Any], Move]]
+    sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def __init__(
         self,
@@ -82,6 +89,7 @@ class Rules:
         self.max_wild = self.number("max_wild_per_meld")
         self.minimums = self.pairs("initial_minimums")
         self.wild_melds = False
+        self.always_frozen = False
         self.last_drawer_ends = False
         self.wild_meld_exclusive = False
 
@@ -207,6 +215,64 @@ class Rules:
             return "wild"
         return "mixed" if meld.wilds else "natural"
 
-    def score(self, deal: State) -> tuple[ScoreLine, ...]:
+    # --- the course of a deal ------------------------------------------------------------------------------
+
+    def open_deal(self, state: State) -> None:
+        """Deal from the shuffled stock, and say in events what everybody saw of it."""
+        raise NotImplementedError
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do now; it always has something."""
+        raise NotImplementedError
+
+    def begin_turn(self, state: State) -> None:
+        """What happens by itself when the turn has come to the seat to move. Not called for the first turn
+        of a deal: that is for :meth:`open_deal`.
+        """
+
+    def hand_melded(self, state: State) -> None:
+        """What happens when the seat to move has laid down its last card."""
+        state.go_out()
+
+    def end_turn(self, state: State) -> None:
+        """What happens when the seat to move has discarded: it is out, or the turn passes."""
+        raise NotImplementedError
+
+    def out_concealed(self, state: State) -> bool:
+        """Whether the seat to move, which goes out, does so concealed; only some games know that."""
+        return False
+
+    def opening_minimum(self, state: State, side: int) -> int:
+        """What this side needs for its opening in this deal."""
+        return self.minimum(state.totals[side])
+
+    def section(self, number: str) -> str:
+        """The place in this game's rule text for one that a refusal names."""
+        return self.sections.get(number, number)
+
+    # --- its result ----------------------------------------------------------------------------------------
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet for a deal that is over (rules: 2.8)."""
         raise NotImplementedError
+
+    def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
+        """The sides that have won the match with a deal that is over, none while it goes on.
+
+        ``totals`` are those after the deal. Here: the highest at or above the target (rules: 2.9, 14.10).
+        """
+        best = max(totals)
+        if best < self.target:
+            return set()
+        return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})
+
+    def first_among_equals(self, state: State, tied: set[int]) -> set[int]:
+        """Who of these best sides wins the match by the table's tie rule; none: it goes on (rules: 14.10)."""
+        rule = self.options["tie_rule"]
+        if len(tied) == 1 or rule == "draw":
+            return tied
+        if rule == "first_to_reach":
+            led = max(state.totals[side] for side in tied)
+            leaders = {side for side in tied if state.totals[side] == led}
+            return leaders if len(leaders) == 1 else set()
+        return set()

@@ -147,14 +147,14 @@ class State:
     @property
     def frozen(self) -> bool:
         """The pile's own state; an empty pile is not frozen."""
-        return bool(self.pile) and (self.is_frozen or bool(self.rules.options["pile_always_frozen"]))
+        return bool(self.pile) and (self.is_frozen or self.rules.always_frozen)
 
     def minimum(self, side: int) -> int:
         """What this side needs for its opening in this deal (rules: 2.2)."""
-        return self.rules.minimum(self.totals[side])
+        return self.rules.opening_minimum(self, side)
 
     def next_turn(self) -> None:
-        """Pass the turn to the left."""
+        """Pass the turn to the left, and let the game do what it does when a turn begins."""
         seat = self.turn
         if self.melded or self.took:
             self.personal[seat] = True
@@ -164,6 +164,7 @@ class State:
         self.turns += 1
         self.phase = DRAW
         self._begin_turn()
+        self.rules.begin_turn(self)
 
     def _begin_turn(self) -> None:
         self.drawn = []
@@ -176,21 +177,9 @@ class State:
         self.no_discard = False
 
     def go_out(self) -> None:
-        """End the deal by the seat to move, whose hand is empty.
-
-        Settles whether it went out concealed (rules: 2.6).
-        """
+        """End the deal by the seat to move, whose hand is empty."""
         seat = self.turn
-        laid_now = any(
-            meld.born == self.turns and len(meld.cards) >= self.rules.canasta_size
-            for meld in self.front.melds()
-        )
-        self.concealed = (
-            laid_now
-            and not self.personal[seat]
-            and not self.touched_old
-            and (not self.took or bool(self.rules.options["concealed_after_pile"]))
-        )
+        self.concealed = self.rules.out_concealed(self)
         self.settle_lone(seat)
         self.end("out", seat)
 

@@ -6,7 +6,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from canasta.cards import BLACK_THREES, Card, Rank
+from canasta.dealing import open_with_upcard
+from canasta.ending import out_concealed, out_or_next
 from canasta.i18n import Text
+from canasta.moves import CLASSIC_MOVES
+from canasta.offering import offers
+from canasta.offers import Offers
 from canasta.options import BadOption, Value, resolve
 from canasta.rules import Rules, Seating
 from canasta.state import State
@@ -148,6 +153,7 @@ class ClassicRules(Rules):
 
     variant = "classic"
     specs = OPTIONS
+    moves = CLASSIC_MOVES
 
     def __init__(
         self,
@@ -162,6 +168,7 @@ class ClassicRules(Rules):
         self.last_drawer_ends = (
             seating.seats == 3 and options["three_hand_stock_end"] == "last_drawer_discards"
         )
+        self.always_frozen = bool(options["pile_always_frozen"])
         self._outnumber = bool(options["wilds_may_outnumber_naturals"])
         self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
         self._black_threes_freeze = bool(options["black_three_freezes"])
@@ -189,6 +196,22 @@ class ClassicRules(Rules):
         if self._unlimited and naturals + self.max_wild >= self.canasta_size:
             return _ANY_NUMBER
         return self.max_wild if self._outnumber else min(self.max_wild, naturals)
+
+    def open_deal(self, state: State) -> None:
+        """The hands, the upcard, the red threes (rules: 2.1)."""
+        open_with_upcard(state)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do (rules: 1.2 to 2.7)."""
+        return offers(state, seat)
+
+    def end_turn(self, state: State) -> None:
+        """Out with an empty hand, else on to the left (rules: 2.6)."""
+        out_or_next(state)
+
+    def out_concealed(self, state: State) -> bool:
+        """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
+        return out_concealed(state)
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:
         """The score sheet (rules: 2.8, 5.2, 6)."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 import canasta
+from canasta.actions import End, Special
+from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.rulebook import rule_lines, rule_text
 from canasta.variants import VARIANTS
+from canasta.variants.classic import ClassicRules
 
 CLASSIC = VARIANTS["classic"]
 EVERYTHING: dict[str, object] = {
@@ -35,11 +40,43 @@ def rules_named_by_refusals() -> set[str]:
     return found
 
 
-def test_every_rule_that_a_refusal_names_stands_in_the_rule_text() -> None:
-    numbers = {number for number, _, _ in rule_text("classic", EVERYTHING, 4, ENGLISH)}
+def numbers_of(variant: str, options: Mapping[str, object]) -> set[str]:
+    """The sections that a game's rule text has at a table of four."""
+    return {number for number, _, _ in rule_text(variant, options, 4, ENGLISH)}
+
+
+def test_every_rule_that_a_refusal_names_stands_in_a_rule_text() -> None:
     named = rules_named_by_refusals()
     assert len(named) >= 10
-    assert named <= numbers
+    texts = [numbers_of(game, EVERYTHING if game == "classic" else {}) for game in VARIANTS]
+    assert named <= set().union(*texts)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_sections_that_stand_in_for_others_are_there(game: str) -> None:
+    """A game that takes over a shared step names the place in its own text."""
+    sections = VARIANTS[game].rules(4).sections
+    assert set(sections.values()) <= numbers_of(game, {})
+    assert set(sections) <= numbers_of("classic", EVERYTHING)
+
+
+def test_refusals_name_the_section_of_the_game_in_play() -> None:
+    class Elsewhere(ClassicRules):
+        sections = MappingProxyType({"1.2": "9.2"})
+
+    classic = CLASSIC.rules(4)
+    rules = Elsewhere(classic.seating, classic.options, classic.defaults, 1)
+    for table, number in ((classic, "1.2"), (rules, "9.2")):
+        deal = Deal.from_seed(table, 3, (0, 0), "5f0c")
+        refusal = deal.check(0, End())
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("must_discard", number)
+
+
+def test_an_action_without_a_move_is_none_of_the_game() -> None:
+    refusal = Deal.from_seed(CLASSIC.rules(4), 3, (0, 0), "5f0c").check(0, Special())
+    assert refusal is not None
+    assert refusal.code == "not_in_this_game"
 
 
 @pytest.mark.parametrize("seats", CLASSIC.seats)
