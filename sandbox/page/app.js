@@ -32,6 +32,11 @@ class Page {
     $("scroller").addEventListener("scroll", () => this.scrolled());
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => this.read());
+    // Whether a finger is down in the messages, and what waits for it to be lifted.
+    this.pressed = false;
+    this.late = new Set();
+    $("messages").addEventListener("pointerdown", () => (this.pressed = true));
+    for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, () => this.lifted());
     setInterval(refreshStamps, 1000);
     this.connect();
   }
@@ -519,7 +524,22 @@ class Page {
     $("composer").setAttribute("aria-label", `Message ${sign}${place.name}`);
   }
 
+  // A click counts only where its two ends hit one node: what changes under a finger is shown once that is lifted,
+  // and its click has been taken.
+  lifted() {
+    if (!this.pressed) return;
+    setTimeout(() => {
+      this.pressed = false;
+      const stuck = this.stuck();
+      const late = [...this.late];
+      this.late.clear();
+      for (const id of late) id === null ? this.renderMessages() : this.redraw(id);
+      if (late.length && stuck) this.toBottom();
+    });
+  }
+
   renderMessages() {
+    if (this.pressed) return void this.late.add(null);
     const context = this.context();
     const list = this.messages.get(this.current) || [];
     const held = heldFocus();
@@ -555,6 +575,7 @@ class Page {
   }
 
   redraw(id) {
+    if (this.pressed) return void this.late.add(id);
     const node = document.querySelector(`#messages > [data-message-id="${id}"]`);
     const list = this.messages.get(this.current) || [];
     const at = list.findIndex((message) => message.id === id);

@@ -249,6 +249,27 @@ async def test_an_open_list_and_ones_place_stay_when_other_messages_change(
         await expect(line).to_be_in_viewport()
 
 
+async def test_a_click_counts_though_its_message_changes_between_press_and_release(
+    chromium: Browser, served: Sandbox
+) -> None:
+    world = served.world
+    alex, billie = f"{served.url}/?as=Alex", f"{served.url}/?as=Billie"
+    async with window(chromium, alex) as page, window(chromium, billie) as other:
+        await command(page, "try hello")
+        box = await page.get_by_role("button", name="Secret").bounding_box()
+        assert box is not None
+        await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await page.mouse.down()
+        await other.get_by_role("button", name="Count 1").click()
+        await expect(other.get_by_text("Counted to 2")).to_be_visible()
+        # what comes after it on the same line has come, so the change has come too
+        world.say(world.user("Billie"), world.channel("general"), f"Hey <@{world.user('Alex').id}>!")
+        await expect(page.locator("#channels .badge")).to_have_text("1")
+        await page.mouse.up()
+        await expect(page.locator('[data-ephemeral="true"]')).to_contain_text("For Alex alone")
+        await expect(page.get_by_text("Counted to 2").first).to_be_visible()
+
+
 @pytest.mark.parametrize("height", [480, 640])
 async def test_no_line_of_a_list_hides_behind_the_message_box(
     chromium: Browser, served: Sandbox, height: int
