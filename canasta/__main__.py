@@ -131,6 +131,8 @@ def _variant(variant: Variant) -> dict[str, object]:
         "id": variant.id,
         "name": str(variant.name),
         "help": str(variant.summary),
+        "group": variant.group,
+        "length": str(variant.length),
         "seats": list(variant.seats),
         "options": [_option_entry(option) for option in variant.options],
     }

@@ -28,16 +28,7 @@ def rule_lines(variant: str, options: Mapping[str, object], seats: int, say: Tra
     """
     game = VARIANTS[variant]
     rules = game.rules(seats, options)
-    least = ", ".join(str(value) for _, value in rules.minimums)
-    lines = [
-        say(
-            "To {target} points; {hand} cards each; first meld {minimums}; {canastas} to go out.",
-            target=f"{rules.target:,}",
-            hand=rules.hand_size,
-            minimums=least,
-            canastas=say.plural("one canasta", "{n} canastas", rules.canastas_to_go_out),
-        )
-    ]
+    lines = [say("{figures}.", figures="; ".join(rules.figures(say)))]
     for spec in game.options:
         value = rules.options[spec.name]
         if value != rules.defaults[spec.name]:

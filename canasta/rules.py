@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_name
-from canasta.i18n import Text
+from canasta.i18n import Text, Translator
 from canasta.options import Option, Value
 from canasta.refusals import Refusal
 from canasta.tableau import Meld
@@ -104,6 +104,20 @@ class Rules:
         value = self.options[name]
         assert isinstance(value, tuple)
         return value
+
+    @property
+    def goal(self) -> Text:
+        """What a match is played to, as it stands after a comma: ``to 5,000`` (rules: 2.9)."""
+        return Text("to {target}", target=f"{self.target:,}")
+
+    def figures(self, say: Translator) -> list[str]:
+        """The figures that everybody asks for, each in a few words; a lobby has them in one line."""
+        return [
+            say("To {target} points", target=f"{self.target:,}"),
+            say("{hand} cards each", hand=self.hand_size),
+            say("first meld {minimums}", minimums=", ".join(str(least) for _, least in self.minimums)),
+            say.plural("one canasta to go out", "{n} canastas to go out", self.canastas_to_go_out),
+        ]
 
     def order(self, round_number: int) -> tuple[int, ...]:
         """The seats that play in this deal of the match, clockwise from the first chair (rules: 6, 14.6)."""

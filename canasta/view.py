@@ -105,7 +105,8 @@ class View:
     ``counts`` are the cards in each hand. ``top`` is the pile's top card and ``pile`` its size; ``frozen``
     the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``order`` are the seats that play
     in this deal, clockwise, and ``allies`` for each seat those that play together with it now, itself among
-    them. ``question`` is the seat that has asked for leave in this turn, ``leave`` what the partner said.
+    them. ``goal`` says in words what the match is played to. ``question`` is the seat that has asked for
+    leave in this turn, ``leave`` what the partner said.
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
     """
@@ -130,6 +131,7 @@ class View:
     order: tuple[int, ...]
     allies: tuple[tuple[int, ...], ...]
     target: int
+    goal: Text
     question: int | None = None
     leave: bool | None = None
     offers: Offers = field(default=NOTHING)

@@ -46,6 +46,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         order=deal.order,
         allies=tuple(deal.allies(other) for other in range(deal.rules.seats)),
         target=deal.rules.target,
+        goal=deal.rules.goal,
         question=deal.question,
         leave=deal.leave,
         offers=NOTHING if seat is None else deal.offers(seat),

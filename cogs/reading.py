@@ -54,16 +54,10 @@ async def show_score(answer: Answer, table_id: int) -> None:
         played = view.result is None
         sheet = replace(view, result=sight.last_result, round=view.round - 1) if played else view
         parts.append(await answer.bot.desk.pictures.score(sheet, say))
+    parts.append(say("Deal {n}, {goal}.", n=view.round, goal=view.goal))
     for side in view.sides:
         people = listed([names[seat] for seat in side.seats], say)
-        parts.append(
-            say(
-                "{people}: {total} of {target}",
-                people=people,
-                total=f"{side.total:,}",
-                target=f"{view.target:,}",
-            )
-        )
+        parts.append(say("{people}: {total}", people=people, total=f"{side.total:,}"))
     parts.append(
         say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness)
         if view.result is not None

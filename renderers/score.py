@@ -40,7 +40,7 @@ def score_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     if result is None:
         raise ValueError("the deal is not over: there is no score to draw")
     people = tuple(view.players if names is None else names)
-    shown = (view.round, view.target, view.side_of, view.order, view.allies, result)
+    shown = (view.round, view.goal, view.side_of, view.order, view.allies, result)
     key = ("score", say.language, people, shown)
     return PICTURES.get(key, lambda: _make(view, result, people, say))
 
@@ -226,7 +226,7 @@ class _Sheet:
         room = WIDTH - 2 * _MARGIN
         title = say("Deal {n}", n=self.view.round)
         put(self.image, (_MARGIN, 42), title, 46, LIGHT, "bold")
-        goal = say("to {target}", target=number(self.view.target))
+        goal = say.text(self.view.goal)
         put(self.image, (WIDTH - _MARGIN, 42), goal, 34, MUTED, align="right")
         by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
         words, colour = _reason(result, by, say), MUTED

@@ -21,7 +21,7 @@ from renderers.table_layout import Box, FramePlace, TableLayout, lay_out
 from renderers.table_side import Mark, draw_frame, draw_side
 from renderers.table_words import sentences
 from renderers.teams import colours, seats_of
-from renderers.words import Names, number, variant_name
+from renderers.words import Names, variant_name
 
 # What the player to move does now.
 _DOING: Final[dict[str, Text]] = {"draw": Text("draws"), "meld": Text("plays"), "answer": Text("answers")}
@@ -35,7 +35,7 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     """
     people = tuple(view.players if names is None else names)
     shown = (
-        *(view.variant, view.round, view.target, view.dealer, view.turn, view.phase, view.counts, view.stock),
+        *(view.variant, view.round, view.goal, view.dealer, view.turn, view.phase, view.counts, view.stock),
         *(
             view.pile,
             view.top,
@@ -102,7 +102,7 @@ class _Table:
 
     def _head(self, box: Box) -> None:
         view, say, y = self.view, self.say, box.middle[1]
-        goal = say("to {target}", target=number(view.target))
+        goal = say.text(view.goal)
         put(self.image, (box.right, y), goal, 34, MUTED, align="right")
         deal = say("Deal {n}, over", n=view.round) if view.phase == "over" else say("Deal {n}", n=view.round)
         put(self.image, (box.left, y), deal, 36, LIGHT, "bold")

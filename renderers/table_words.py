@@ -41,10 +41,10 @@ def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = F
     """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
     said = [
         say(
-            "{game}, deal {round}, to {target} points.",
+            "{game}, deal {round}, {goal}.",
             game=variant_name(view.variant, say),
             round=view.round,
-            target=number(view.target),
+            goal=view.goal,
         ),
         say(_TURNS[view.phase].message, name=names[view.turn]),
         _pile(view, say),

@@ -13,10 +13,25 @@ from canasta.rules import REVISION, Rules
 from canasta.variants import classic, classic_options, classic_text
 from canasta.variants.text import Section
 
+GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "classic": Text("Classic and its close relatives"),
+        "samba": Text("Samba and its family"),
+        "american": Text("Modern American"),
+        "foot": Text("With a foot or a second hand"),
+        "two": Text("For two"),
+        "romme": Text("Rommé"),
+    }
+)
+"""What the games are like, in the order in which they are offered: a group's id and its name."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """A game as people choose it: its id, what it is called, how many play, and its options.
+
+    ``summary`` is a line that says what it is like, ``group`` one of :data:`GROUPS`, ``length`` how long a
+    match takes, in a few words that stand after a comma.
 
     ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
     those that mean something at tables of one size only.
@@ -27,6 +42,8 @@ class Variant:
     id: str
     name: Text
     summary: Text
+    group: str
+    length: Text
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     make: Callable[[int, Mapping[str, object], int], Rules]
@@ -83,19 +100,21 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
         variant.id: variant
         for variant in (
             Variant(
-                "classic",
-                Text("Classic Canasta"),
-                Text("Two pairs, sets of one rank, canastas of seven; the pile is what you fight for."),
-                classic.SEATS,
-                classic_options.OPTIONS,
-                classic.rules,
-                classic_text.sections,
-                classic_options.PRESETS,
-                classic_options.TOPICS,
-                classic_options.ONLY_FOR,
+                id="classic",
+                name=Text("Classic Canasta"),
+                summary=Text("Sets of one rank, canastas of seven; the pile is what you fight for."),
+                group="classic",
+                length=Text("an hour or two"),
+                seats=classic.SEATS,
+                options=classic_options.OPTIONS,
+                make=classic.rules,
+                sections=classic_text.sections,
+                presets=classic_options.PRESETS,
+                topics=classic_options.TOPICS,
+                only_for=classic_options.ONLY_FOR,
             ),
         )
     }
 )
 
-__all__ = ["VARIANTS", "BadOption", "BadRevision", "BadSeats", "Variant"]
+__all__ = ["GROUPS", "VARIANTS", "BadOption", "BadRevision", "BadSeats", "Variant"]

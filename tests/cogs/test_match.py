@@ -114,7 +114,7 @@ async def finish_deal(world: World) -> None:
 async def test_score_rules_table_and_words_are_for_everybody(world: World) -> None:
     await world.start("Ann", computers=3)
     message = await world.public()
-    for what, said in (("score", "of 5,000"), ("rules", "1"), ("words", "stock")):
+    for what, said in (("score", "to 5,000"), ("rules", "1"), ("words", "stock")):
         result = await world.press("Eve", message, what)
         assert result.response is not None
         assert result.response.ephemeral

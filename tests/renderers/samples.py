@@ -101,6 +101,7 @@ def view(
         order=tuple(range(seats) if order is None else order),
         allies=tuple(allies),
         target=target,
+        goal=Text("to {target}", target=f"{target:,}"),
         offers=NOTHING,
         result=result,
     )

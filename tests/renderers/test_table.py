@@ -273,7 +273,7 @@ def test_a_wild_top_card_lies_crosswise() -> None:
 def test_the_words_say_what_the_picture_shows() -> None:
     picture = table_picture(samples.middle_table(), ENGLISH)
     for words in (
-        "Classic Canasta, deal 3, to 5,000 points.",
+        "Classic Canasta, deal 3, to 5,000.",
         "It is Ben's turn, after the draw.",
         "The pile has 12 cards, on top the nine of hearts; it is frozen by the two of clubs.",
         "The stock has 23 cards.",

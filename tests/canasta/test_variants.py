@@ -1,0 +1,68 @@
+"""What every game has to say of itself, so that people can choose among all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from canasta.i18n import ENGLISH
+from canasta.options import BadOption
+from canasta.rulebook import rule_lines
+from canasta.variants import GROUPS, VARIANTS, Variant
+
+LINE = 100
+"""The longest label or description that an option of a select can have."""
+
+every_game = pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
+
+
+@every_game
+def test_a_game_says_what_it_is_like_and_how_long_it_takes(game: Variant) -> None:
+    assert VARIANTS[game.id] is game
+    assert game.group in GROUPS
+    assert 2 <= len(str(game.name)) <= 32
+    assert 20 <= len(str(game.summary)) <= LINE
+    assert str(game.summary).endswith(".")
+    assert 5 <= len(str(game.length)) <= 30
+    assert not str(game.length).endswith(".")
+    assert game.seats == tuple(sorted(set(game.seats)))
+
+
+@every_game
+def test_a_game_says_what_a_match_is_played_to_and_its_figures(game: Variant) -> None:
+    for seats in game.seats:
+        rules = game.rules(seats)
+        assert str(rules.goal)
+        figures = rules.figures(ENGLISH)
+        assert len(figures) >= 2
+        assert rule_lines(game.id, {}, seats, ENGLISH) == ["; ".join(figures) + "."]
+
+
+@every_game
+def test_every_option_of_a_game_stands_in_one_topic(game: Variant) -> None:
+    listed = [name for _, names in game.topics for name in names]
+    assert sorted(listed) == sorted(option.name for option in game.options)
+    assert set(game.only_for) <= set(listed)
+    assert set(game.only_for.values()) <= set(game.seats)
+
+
+@every_game
+def test_the_presets_of_a_game_can_be_played(game: Variant) -> None:
+    ids = [preset.id for preset in game.presets]
+    assert len(set(ids)) == len(ids)
+    for preset in game.presets:
+        assert preset.options
+        assert any(_playable(game, seats, preset.options) for seats in game.seats), preset.id
+
+
+def _playable(game: Variant, seats: int, options: Mapping[str, object]) -> bool:
+    here = {name: value for name, value in options.items() if game.only_for.get(name, seats) == seats}
+    try:
+        return game.rules(seats, here).seats == seats
+    except BadOption:
+        return False
+
+
+def test_groups_have_different_names() -> None:
+    assert len({str(name) for name in GROUPS.values()}) == len(GROUPS)
