@@ -24,6 +24,9 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal("already_asked", "2.6", Text("Your partner has answered already."))
     if state.melded:
         return Refusal("ask_too_late", "2.6", Text("The question comes before anything further is melded."))
+    barred = state.rules.bars_out(state)
+    if barred is not None:
+        return barred
     if len(state.hands[seat]) == 1 and not state.no_discard:
         # After a no this player could neither go out nor keep two cards (rules: 14.11).
         return Refusal(

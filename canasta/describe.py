@@ -109,6 +109,13 @@ def action_label(action: Action, say: Translator) -> str:
 def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
     """One event as a whole sentence."""
     match event:
+        case ev.Dealt(dealer, pile, buried) if buried:
+            return say(
+                "{name} dealt; {buried} went back into the stock, {card} is turned up.",
+                name=names[dealer],
+                buried=cards_label(buried),
+                card=cards_label(pile),
+            )
         case ev.Dealt(dealer, pile):
             return say("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
         case ev.DealOver(reason, by, concealed):
@@ -148,6 +155,16 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
             )
         case ev.ThreesLaid(_, cards):
             return say("laid out {cards}", cards=cards_label(cards))
+        case ev.Took(_, top, count, left) if left:
+            return say.plural(
+                "took the top card of the pile ({top}); {left} stay",
+                "took the top {n} of the pile ({top} on top); {left} stay",
+                count,
+                top=card_label(top),
+                left=left,
+            )
+        case ev.FootTaken(_, count):
+            return say.plural("took up a foot of one card", "took up a foot of {n} cards", count)
         case ev.Took(_, top, count):
             return say.plural(
                 "took the pile ({top} alone)",

@@ -35,7 +35,7 @@ def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
             Text("At this table wild cards are not discarded while you have another card to discard."),
             Discard(next(card for card in hand if not IS_WILD[card])),
         )
-    if len(hand) == 1:
+    if len(hand) == 1 and not state.rules.plays_on(state, 1):
         canastas = state.front.canastas
         return None if may_go_out(state, canastas) else why_not_out(state, canastas)
     if state.must_finish:

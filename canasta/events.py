@@ -10,10 +10,14 @@ from canasta.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal began: cards dealt, the pile started, dealt red threes laid out."""
+    """A deal began: cards dealt, the pile started, dealt red threes laid out.
+
+    ``buried`` are cards that were turned up before and went back into the stock (rules: 9.1).
+    """
 
     dealer: int
     pile: tuple[Card, ...]
+    buried: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +38,19 @@ class ThreesLaid:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """A seat took the pile of ``count`` cards, the top one among them."""
+    """A seat took the pile of ``count`` cards, the top one among them; ``left`` cards of it stay."""
 
     seat: int
     top: Card
+    count: int
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FootTaken:
+    """A seat had no card left in hand and took up its foot of ``count`` cards (rules: 9.2)."""
+
+    seat: int
     count: int
 
 
@@ -110,5 +123,16 @@ class DealOver:
 
 
 Event: TypeAlias = (
-    Dealt | Drew | ThreesLaid | Took | Melded | Opened | Discarded | TurnEnded | Asked | Answered | DealOver
+    Dealt
+    | Drew
+    | ThreesLaid
+    | Took
+    | FootTaken
+    | Melded
+    | Opened
+    | Discarded
+    | TurnEnded
+    | Asked
+    | Answered
+    | DealOver
 )

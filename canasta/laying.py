@@ -56,7 +56,7 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
         return None
     to_discard = 0 if state.no_discard else 1
     goes_out = len(plan.left) <= to_discard and plan.canastas >= max(1, state.rules.canastas_to_go_out)
-    if goes_out and not taking and not state.took:
+    if state.rules.opens_by_going_out and goes_out and not taking and not state.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     return Refusal(
         "below_minimum",
@@ -73,6 +73,8 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
 def may_go_out(state: State, canastas: int) -> bool:
     """Whether the seat to move may go out once its side has so many canastas (rules: 2.6)."""
     if canastas < state.rules.canastas_to_go_out or state.leave is False:
+        return False
+    if state.rules.bars_out(state) is not None:
         return False
     return state.leave is True or not _leave_needed(state)
 
@@ -106,7 +108,7 @@ def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
-    if may_go_out(state, plan.canastas):
+    if state.rules.plays_on(state, len(plan.left)) or may_go_out(state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.
     if plan.left and _sure_to_finish(state, plan, hidden):
@@ -124,6 +126,9 @@ def _sure_to_finish(state: State, plan: Plan, hidden: int) -> bool:
 
 
 def why_not_out(state: State, canastas: int) -> Refusal:
+    barred = state.rules.bars_out(state)
+    if barred is not None:
+        return barred
     if state.leave is False:
         return Refusal(
             "may_not_go_out",
@@ -148,6 +153,8 @@ def why_not_out(state: State, canastas: int) -> Refusal:
 def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool) -> bool:
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
     if state.leave is False or (state.leave is None and _leave_needed(state)):
+        return False
+    if state.rules.bars_out(state) is not None:
         return False
     return finish(state.rules, lying, hand, discarding=discarding) is not None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld
+from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
 from canasta.asking import plan_ask
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
 from canasta.ending import may_be_discarded, plan_discard, plan_end
@@ -44,20 +44,35 @@ def offers(state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
         return _ANSWERS
-    front = state.front
-    minimum = None if front.opened else state.minimum(state.side_of[seat])
     if state.phase == DRAW:
-        ways = tuple(takes(state))
-        free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
-        actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
         top = state.pile[-1] if state.pile else None
         takable = top is not None and barred_for(state, top) is None
-        pieces = _pieces(front.by_rank(), *by_rank(state.hands[seat]), top) if takable else ()
-        return Offers(actions, pieces, minimum)
-    naturals, wilds = by_rank(state.hands[seat])
-    there = front.by_rank()
+        return draw_offers(state, tuple(takes(state)), top if takable else None)
+    return meld_offers(state)
+
+
+def draw_offers(state: State, ways: tuple[Take, ...], top: Card | None) -> Offers:
+    """What there is to do at the start of a turn with these ways to take the pile.
+
+    ``top`` is its top card where it may be taken at all.
+    """
+    free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
+    actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
+    naturals, wilds = by_rank(state.hands[state.turn])
+    pieces = () if top is None else _pieces(state.front.by_rank(), naturals, wilds, top)
+    return Offers(actions, pieces, _minimum(state))
+
+
+def meld_offers(state: State) -> Offers:
+    """What there is to do once the cards of the turn have been drawn or taken."""
+    naturals, wilds = by_rank(state.hands[state.turn])
+    there = state.front.by_rank()
     actions = tuple(_meld_step(state, there, naturals, wilds))
-    return Offers(actions, _pieces(there, naturals, wilds), minimum)
+    return Offers(actions, _pieces(there, naturals, wilds), _minimum(state))
+
+
+def _minimum(state: State) -> int | None:
+    return None if state.front.opened else state.minimum(state.side_of[state.turn])
 
 
 def _legal(verdict: Plan | Refusal | None) -> bool:

@@ -59,6 +59,7 @@ class Position:
     phase: str
     frozen: bool | None
     flags: Flags
+    feet: tuple[tuple[Card, ...], ...] = ()
 
 
 def check_names(value: object) -> tuple[str, ...]:
@@ -79,7 +80,7 @@ def read_position(
     """Read ``[start]``. Raises BadPosition with the key that is wrong."""
     if not isinstance(data, dict):
         raise BadPosition("start: must be a table [start]")
-    for key in sorted(data.keys() - _KEYS):
+    for key in sorted(data.keys() - _KEYS - ({"feet"} if rules.foot_size else set())):
         why = "this game has none" if key in _OTHER_GAMES else "no such key"
         raise BadPosition(f"start.{key}: {why}")
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
@@ -115,6 +116,7 @@ def read_position(
         phase=phase,
         frozen=frozen,
         flags=_flags(data.get("flags", []), rules, players),
+        feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
     )
     if phase == MELD and not hands[position.turn]:
         raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")
@@ -196,7 +198,7 @@ def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
 def _count(position: Position, rules: Rules) -> None:
     """No card more often than the pack has it."""
     there: Counter[Card] = Counter()
-    for group in (*position.hands, position.stock, position.pile, *position.threes):
+    for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
         there.update(group)
     for side in position.melds:
         for meld in side:
@@ -211,6 +213,7 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
     """A deal that stands as the position says."""
     deal = Deal(rules, dealer, totals, round_number)
     deal.hands = [list(hand) for hand in position.hands]
+    deal.feet = [list(foot) for foot in position.feet]
     deal.stock = list(reversed(position.stock))
     deal.pile = list(position.pile)
     for card in position.pile:
@@ -237,6 +240,8 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
         deal.fronts[seat].home.opened = True
     for side in flags.asked:
         deal.asked[side] = True
+    if deal.phase == DRAW and deal.feet[deal.turn] and not deal.hands[deal.turn]:
+        rules.begin_turn(deal)  # which takes up the foot
     return deal
 
 

@@ -236,6 +236,7 @@ def _start(deal: Deal, names: Sequence[str]) -> list[str]:
     return [
         "[start]",
         f"hands = {_toml([format_cards(hand) for hand in deal.hands])}",
+        *([f"feet = {_toml([format_cards(foot) for foot in deal.feet])}"] if any(deal.feet) else []),
         f"stock = {_toml(format_cards(reversed(deal.stock)))}",
         f"pile = {_toml(format_cards(deal.pile))}",
         f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in deal.tableaux])}",

@@ -50,7 +50,7 @@ def _message(refusal: Refusal) -> str:
 
 
 def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
-    return {
+    state: dict[str, object] = {
         "turn": players[deal.turn],
         "phase": deal.phase,
         "stock": len(deal.stock),
@@ -71,6 +71,9 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
         ],
         "threes": [format_cards(tableau.threes) for tableau in deal.tableaux],
     }
+    if deal.rules.foot_size:
+        state["feet"] = {name: format_cards(foot) for name, foot in zip(players, deal.feet, strict=True)}
+    return state
 
 
 def _result(deal: Deal, players: Sequence[str]) -> dict[str, object]:

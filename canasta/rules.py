@@ -27,6 +27,22 @@ if TYPE_CHECKING:
 REVISION = 1
 """The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
 
+USUAL: Mapping[str, Value] = MappingProxyType(
+    {
+        "ask_permission": "optional",
+        "discard_on_canasta_blocks": False,
+        "empty_stock_forced_take": "never",
+        "last_red_three": "end_now",
+        "no_meld_in_first_round": False,
+        "one_card_pile_allowed": False,
+        "pair_must_be_natural": False,
+        "pair_wild_on_full_canasta": "refuse",
+        "pile_for_opening": True,
+        "wild_cards_may_be_discarded": True,
+    }
+)
+"""What the shared steps of a turn do in a game that has no such option."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -58,6 +74,12 @@ class Rules:
     """
 
     canasta_size = 7
+    foot_size = 0
+    """How many cards lie in each player's foot at the deal (rules: 9.1)."""
+    rounds = 0
+    """How many deals a match has, where its totals are compared after so many; 0: it goes to a target."""
+    opens_by_going_out = True
+    """Whether a hand melded as a whole with what going out needs may be below the minimum (rules: 2.2)."""
 
     variant: str
     specs: tuple[Option, ...]
@@ -72,7 +94,7 @@ class Rules:
         revision: int,
     ) -> None:
         self.seating = seating
-        self.options = options
+        self.options: Mapping[str, Value] = MappingProxyType({**USUAL, **options})
         self.defaults = defaults
         self.revision = revision
         self.side_of = seating.side_of
@@ -251,6 +273,18 @@ class Rules:
     def end_turn(self, state: State) -> None:
         """What happens when the seat to move has discarded: it is out, or the turn passes."""
         raise NotImplementedError
+
+    def plays_on(self, state: State, left: int) -> bool:
+        """Whether the seat to move plays on although it keeps so few cards: one to discard, or none."""
+        return False
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """Why the seat to move cannot go out in this turn whatever it melds, None where it may."""
+        return None
+
+    def pile_share(self, pile: int) -> int:
+        """How many cards come with the top one when a pile of so many is taken, the top one among them."""
+        return pile
 
     def out_concealed(self, state: State) -> bool:
         """Whether the seat to move, which goes out, does so concealed; only some games know that."""

@@ -27,6 +27,7 @@ class State:
         "dealer",
         "drawn",
         "events",
+        "feet",
         "first_round",
         "fronts",
         "frozen_by",
@@ -63,6 +64,7 @@ class State:
         self.round = round_number
         self.side_of = rules.side_of
         self.hands: list[list[Card]] = [[] for _ in range(rules.seats)]
+        self.feet: list[list[Card]] = [[] for _ in range(rules.seats)]
         self.stock: list[Card] = []
         self.pile: list[Card] = []
         self.is_frozen = False

@@ -6,6 +6,7 @@ A view is the only thing that leaves the engine for a person, a computer player 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from canasta.cards import Card, Rank
 from canasta.i18n import Text
@@ -35,12 +36,23 @@ class MeldView:
     points: int
 
 
+class Need(NamedTuple):
+    """Canastas that going out takes: of which kind (None: of any), how many the side has, how many it
+    needs.
+    """
+
+    kind: str | None
+    has: int
+    wants: int
+
+
 @dataclass(frozen=True, slots=True)
 class SideView:
     """What a side has on the table, and where it stands.
 
     ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must
-    reach, None once it is open; ``canastas`` it has and needs to go out.
+    reach, None once it is open; ``canastas`` it has and needs to go out, ``needs`` the same by kind where the
+    game asks for certain kinds.
     """
 
     seats: tuple[int, ...]
@@ -51,6 +63,14 @@ class SideView:
     minimum: int | None
     canastas: int
     canastas_needed: int
+    needs: tuple[Need, ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the side has all canastas that going out takes."""
+        if self.needs:
+            return all(need.has >= need.wants for need in self.needs)
+        return self.canastas >= self.canastas_needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +127,9 @@ class View:
     in this deal, clockwise, and ``allies`` for each seat those that play together with it now, itself among
     them. ``goal`` says in words what the match is played to. ``question`` is the seat that has asked for
     leave in this turn, ``leave`` what the partner said.
+    ``feet`` are the cards in each foot that still lies there, 0 for a seat that plays its foot; empty in
+    games without feet. ``pile_share`` is how many cards taking the pile would bring now, the top one among
+    them. ``rounds`` is how many deals the match has, 0 where it goes to ``target`` (which is 0 otherwise).
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
     """
@@ -134,6 +157,9 @@ class View:
     goal: Text
     question: int | None = None
     leave: bool | None = None
+    feet: tuple[int, ...] = ()
+    pile_share: int = 0
+    rounds: int = 0
     offers: Offers = field(default=NOTHING)
     result: Result | None = None
 

@@ -49,6 +49,9 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         goal=deal.rules.goal,
         question=deal.question,
         leave=deal.leave,
+        feet=tuple(map(len, deal.feet)) if deal.rules.foot_size else (),
+        pile_share=deal.rules.pile_share(len(deal.pile)),
+        rounds=deal.rules.rounds,
         offers=NOTHING if seat is None else deal.offers(seat),
         result=result if deal.phase == OVER else None,
     )

@@ -37,7 +37,7 @@ def all_cards(deal: Deal) -> Counter[Card]:
     """Every card of the deal, wherever it lies."""
     cards: Counter[Card] = Counter(deal.stock)
     cards.update(deal.pile)
-    for hand in deal.hands:
+    for hand in (*deal.hands, *deal.feet):
         cards.update(hand)
     for tableau in deal.tableaux:
         cards.update(tableau.threes)
@@ -64,23 +64,31 @@ def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:
 
 
 def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
-    """A copy in which all that this seat cannot see is mixed anew: hands, the stock, the pile below its top.
+    """A copy in which all that this seat cannot see is mixed anew: hands, all feet, the stock, the pile below
+    its top.
 
-    Red threes stay where they are: they cannot lie in a hand, and that one lies in the pile is public.
+    Red threes change places between the stock and the feet only: they cannot lie in a hand, and that one lies
+    in the pile is public.
     """
     other = copy.copy(deal)
     other.hands = [list(hand) for hand in deal.hands]
     other.stock = list(deal.stock)
     other.pile = list(deal.pile)
+    other.feet = [list(foot) for foot in deal.feet]
     hidden = [hand for at, hand in enumerate(other.hands) if at != seat]
-    places = [(cards, at) for cards in (*hidden, other.stock) for at in range(len(cards))]
+    unseen = [(cards, at) for cards in (other.stock, *other.feet) for at in range(len(cards))]
+    _mix(unseen, rng)
+    places = unseen + [(cards, at) for cards in hidden for at in range(len(cards))]
     places += [(other.pile, at) for at in range(len(other.pile) - 1)]
-    places = [(cards, at) for cards, at in places if not IS_RED_THREE[cards[at]]]
+    _mix([(cards, at) for cards, at in places if not IS_RED_THREE[cards[at]]], rng)
+    return other
+
+
+def _mix(places: list[tuple[list[Card], int]], rng: Random) -> None:
     values = [cards[at] for cards, at in places]
     rng.shuffle(values)
     for (cards, at), value in zip(places, values, strict=True):
         cards[at] = value
-    return other
 
 
 def made_of_pieces(offers: Offers, groups: Iterable[Group]) -> bool:
