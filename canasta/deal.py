@@ -14,13 +14,12 @@ from typing import Any
 
 from canasta import events as ev
 from canasta.actions import Action, Answer
-from canasta.cards import pack
 from canasta.i18n import Text
 from canasta.nearest import nearest
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal
 from canasta.rules import Rules
-from canasta.shuffle import Stream
+from canasta.shuffle import shuffled
 from canasta.state import State
 from canasta.view import ANSWER, OVER
 
@@ -36,10 +35,8 @@ class Deal(State):
     ) -> Deal:
         """Shuffle, and deal as the game does. ``events`` say what everybody saw of it."""
         deal = cls(rules, dealer, totals, round_number)
-        cards = pack(rules.seating.packs, rules.seating.jokers)
-        Stream(seed).shuffle(cards)
-        cards.reverse()
-        deal.stock = cards
+        cards, deal.stream = shuffled(rules.seating.packs, rules.seating.jokers, seed)
+        deal.stock = cards[::-1]
         rules.open_deal(deal)
         return deal
 

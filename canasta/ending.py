@@ -16,11 +16,10 @@ from canasta.view import MELD
 
 
 def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
-    if state.phase != MELD:
-        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+    barred = nothing_to_discard(state, action.card)
+    if barred is not None:
+        return barred
     hand = state.hands[state.turn]
-    if action.card not in hand:
-        return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[action.card]))
     if state.no_discard:
         return Refusal(
             "no_discard",
@@ -42,6 +41,15 @@ def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
         return Refusal(
             "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
         )
+    return None
+
+
+def nothing_to_discard(state: State, card: Card) -> Refusal | None:
+    """Why this card cannot be discarded whatever the game: not now, or not held."""
+    if state.phase != MELD:
+        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+    if card not in state.hands[state.turn]:
+        return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[card]))
     return None
 
 

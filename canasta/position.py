@@ -9,16 +9,14 @@ from dataclasses import dataclass
 
 from canasta.cards import (
     IS_RED_THREE,
-    IS_WILD,
-    JOKER_RANK,
     NAMES,
-    THREE,
     Card,
     format_cards,
     pack,
     parse_cards,
 )
 from canasta.deal import Deal
+from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.tableau import Meld, Tableau
 from canasta.view import DRAW, MELD
@@ -36,11 +34,13 @@ class BadPosition(ValueError):
 class Flags:
     """Facts that cards do not show.
 
-    Who has melded personally, which sides have asked, who took the pile first where that decides who plays
-    alone, and whether the first round of turns is still on.
+    Who has melded personally, who has opened where everybody builds on all melds, which sides have asked,
+    who took the pile first where that decides who plays alone, and whether the first round of turns is still
+    on.
     """
 
     melded: frozenset[int]
+    opened: frozenset[int]
     asked: frozenset[int]
     pile_taken: int | None
     first_round: bool
@@ -84,9 +84,8 @@ def read_position(
         why = "this game has none" if key in _OTHER_GAMES else "no such key"
         raise BadPosition(f"start.{key}: {why}")
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
-    for hand in hands:
-        if any(IS_RED_THREE[card] for card in hand):
-            raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
+    if rules.lays_red_threes and any(IS_RED_THREE[card] for hand in hands for card in hand):
+        raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
     threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
     if any(not IS_RED_THREE[card] for laid in threes for card in laid):
         raise BadPosition("start.threes: only red threes are laid out")
@@ -149,50 +148,36 @@ def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], .
     sides: list[tuple[tuple[Card, ...], ...]] = []
     for listed in value:
         melds = tuple(_cards(cards, "start.melds") for cards in listed)
-        sizes: dict[int, list[int]] = {}
+        home = Tableau()
         for cards in melds:
-            there = sizes.setdefault(_rank_of_meld(cards, rules), [])
-            if not rules.starts_another(there):
-                raise BadPosition(
-                    f"start.melds: {format_cards(cards)!r}: the side has a meld of this rank already"
-                )
-            there.append(len(cards))
+            meld = rules.given_meld(home, "", cards)
+            if isinstance(meld, Refusal):
+                raise BadPosition(f"start.melds: {format_cards(cards)!r}: {meld.text}")
+            home.melds.append(meld)
         sides.append(melds)
     return tuple(sides)
-
-
-def _rank_of_meld(cards: Sequence[Card], rules: Rules) -> int:
-    ranks = {card >> 2 for card in cards if not IS_WILD[card]}
-    if not ranks and rules.wild_melds:
-        ranks = {JOKER_RANK}
-    if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
-        raise BadPosition(f"start.melds: {format_cards(cards)!r} is no meld of one rank")
-    rank = ranks.pop()
-    wilds = sum(IS_WILD[card] for card in cards)
-    fault = rules.fault(rank, len(cards) - wilds, wilds)
-    if fault is not None or rank == THREE:
-        why = "black threes are melded only by a player who goes out" if fault is None else str(fault.text)
-        raise BadPosition(f"start.melds: {format_cards(cards)!r}: {why}")
-    return rank
 
 
 def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
     if not isinstance(value, list):
         raise BadPosition("start.flags: must be a list of strings")
     melded: set[int] = set()
+    opened: set[int] = set()
     asked: set[int] = set()
     pile_taken: int | None = None
     for flag in value:
         name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
         if name == "melded" and about in players:
             melded.add(players.index(about))
+        elif name == "opened" and about in players and rules.builds_on_all:
+            opened.add(players.index(about))
         elif name == "asked" and about in map(str, range(rules.sides)):
             asked.add(int(about))
         elif name == "pile_taken" and about in players and rules.seating.by_pile:
             pile_taken = players.index(about)
         elif flag != "first_round":
             raise BadPosition(f"start.flags: {flag!r} has no meaning in this game")
-    return Flags(frozenset(melded), frozenset(asked), pile_taken, "first_round" in value)
+    return Flags(frozenset(melded), frozenset(opened), frozenset(asked), pile_taken, "first_round" in value)
 
 
 def _count(position: Position, rules: Rules) -> None:
@@ -232,12 +217,12 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
     deal.first_round = flags.first_round
     if flags.pile_taken is not None:
         deal.settle_lone(flags.pile_taken)
+    for seat in flags.melded | flags.opened:
+        deal.fronts[seat].home.opened = True
     for seat in range(rules.seats):
         # Where a side is one player, its melds are that player's own.
         alone = len(rules.seats_of[deal.side_of[seat]]) == 1
         deal.personal[seat] = seat in flags.melded or (alone and deal.fronts[seat].home.opened)
-    for seat in flags.melded:
-        deal.fronts[seat].home.opened = True
     for side in flags.asked:
         deal.asked[side] = True
     if deal.phase == DRAW and deal.feet[deal.turn] and not deal.hands[deal.turn]:
@@ -247,9 +232,9 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
 
 def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
-        rank = next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
-        kind = "wild" if rank == JOKER_RANK else "set"
-        tableau.melds.append(Meld(tableau, f"m{deal.next_meld}", kind, rank, list(cards), 0))
+        meld = deal.rules.given_meld(tableau, f"m{deal.next_meld}", cards)
+        assert isinstance(meld, Meld)  # else the position would not have been read
+        tableau.melds.append(meld)
         deal.next_meld += 1
-        tableau.canastas += len(cards) >= deal.rules.canasta_size
+        tableau.canastas += deal.rules.canasta_kind(meld) is not None
     tableau.opened = bool(melds)

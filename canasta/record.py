@@ -18,7 +18,7 @@ from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.position import BadPosition, Position, check_names, place, read_position
 from canasta.rules import REVISION, Rules
-from canasta.shuffle import normal_seed
+from canasta.shuffle import normal_seed, shuffled
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
 
 FORMAT = "canasta-record/1"
@@ -70,10 +70,13 @@ class Record:
 
     def begin(self) -> Deal:
         """The deal as it stands before the first action."""
-        if self.position is not None:
-            return place(self.rules, self.position, self.dealer, self.totals, self.round)
-        assert self.seed is not None
-        return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
+        if self.position is None:
+            assert self.seed is not None
+            return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
+        deal = place(self.rules, self.position, self.dealer, self.totals, self.round)
+        if self.seed is not None:
+            _, deal.stream = shuffled(self.rules.seating.packs, self.rules.seating.jokers, self.seed)
+        return deal
 
 
 def read_record(text: str) -> Record:
@@ -251,6 +254,8 @@ def _start(deal: Deal, names: Sequence[str]) -> list[str]:
 def _flags(deal: Deal, names: Sequence[str]) -> list[str]:
     """The facts about a deal that its cards do not show."""
     flags = [f"melded:{names[seat]}" for seat, melded in enumerate(deal.personal) if melded]
+    if deal.rules.builds_on_all:
+        flags += [f"opened:{names[seat]}" for seat in deal.order if deal.fronts[seat].home.opened]
     flags += [f"asked:{side}" for side, asked in enumerate(deal.asked) if asked]
     if deal.lone is not None:
         flags.append(f"pile_taken:{names[deal.lone]}")

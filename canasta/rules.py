@@ -12,11 +12,23 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_name
+from canasta.cards import (
+    ACE,
+    IS_RED_THREE,
+    IS_WILD,
+    JOKER_RANK,
+    THREE,
+    TWO,
+    Card,
+    Rank,
+    points,
+    rank_name,
+)
 from canasta.i18n import Text, Translator
 from canasta.options import Option, Value
 from canasta.refusals import Refusal
-from canasta.tableau import Meld
+from canasta.tableau import Meld, Tableau
+from canasta.view import MeldView
 
 if TYPE_CHECKING:
     from canasta.moves import Move
@@ -30,9 +42,13 @@ REVISION = 1
 USUAL: Mapping[str, Value] = MappingProxyType(
     {
         "ask_permission": "optional",
+        "canastas_to_go_out": 0,
         "discard_on_canasta_blocks": False,
+        "draw_count": 1,
         "empty_stock_forced_take": "never",
+        "initial_minimums": ((0, 0),),
         "last_red_three": "end_now",
+        "max_wild_per_meld": 0,
         "no_meld_in_first_round": False,
         "one_card_pile_allowed": False,
         "pair_must_be_natural": False,
@@ -80,6 +96,10 @@ class Rules:
     """How many deals a match has, where its totals are compared after so many; 0: it goes to a target."""
     opens_by_going_out = True
     """Whether a hand melded as a whole with what going out needs may be below the minimum (rules: 2.2)."""
+    lays_red_threes = True
+    """Whether red threes are laid out by themselves, so that no hand holds any (rules: 1.3)."""
+    builds_on_all = False
+    """Whether a player who has opened builds on everybody's melds (rules: 11.2)."""
 
     variant: str
     specs: tuple[Option, ...]
@@ -250,6 +270,43 @@ class Rules:
         if meld.rank == JOKER_RANK:
             return "wild"
         return "mixed" if meld.wilds else "natural"
+
+    # --- melds and hands as they are shown and given --------------------------------------------------------
+
+    def hand_place(self, card: Card) -> tuple[int, ...]:
+        """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
+        rank = card >> 2
+        if rank == JOKER_RANK:
+            return (0,)
+        return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
+
+    def show_meld(self, meld: Meld) -> MeldView:
+        """A meld on the table as everybody sees it."""
+        return MeldView(
+            meld.id, tuple(meld.cards), meld.kind, meld.rank, self.canasta_kind(meld), points(meld.cards)
+        )
+
+    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+        """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
+        none.
+        """
+        ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+        if not ranks and self.wild_melds:
+            ranks = {JOKER_RANK}
+        if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
+            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+        rank = ranks.pop()
+        wilds = sum(IS_WILD[card] for card in cards)
+        fault = self.fault(rank, len(cards) - wilds, wilds)
+        if fault is not None:
+            return fault
+        if rank == THREE:
+            return Refusal(
+                "black_threes", "2.5", Text("Black threes are melded only by a player who goes out.")
+            )
+        if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
+            return Refusal("rank_taken", "2.3", Text("The side has a meld of this rank already."))
+        return Meld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)
 
     # --- the course of a deal ------------------------------------------------------------------------------
 

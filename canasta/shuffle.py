@@ -6,6 +6,10 @@ below ``n`` is the next word modulo ``n``; words at or above the largest multipl
 that every number is equally likely. The pack (suits of each rank from two to ace, pack by pack, then the
 jokers) is shuffled by Fisher and Yates from its last place down to its second: place ``i`` changes with place
 ``below(i + 1)``. The first card of the result is the first one dealt.
+
+Where cards are shuffled again in the middle of a deal (a pile that becomes the stock), the stream goes on
+from where the shuffle before left it, over the cards as they lay in the pile, bottom first; the first card of
+the result is the first one drawn.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from canasta.cards import Card
+from canasta.cards import Card, pack
 
 _SEED = re.compile(r"[0-9a-fA-F]{1,64}")
 
@@ -35,6 +39,8 @@ def seed_hash(seed: str) -> str:
 
 class Stream:
     """The numbers that a seed gives, one after the other."""
+
+    __slots__ = ("_block", "_seed", "_words")
 
     def __init__(self, seed: str) -> None:
         self._seed = normal_seed(seed)
@@ -58,3 +64,14 @@ class Stream:
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
+
+
+def shuffled(packs: int, jokers: int, seed: str) -> tuple[list[Card], Stream]:
+    """So many packs and jokers in the order in which they are dealt, and the stream that goes on from there.
+
+    Raises ValueError for a bad seed.
+    """
+    cards = pack(packs, jokers)
+    stream = Stream(seed)
+    stream.shuffle(cards)
+    return cards, stream

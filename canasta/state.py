@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.rules import Rules
+from canasta.shuffle import Stream
 from canasta.tableau import Front, Tableau
 from canasta.view import DRAW, OVER
 
@@ -49,6 +50,7 @@ class State:
         "rules",
         "side_of",
         "stock",
+        "stream",
         "tableaux",
         "took",
         "totals",
@@ -66,6 +68,7 @@ class State:
         self.hands: list[list[Card]] = [[] for _ in range(rules.seats)]
         self.feet: list[list[Card]] = [[] for _ in range(rules.seats)]
         self.stock: list[Card] = []
+        self.stream: Stream | None = None  # goes on where a game shuffles again in mid-deal
         self.pile: list[Card] = []
         self.is_frozen = False
         self.frozen_by: Card | None = None

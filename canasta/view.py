@@ -25,7 +25,8 @@ class MeldView:
 
     ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``,
     ``wild``, ``samba``, ``sevens`` or ``aces``; ``rank`` that of a set. ``points`` are the card points
-    without any bonus.
+    without any bonus. ``jokers`` are, where a joker stands for a card (Rommé), those that each joker of
+    ``cards`` may stand for, in their order: one in a run, every suit that is missing in a set.
     """
 
     id: str
@@ -34,6 +35,7 @@ class MeldView:
     rank: Rank | None
     canasta: str | None
     points: int
+    jokers: tuple[tuple[Card, ...], ...] = ()
 
 
 class Need(NamedTuple):

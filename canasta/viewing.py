@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from canasta.cards import ACE, JOKER_RANK, TWO, Card, points
 from canasta.deal import Deal
 from canasta.offers import NOTHING
-from canasta.view import OVER, MeldView, Result, SideView, View
-
-
-def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as players sort them: jokers, twos, then from the ace down to the four, black threes last."""
-    return tuple(sorted(cards, key=_place))
-
-
-def _place(card: Card) -> tuple[int, int]:
-    rank = card >> 2
-    if rank == JOKER_RANK:
-        return (0, 0)
-    return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
+from canasta.view import OVER, Result, SideView, View
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
     """The deal as this seat sees it, None for a spectator; ``players`` are the names in seat order."""
-    hand = () if seat is None else sorted_hand(deal.hands[seat])
+    place = deal.rules.hand_place
+    hand = () if seat is None else tuple(sorted(deal.hands[seat], key=place))
     return View(
         variant=deal.rules.variant,
         seat=seat,
@@ -34,7 +22,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         turn=deal.turn,
         phase=deal.phase,
         hand=hand,
-        drawn=sorted_hand(deal.drawn) if seat is not None and seat == _mover(deal) else (),
+        drawn=tuple(sorted(deal.drawn, key=place)) if seat is not None and seat == _mover(deal) else (),
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         pile=len(deal.pile),
@@ -67,17 +55,7 @@ def _side(deal: Deal, side: int) -> SideView:
     front = deal.fronts[deal.rules.seats_of[side][0]]
     return SideView(
         seats=deal.rules.seats_of[side],
-        melds=tuple(
-            MeldView(
-                meld.id,
-                tuple(meld.cards),
-                meld.kind,
-                meld.rank,
-                deal.rules.canasta_kind(meld),
-                points(meld.cards),
-            )
-            for meld in tableau.melds
-        ),
+        melds=tuple(map(deal.rules.show_meld, tableau.melds)),
         threes=tuple(tableau.threes),
         total=deal.totals[side],
         opened=front.opened,
