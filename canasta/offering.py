@@ -31,7 +31,7 @@ from canasta.view import ANSWER, DRAW
 # Single cards are offered at every step; the values never change, so they are made once.
 _DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
-_ANSWERS = Offers((Answer(True), Answer(False)))
+ANSWERS = Offers((Answer(True), Answer(False)))
 _DRAW, _END, _ASK = Draw(), End(), Ask()
 
 Naturals: TypeAlias = dict[Rank, list[Card]]
@@ -43,7 +43,7 @@ Table: TypeAlias = dict[Rank, list[TableMeld]]
 def offers(state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
-        return _ANSWERS
+        return ANSWERS
     if state.phase == DRAW:
         top = state.pile[-1] if state.pile else None
         takable = top is not None and barred_for(state, top) is None

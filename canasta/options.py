@@ -47,7 +47,9 @@ class Option:
 
     @property
     def type(self) -> str:
-        """``boolean``, ``integer``, ``string``, or what a list holds."""
+        """``boolean``, ``integer``, ``string``, or what a list holds; ``integer or string`` for both."""
+        if len({type(value) for value in self.values}) > 1:
+            return "integer or string"
         if isinstance(self.default, bool):
             return "boolean"
         if isinstance(self.default, int):
@@ -77,13 +79,11 @@ class Option:
             return self._read_minimums(value)
         if kind == "boolean" and isinstance(value, bool):
             return value
-        if kind == "string" and isinstance(value, str) and value in self.values:
+        if type(value) is int and self.bounds is not None and self.bounds[0] <= value <= self.bounds[1]:
             return value
-        if kind == "integer" and isinstance(value, int) and not isinstance(value, bool):
-            if self.bounds is not None and self.bounds[0] <= value <= self.bounds[1]:
-                return value
-            if value in self.values:
-                return value
+        for possible in self.values:
+            if type(value) is type(possible) and value == possible:
+                return possible
         raise self._bad(value)
 
     def _read_minimums(self, value: object) -> Value:

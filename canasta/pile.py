@@ -160,10 +160,12 @@ _ONTO_CANASTA = Refusal(
 def do_take(state: State, action: Take, plan: Plan) -> None:
     seat = state.turn
     pile, top = state.pile, state.pile[-1]
-    state.events.append(Took(seat, top, len(pile)))
-    threes = [card for card in pile if IS_RED_THREE[card]]
-    state.drawn = [card for card in pile[:-1] if not IS_RED_THREE[card]]
-    state.pile = []
+    share = state.rules.pile_share(len(pile))
+    taken = pile[len(pile) - share :]
+    state.events.append(Took(seat, top, share, len(pile) - share))
+    threes = [card for card in taken if IS_RED_THREE[card]]
+    state.drawn = [card for card in taken[:-1] if not IS_RED_THREE[card]]
+    state.pile = pile[: len(pile) - share]
     state.is_frozen = False
     state.frozen_by = None
     state.phase = MELD

@@ -65,10 +65,10 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
     for way in openings(state.rules, hand, minimum, max(0, 2 - rest), top=top):
         yield Take(way[0], way[1:])
     if rest < 2:
-        yield from _finishing_takes(state, hand, top)
+        yield from finishing_takes(state, hand, top)
 
 
-def _finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     """A take with which the whole hand is laid down at once."""
     way = finish(state.rules, (), [*hand, top])
     if way is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
 from canasta.rules import Rules
-from canasta.variants.text import Section
+from canasta.variants.text import Section, in_force
 
 
 def sections(rules: Rules) -> Sequence[Section]:
@@ -27,12 +27,6 @@ def sections(rules: Rules) -> Sequence[Section]:
         *_house_rules(rules),
         *_seats(rules),
     )
-
-
-def _in_force(rules: Rules, *names: str) -> tuple[Text, ...]:
-    """What the table's values of these options mean, one sentence each."""
-    specs = {spec.name: spec for spec in rules.specs}
-    return tuple(specs[name].sentence(rules.options[name]) for name in names)
 
 
 def _cards(rules: Rules) -> Section:
@@ -64,7 +58,7 @@ def _turn(rules: Rules) -> Section:
             Text("First draw from the stock, or take the whole pile if you can."),
             Text("Then meld if you like: new melds, or more cards on melds of your side."),
             Text("Last, discard one card. Unless you go out, keep at least one card in your hand."),
-            *_in_force(rules, "wild_cards_may_be_discarded"),
+            *in_force(rules, "wild_cards_may_be_discarded"),
         ),
     )
 
@@ -83,9 +77,9 @@ def _red_threes(rules: Rules) -> Section:
             *(
                 (Text("Five are worth 1000 together, all six 1200."),)
                 if rules.seating.packs >= 3
-                else _in_force(rules, "red_three_all_four")
+                else in_force(rules, "red_three_all_four")
             ),
-            *_in_force(rules, "red_three_plus_needs"),
+            *in_force(rules, "red_three_plus_needs"),
         ),
     )
 
@@ -95,7 +89,7 @@ def _deal(rules: Rules) -> Section:
         "2.1",
         Text("The deal"),
         (
-            *_in_force(rules, "hand_size", "draw_count"),
+            *in_force(rules, "hand_size", "draw_count"),
             Text(
                 "The next card is turned up and starts the pile. A wild card or a red three there is "
                 "covered by another and freezes the pile."
@@ -142,8 +136,8 @@ def _melds(rules: Rules) -> Section:
                 "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
                 "There are no runs."
             ),
-            *_in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
-            *_in_force(rules, "second_meld_same_rank"),
+            *in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
+            *in_force(rules, "second_meld_same_rank"),
             Text("Both sides may meld the same rank."),
             Text(
                 "Seven cards are a canasta: natural (no wild card) 500, mixed 300. More cards may be "
@@ -169,7 +163,7 @@ def _pile(rules: Rules) -> Section:
                 "yet."
             ),
             Text("With a wild card or a three on top nobody can take it."),
-            *_in_force(
+            *in_force(
                 rules,
                 "black_three_freezes",
                 "pile_always_frozen",
@@ -191,7 +185,7 @@ def _black_threes(rules: Rules) -> Section:
                 "Black threes are melded only by a player who goes out in that turn: three or four "
                 "together, without wild cards."
             ),
-            *_in_force(rules, "black_three_in_hand"),
+            *in_force(rules, "black_three_in_hand"),
         ),
     )
 
@@ -201,17 +195,17 @@ def _going_out(rules: Rules) -> Section:
         "2.6",
         Text("Going out"),
         (
-            *_in_force(rules, "canastas_to_go_out"),
+            *in_force(rules, "canastas_to_go_out"),
             Text(
                 "You go out when your hand is empty, by melding all of it or all but one card and "
                 "discarding that. It is worth 100."
             ),
-            *_in_force(rules, "concealed_bonus_total"),
+            *in_force(rules, "concealed_bonus_total"),
             Text(
                 "Concealed means: you had melded nothing before, add nothing to your partner's melds, and"
                 " lay a complete canasta in that turn."
             ),
-            *_in_force(rules, "concealed_after_pile", "ask_permission"),
+            *in_force(rules, "concealed_after_pile", "ask_permission"),
         ),
     )
 
@@ -225,7 +219,7 @@ def _stock(rules: Rules) -> Section:
                 "Play goes on while each player takes the card discarded before. The deal ends as soon as"
                 " somebody wants or needs to draw."
             ),
-            *_in_force(rules, "empty_stock_forced_take", "last_red_three"),
+            *in_force(rules, "empty_stock_forced_take", "last_red_three"),
         ),
     )
 
@@ -247,7 +241,7 @@ def _end(rules: Rules) -> Section:
     return Section(
         "2.9",
         Text("The end of the match"),
-        _in_force(rules, "target_score", "tie_rule"),
+        in_force(rules, "target_score", "tie_rule"),
     )
 
 
@@ -276,12 +270,12 @@ def _house_rules(rules: Rules) -> Iterator[Section]:
         yield Section(
             "3.5",
             Text("Melds of wild cards"),
-            _in_force(rules, "wild_melds", *bonuses, "wild_meld_exclusive"),
+            in_force(rules, "wild_melds", *bonuses, "wild_meld_exclusive"),
         )
     for number, heading, names in _SECTION_3:
         changed = [name for name in names if rules.options[name] != rules.defaults[name]]
         if changed:
-            yield Section(number, heading, _in_force(rules, *changed))
+            yield Section(number, heading, in_force(rules, *changed))
 
 
 def _seats(rules: Rules) -> Iterator[Section]:
@@ -302,12 +296,12 @@ def _seats(rules: Rules) -> Iterator[Section]:
                 Text("If the stock runs out before the pile was ever taken, all three score alone."),
                 Text("Each player has a running total, and opens by it. Red threes stay personal."),
                 Text("The partners share one score for the deal: each gets all of it."),
-                *_in_force(rules, "three_hand_stock_end"),
+                *in_force(rules, "three_hand_stock_end"),
             ),
         )
     elif rules.seats == 3:
         yield Section(
-            "5.1", Text("Three players"), _in_force(rules, "three_hand_mode", "three_hand_stock_end")
+            "5.1", Text("Three players"), in_force(rules, "three_hand_mode", "three_hand_stock_end")
         )
     if rules.seating.one_sits_out:
         yield Section(
@@ -319,4 +313,4 @@ def _seats(rules: Rules) -> Iterator[Section]:
             ),
         )
     elif rules.seats == 6:
-        yield Section("6", Text("Six players"), _in_force(rules, "six_hand_teams", "six_hand_packs"))
+        yield Section("6", Text("Six players"), in_force(rules, "six_hand_teams", "six_hand_packs"))

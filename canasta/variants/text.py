@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from canasta.i18n import Text
+from canasta.rules import Rules
 
 
 class Section(NamedTuple):
@@ -13,3 +14,9 @@ class Section(NamedTuple):
     number: str
     heading: Text
     sentences: tuple[Text, ...]
+
+
+def in_force(rules: Rules, *names: str) -> tuple[Text, ...]:
+    """What the table's values of these options mean, one sentence each."""
+    specs = {spec.name: spec for spec in rules.specs}
+    return tuple(specs[name].sentence(rules.options[name]) for name in names)
