@@ -35,7 +35,14 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
     lying = lying_after(state.front)
     if (
         too_early(state) is not None
-        or finish(state.rules, lying, state.hands[seat], discarding=not state.no_discard) is None
+        or finish(
+            state.rules,
+            lying,
+            state.hands[seat],
+            state.rules.quota(state, seat),
+            discarding=not state.no_discard,
+        )
+        is None
     ):
         return Refusal(
             "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")

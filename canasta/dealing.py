@@ -6,7 +6,7 @@ A game puts its own beginning together from these (:meth:`~canasta.rules.Rules.o
 from __future__ import annotations
 
 from canasta import events as ev
-from canasta.cards import IS_RED_THREE, Card
+from canasta.cards import Card
 from canasta.state import State
 
 
@@ -46,11 +46,11 @@ def turn_up(state: State) -> None:
 
 
 def replace_threes(state: State, seat: int) -> None:
-    """Lay a hand's red threes out and draw as many, until it holds none (rules: 1.3)."""
+    """Lay out a hand's threes, where the game does so by itself, and draw as many (rules: 1.3)."""
     hand = state.hands[seat]
     laid: list[Card] = []
     while True:
-        threes = [card for card in hand if IS_RED_THREE[card]]
+        threes = [card for card in hand if card in state.rules.laid_out]
         if not threes:
             break
         for card in threes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from canasta.actions import Discard, End
-from canasta.cards import IS_WILD, NAMES, Card
+from canasta.cards import NAMES, Card
 from canasta.events import Discarded, TurnEnded
 from canasta.i18n import Text
 from canasta.laying import may_go_out, why_not_out
@@ -27,13 +28,11 @@ def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
             Text("The last card of the stock was a red three: no discard follows it."),
             End(),
         )
-    if action.card not in may_be_discarded(state, hand):
-        return Refusal(
-            "wild_discard",
-            "1.2",
-            Text("At this table wild cards are not discarded while you have another card to discard."),
-            Discard(next(card for card in hand if not IS_WILD[card])),
-        )
+    held_back = state.rules.held_back(state, action.card)
+    if held_back is not None:
+        others = may_be_discarded(state, hand)
+        if action.card not in others:
+            return replace(held_back, instead=Discard(others[0]))
     if len(hand) == 1 and not state.rules.plays_on(state, 1):
         canastas = state.front.canastas
         return None if may_go_out(state, canastas) else why_not_out(state, canastas)
@@ -53,12 +52,11 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
     return None
 
 
-def may_be_discarded(state: State, hand: Sequence[Card]) -> Iterable[Card]:
-    """The different cards of a hand that the table lets a player discard."""
-    different = dict.fromkeys(hand)
-    if state.rules.options["wild_cards_may_be_discarded"]:
-        return different
-    return [card for card in different if not IS_WILD[card]] or different
+def may_be_discarded(state: State, hand: Sequence[Card]) -> Sequence[Card]:
+    """The different cards of a hand that may be discarded: all, where the game holds every one back."""
+    different = list(dict.fromkeys(hand))
+    held_back = state.rules.held_back
+    return [card for card in different if held_back(state, card) is None] or different
 
 
 def do_discard(state: State, action: Discard, plan: None) -> None:

@@ -10,6 +10,7 @@ from canasta.events import Melded, Opened
 from canasta.i18n import Text
 from canasta.layouts import Lying
 from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
+from canasta.quota import Quota
 from canasta.refusals import Refusal
 from canasta.solver import finish
 from canasta.state import State
@@ -51,12 +52,17 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
         return Refusal(
             "not_open", "2.4", Text("Only a side that has melded may take the pile at this table.")
         )
+    if not state.rules.wilds_may_open and any(part.wilds for part in plan.parts):
+        return Refusal(
+            "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")
+        )
     minimum = state.minimum(state.side_of[state.turn])
     if plan.points >= minimum:
         return None
     to_discard = 0 if state.no_discard else 1
-    goes_out = len(plan.left) <= to_discard and plan.canastas >= max(1, state.rules.canastas_to_go_out)
-    if state.rules.opens_by_going_out and goes_out and not taking and not state.took:
+    goes_out = len(plan.left) <= to_discard and plan.canastas and quota_of(state).reached(plan.canastas)
+    free = state.rules.opens_by_going_out and state.rules.refill(state) is None
+    if free and goes_out and not taking and not state.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     return Refusal(
         "below_minimum",
@@ -71,12 +77,17 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
 
 
 def may_go_out(state: State, canastas: int) -> bool:
-    """Whether the seat to move may go out once its side has so many canastas (rules: 2.6)."""
-    if canastas < state.rules.canastas_to_go_out or state.leave is False:
+    """Whether the seat to move may go out once its side has this tally of canastas (rules: 2.6)."""
+    if state.leave is False or not quota_of(state).reached(canastas):
         return False
     if state.rules.bars_out(state) is not None:
         return False
     return state.leave is True or not _leave_needed(state)
+
+
+def quota_of(state: State) -> Quota:
+    """What the side of the seat to move needs before that seat may go out (rules: 2.6)."""
+    return state.rules.quota(state, state.turn)
 
 
 def _leave_needed(state: State) -> bool:
@@ -108,6 +119,9 @@ def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
+    refill = state.rules.refill(state)
+    if refill is not None and refill.reached(plan.canastas) and not threes:
+        return None
     if state.rules.plays_on(state, len(plan.left)) or may_go_out(state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.
@@ -135,18 +149,8 @@ def why_not_out(state: State, canastas: int) -> Refusal:
             "2.6",
             Text("Your partner said no: you may not go out in this turn. Keep two cards."),
         )
-    if canastas < state.rules.canastas_to_go_out:
-        return Refusal(
-            "no_canasta",
-            "2.6",
-            Text(
-                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two "
-                "cards, one"
-                " to discard and one to go on with.",
-                needed=state.rules.canastas_to_go_out,
-                canastas=canastas,
-            ),
-        )
+    if not quota_of(state).reached(canastas):
+        return state.rules.short_of_quota(state, canastas)
     return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
 
 
@@ -156,14 +160,17 @@ def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, di
         return False
     if state.rules.bars_out(state) is not None:
         return False
-    return finish(state.rules, lying, hand, discarding=discarding) is not None
+    return finish(state.rules, lying, hand, quota_of(state), discarding=discarding) is not None
 
 
 def lay(state: State, plan: Plan) -> None:
     """Put the parts of a plan on the table and take over the hand that it leaves."""
     seat = state.turn
     front = state.front
-    if not front.opened:
+    rules = state.rules
+    opening = not front.opened
+    completed = 0
+    if opening:
         state.events.append(Opened(seat, plan.points, state.minimum(state.side_of[seat])))
     front.home.opened = True
     if lays_black_threes(plan):
@@ -178,19 +185,21 @@ def lay(state: State, plan: Plan) -> None:
             state.next_meld += 1
             front.home.melds.append(meld)
         else:
-            before = state.rules.canasta_kind(meld)
+            before = rules.canasta_kind(meld)
+            meld.home.canastas -= rules.tally(meld.rank, len(meld.cards), meld.wilds)
             meld.cards += part.cards
             meld.wilds = part.wilds
             if meld.born != state.turns:
                 state.touched_old = True
-        after = state.rules.canasta_kind(meld)
-        if before is None and after is not None:
-            meld.home.canastas += 1
+        meld.home.canastas += rules.tally(meld.rank, len(meld.cards), meld.wilds)
+        after = rules.canasta_kind(meld)
+        completed += before is None and after is not None
         canasta = after if after != before else None
         state.events.append(
             Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta)
         )
     state.hands[seat] = plan.left
+    rules.laid(state, opening, completed)
 
 
 def _kind(rank: Rank) -> str:

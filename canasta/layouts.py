@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group
 from canasta.cards import JOKER_RANK, THREE, Card, Rank
+from canasta.quota import Quota
 from canasta.rules import Rules
 
 
@@ -27,7 +28,7 @@ class Lying(NamedTuple):
 @dataclass(slots=True)
 class Target:
     """A meld in the search: its size with the new cards, the wild cards that it still needs, and how many it
-    could take; ``fresh`` says that it does not lie yet.
+    could take beyond those; ``wilds`` are those among its size, ``fresh`` says that it does not lie yet.
     """
 
     rank: Rank
@@ -36,6 +37,7 @@ class Target:
     room: int
     aim: str | None
     cards: list[Card]
+    wilds: int
     fresh: bool = False
 
 
@@ -78,9 +80,10 @@ def _targets(
         if rank != THREE:
             room = rules.wild_room(rank, share if old is None else old.naturals + share)
             room -= need if old is None else old.wilds
-        if old is None and (share < 2 or room < 0 or (need and rank == THREE)):
+        if room < 0 or (old is None and (share < 2 or (need and rank == THREE))):
             return None
-        targets.append(Target(rank, size + need, need, room, old and old.aim, held, old is None))
+        wilds = need if old is None else old.wilds
+        targets.append(Target(rank, size + need, need, room, old and old.aim, held, wilds, old is None))
     return targets
 
 
@@ -99,8 +102,10 @@ def wild_layouts(rules: Rules, own: list[Lying], wilds: list[Card]) -> Iterator[
                     held, left = left[:share], left[share:]
                     old = own[at] if at < len(own) else None
                     size = share if old is None else old.wilds + share
-                    targets.append(Target(JOKER_RANK, size, 0, 0, old and old.aim, held, old is None))
+                    aim = old and old.aim
+                    targets.append(Target(JOKER_RANK, size, 0, 0, aim, held, size, old is None))
                 whole = all(len(target.cards) >= 3 for target in targets if target.fresh)
+                whole = whole and all(target.size <= rules.meld_limit(JOKER_RANK) for target in targets)
                 if whole and in_turn(rules, targets, [target.size for target in targets]):
                     yield targets
 
@@ -118,12 +123,20 @@ def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
                 yield (first, *rest)
 
 
-def rank_ways(
-    rules: Rules, spreads_of_rank: Sequence[Sequence[Target]], most: int, enough: int
-) -> dict[tuple[int, int], list[Share]]:
-    """What a rank can come to: each number of wild cards spent and of canastas had, with one way to it.
+def tally(rules: Rules, targets: Sequence[Target], extra: Sequence[int]) -> int:
+    """The canastas among melds that get so many wild cards more."""
+    return sum(
+        rules.tally(target.rank, target.size + more, target.wilds + more)
+        for target, more in zip(targets, extra, strict=True)
+    )
 
-    At most ``most`` wild cards are spent; more canastas than ``enough`` count as enough.
+
+def rank_ways(
+    rules: Rules, spreads_of_rank: Sequence[Sequence[Target]], most: int, quota: Quota
+) -> dict[tuple[int, int], list[Share]]:
+    """What a rank can come to: each number of wild cards spent and tally of canastas, with one way to it.
+
+    At most ``most`` wild cards are spent; more canastas than the quota needs count as enough.
     """
     ways: dict[tuple[int, int], list[Share]] = {}
     for targets in spreads_of_rank:
@@ -131,7 +144,7 @@ def rank_ways(
         for extra in product(*(range(min(target.room, most - need) + 1) for target in targets)):
             spent = need + sum(extra)
             sizes = [target.size + more for target, more in zip(targets, extra, strict=True)]
-            canastas = min(enough, sum(size >= rules.canasta_size for size in sizes))
+            canastas = quota.capped(tally(rules, targets, extra))
             if spent <= most and (spent, canastas) not in ways and in_turn(rules, targets, sizes):
                 ways[spent, canastas] = list(zip(targets, extra, strict=True))
     return ways

@@ -41,7 +41,7 @@ class Part:
 class Plan:
     """A step that lays cards down.
 
-    Its parts, the hand cards it leaves, the points it lays and the canastas the side then has.
+    Its parts, the hand cards it leaves, the points it lays and the side's tally of canastas then.
     """
 
     __slots__ = ("canastas", "left", "parts", "points")
@@ -90,8 +90,9 @@ def plan_melds(
         fault = rules.fault(part.rank, part.naturals, part.wilds)
         if fault is not None:
             return fault
-        if part.size >= rules.canasta_size and part.size - len(part.cards) < rules.canasta_size:
-            canastas += 1
+        canastas += rules.tally(part.rank, part.size, part.wilds)
+        if part.old is not None:
+            canastas -= rules.tally(part.rank, len(part.old.cards), part.old.wilds)
     return _spreads_wilds(rules, front, parts) or Plan(parts, left, points, canastas)
 
 

@@ -6,7 +6,7 @@ could strand its player goes through the step's own planner before it is offered
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
@@ -19,10 +19,11 @@ from canasta.offers import Offers
 from canasta.opening import openings
 from canasta.pile import barred_for
 from canasta.pile_offers import takes
+from canasta.quota import Quota
 from canasta.ranks import by_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules import Rules
-from canasta.solver import finish
+from canasta.solver import Finish, finish
 from canasta.state import State
 from canasta.stock import plan_draw
 from canasta.tableau import Meld as TableMeld
@@ -59,7 +60,7 @@ def draw_offers(state: State, ways: tuple[Take, ...], top: Card | None) -> Offer
     free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
     actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
     naturals, wilds = by_rank(state.hands[state.turn])
-    pieces = () if top is None else _pieces(state.front.by_rank(), naturals, wilds, top)
+    pieces = () if top is None else _pieces(state.rules, state.front.by_rank(), naturals, wilds, top)
     return Offers(actions, pieces, _minimum(state))
 
 
@@ -68,7 +69,7 @@ def meld_offers(state: State) -> Offers:
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
     actions = tuple(_meld_step(state, there, naturals, wilds))
-    return Offers(actions, _pieces(there, naturals, wilds), _minimum(state))
+    return Offers(actions, _pieces(state.rules, there, naturals, wilds), _minimum(state))
 
 
 def _minimum(state: State) -> int | None:
@@ -80,7 +81,7 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 
 def _pieces(
-    there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
+    rules: Rules, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
 ) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece.
 
@@ -90,7 +91,8 @@ def _pieces(
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
-        if rank in there or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
+        if any(not rules.closed(meld) for meld in there.get(rank, ()))
+        or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if wilds:
         pieces.append(Group(tuple(wilds)))
@@ -113,6 +115,7 @@ def _meld_step(state: State, there: Table, naturals: Naturals, wilds: list[Card]
 
 def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
     hand = state.hands[state.turn]
+    refill = state.rules.refill(state)
     offered: list[Meld] = []
     if state.front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
@@ -123,20 +126,34 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
                 offered.append(meld)
     else:
         minimum = state.minimum(state.side_of[state.turn])
-        for way in openings(state.rules, hand, minimum, 1 if state.no_discard else 2):
+        keep = 0 if refill is not None else 1 if state.no_discard else 2
+        for way in openings(state.rules, hand, minimum, keep):
             meld = Meld(way)
             if _legal(plan_meld(state, meld)):
                 offered.append(meld)
     yield from offered
     if sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items()) > 1:
         return  # two single cards that no meld takes: nobody goes out with those
-    way_out = finish(state.rules, lying_after(state.front), hand, discarding=not state.no_discard)
-    if way_out is not None:
-        last = Meld(way_out.groups)
-        if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
-            yield last
-        if _legal(plan_ask(state, _ASK)):
-            yield _ASK
+    ways = [state.rules.quota(state, state.turn)] + ([] if refill is None else [refill])
+    for quota in ways:
+        way_out = _finish(state, hand, wilds, quota)
+        if way_out is not None:
+            last = Meld(way_out.groups)
+            if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
+                offered.append(last)
+                yield last
+            if quota is not refill and _legal(plan_ask(state, _ASK)):
+                yield _ASK
+
+
+def _finish(state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Quota) -> Finish | None:
+    """A way to lay the hand down to its last card, as far as the side's melds may hold wild cards yet."""
+    discarding = not state.no_discard
+    if not state.front.opened and not state.rules.wilds_may_open and wilds:
+        if len(wilds) > 1 or not discarding:
+            return None
+        hand, discarding = [card for card in hand if card not in wilds], False
+    return finish(state.rules, lying_after(state.front), hand, quota, discarding=discarding)
 
 
 def _plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Meld]:
@@ -151,9 +168,9 @@ def _plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Car
             if not rules.starts_another([len(meld.cards) for meld in own]):
                 continue
         fresh.append((rank, cards, NEW if own else None))
-    for _, cards, aim in fresh:
+    for rank, cards, aim in fresh:
         if len(cards) >= 3:
-            yield Meld((Group(tuple(cards), aim),))
+            yield Meld((Group(tuple(cards[: rules.meld_limit(rank)]), aim),))
             if len(cards) > 3:
                 yield Meld((Group(tuple(cards[:3]), aim),))
     if wilds:
@@ -164,14 +181,18 @@ def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterato
     """Natural cards onto melds of their rank; the meld is named where there are several."""
     unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
     if len(own) == 1 or len(unfinished) == 1:
-        if len(cards) > 1:
-            yield Meld((Group(tuple(cards)),))
-        for card in dict.fromkeys(cards):
-            yield _ADDED[card]
+        target = (unfinished or own)[0]
+        room = rules.meld_limit(target.rank) - len(target.cards)
+        if len(cards) > 1 < room:
+            yield Meld((Group(tuple(cards[:room])),))
+        if room > 0:
+            for card in dict.fromkeys(cards):
+                yield _ADDED[card]
         own = [meld for meld in own if meld not in unfinished] if len(own) > 1 else []
     for meld in own:
-        for card in dict.fromkeys(cards):
-            yield Meld((Group((card,), meld.id),))
+        if not rules.closed(meld):
+            for card in dict.fromkeys(cards):
+                yield Meld((Group((card,), meld.id),))
 
 
 def _with_wilds(
@@ -180,12 +201,13 @@ def _with_wilds(
     kinds = wild_kinds(wilds)
     of_wilds = there.get(JOKER_RANK, [])
     for meld in of_wilds:
-        for wild in kinds:
-            yield Meld((Group((wild,), meld.id),))
+        if not rules.closed(meld):
+            for wild in kinds:
+                yield Meld((Group((wild,), meld.id),))
     if rules.wild_melds and not of_wilds and len(wilds) >= 3:
         yield Meld((Group(tuple(wilds[:3])),))
         if len(wilds) > 3:
-            yield Meld((Group(tuple(wilds)),))
+            yield Meld((Group(tuple(wilds[: rules.meld_limit(JOKER_RANK)])),))
     if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
         return
     for rank, cards, aim in fresh:

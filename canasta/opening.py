@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group
-from canasta.cards import JOKER, POINTS, THREE, Card, Rank
+from canasta.cards import JOKER, JOKER_RANK, POINTS, THREE, Card, Rank
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 
@@ -20,6 +20,8 @@ def openings(
     cards); empty if there is none.
     """
     naturals, wilds = by_rank(hand)
+    if not rules.wilds_may_open:
+        wilds = []
     naturals.pop(THREE, None)
     if top is not None and len(naturals.get(top >> 2, ())) < 2:
         return []
@@ -57,7 +59,7 @@ def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
     """How many of the wild cards spent could be a meld of their own (rules: 3.5)."""
     if not rules.wild_melds:
         return [0]
-    sizes = range(3, spent + 1)
+    sizes = range(3, min(spent, rules.meld_limit(JOKER_RANK)) + 1)
     if rules.wild_meld_exclusive:
         return [0, *(size for size in sizes if size == spent or size >= rules.canasta_size)]
     return [0, *sizes]
@@ -110,7 +112,7 @@ def _cheapest(
             return
         rank = order[at]
         on_top = 1 if rank == top_rank else 0
-        for count in range(2, len(naturals[rank]) + 1):
+        for count in range(2, min(len(naturals[rank]), rules.meld_limit(rank) - on_top) + 1):
             laid = count + on_top
             search(
                 at + 1,

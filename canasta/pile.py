@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.actions import Group, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, Card, Rank, missing_from, rank_name
+from canasta.cards import IS_WILD, Card, Rank, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.laying import lay, short_of_minimum, stranded, too_early
@@ -55,7 +55,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     short = short_of_minimum(state, plan, taking=True)
     if short is not None:
         return short
-    rest = [card for card in state.pile[:-1] if not IS_RED_THREE[card]]
+    rest = [card for card in state.pile[:-1] if card not in state.rules.set_aside]
     plan.left += rest
     return stranded(state, plan, hidden=len(rest)) or plan
 
@@ -163,8 +163,9 @@ def do_take(state: State, action: Take, plan: Plan) -> None:
     share = state.rules.pile_share(len(pile))
     taken = pile[len(pile) - share :]
     state.events.append(Took(seat, top, share, len(pile) - share))
-    threes = [card for card in taken if IS_RED_THREE[card]]
-    state.drawn = [card for card in taken[:-1] if not IS_RED_THREE[card]]
+    aside = state.rules.set_aside
+    threes = [card for card in taken if card in aside]
+    state.drawn = [card for card in taken[:-1] if card not in aside]
     state.pile = pile[: len(pile) - share]
     state.is_frozen = False
     state.frozen_by = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_RED_THREE, Card
+from canasta.cards import Card
 from canasta.opening import openings
 from canasta.pile import plan_take
 from canasta.ranks import wild_kinds
@@ -61,8 +61,9 @@ def _aims(state: State, top: Card) -> list[str | None]:
 def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     minimum = state.minimum(state.side_of[state.turn])
     # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
-    rest = sum(not IS_RED_THREE[card] for card in state.pile) - 1
-    for way in openings(state.rules, hand, minimum, max(0, 2 - rest), top=top):
+    rest = sum(card not in state.rules.set_aside for card in state.pile) - 1
+    keep = 0 if state.rules.refill(state) else max(0, 2 - rest)
+    for way in openings(state.rules, hand, minimum, keep, top=top):
         yield Take(way[0], way[1:])
     if rest < 2:
         yield from finishing_takes(state, hand, top)
@@ -70,7 +71,7 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
 
 def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     """A take with which the whole hand is laid down at once."""
-    way = finish(state.rules, (), [*hand, top])
+    way = finish(state.rules, (), [*hand, top], state.rules.quota(state, state.turn))
     if way is None:
         return
     with_top = next((group for group in way.groups if top in group.cards), None)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta.cards import (
-    IS_RED_THREE,
     NAMES,
     Card,
     format_cards,
@@ -84,10 +83,10 @@ def read_position(
         why = "this game has none" if key in _OTHER_GAMES else "no such key"
         raise BadPosition(f"start.{key}: {why}")
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
-    if rules.lays_red_threes and any(IS_RED_THREE[card] for hand in hands for card in hand):
+    if any(card in rules.laid_out for hand in hands for card in hand):
         raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
     threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
-    if any(not IS_RED_THREE[card] for laid in threes for card in laid):
+    if any(card not in rules.set_aside for laid in threes for card in laid):
         raise BadPosition("start.threes: only red threes are laid out")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
     blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
@@ -236,5 +235,5 @@ def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
         assert isinstance(meld, Meld)  # else the position would not have been read
         tableau.melds.append(meld)
         deal.next_meld += 1
-        tableau.canastas += deal.rules.canasta_kind(meld) is not None
+        tableau.canastas += deal.rules.tally(meld.rank, len(cards), meld.wilds)
     tableau.opened = bool(melds)

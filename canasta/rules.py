@@ -17,6 +17,7 @@ from canasta.cards import (
     IS_RED_THREE,
     IS_WILD,
     JOKER_RANK,
+    RED_THREES,
     THREE,
     TWO,
     Card,
@@ -26,6 +27,7 @@ from canasta.cards import (
 )
 from canasta.i18n import Text, Translator
 from canasta.options import Option, Value
+from canasta.quota import Quota
 from canasta.refusals import Refusal
 from canasta.tableau import Meld, Tableau
 from canasta.view import MeldView
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from canasta.offers import Offers
     from canasta.state import State
     from canasta.view import ScoreLine
+
+ANY_NUMBER = 1000
+"""So many cards as no pack has: no limit."""
 
 REVISION = 1
 """The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
@@ -96,10 +101,16 @@ class Rules:
     """How many deals a match has, where its totals are compared after so many; 0: it goes to a target."""
     opens_by_going_out = True
     """Whether a hand melded as a whole with what going out needs may be below the minimum (rules: 2.2)."""
-    lays_red_threes = True
-    """Whether red threes are laid out by themselves, so that no hand holds any (rules: 1.3)."""
     builds_on_all = False
     """Whether a player who has opened builds on everybody's melds (rules: 11.2)."""
+    longest_meld = ANY_NUMBER
+    """How many cards a meld may have at most."""
+    laid_out: frozenset[Card] = RED_THREES
+    """The cards that go from a hand to the table by themselves when dealt or drawn, and are replaced."""
+    set_aside: frozenset[Card] = RED_THREES
+    """The cards that go to the table when they come with the pile."""
+    wilds_may_open = True
+    """Whether a side's first melds may hold wild cards."""
 
     variant: str
     specs: tuple[Option, ...]
@@ -184,11 +195,11 @@ class Rules:
 
     def covers_upcard(self, card: Card) -> bool:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
-        return IS_WILD[card] or IS_RED_THREE[card]
+        return IS_WILD[card] or card in self.laid_out
 
     def takes_onto(self, size: int) -> bool:
         """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
-        return True
+        return size < self.longest_meld
 
     def bars_take(self, top: Card) -> Refusal | None:
         """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
@@ -203,13 +214,18 @@ class Rules:
         return not sizes
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3)."""
-        return self.max_wild
+        """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3).
+
+        Below zero where so many naturals are more than a meld may have.
+        """
+        return min(self.max_wild, self.meld_limit(rank) - naturals)
 
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """Why these cards together are no meld, None where they are one (rules: 2.3)."""
         if rank == THREE:
             return self._fault_of_threes(naturals, wilds)
+        if naturals + wilds > self.meld_limit(rank):
+            return self._too_many(rank, naturals + wilds)
         if rank == JOKER_RANK:
             return self._fault_of_wilds(wilds)
         if naturals < 2:
@@ -263,13 +279,74 @@ class Rules:
             )
         return None
 
+    def _too_many(self, rank: Rank, count: int) -> Refusal:
+        return Refusal(
+            "meld_full",
+            "2.3",
+            Text(
+                "Such a meld has at most {most} cards; this would have {count}.",
+                most=self.meld_limit(rank),
+                count=count,
+            ),
+        )
+
+    def meld_limit(self, rank: Rank) -> int:
+        """How many cards a meld of this rank may have at most (rules: 2.3)."""
+        return self.longest_meld
+
+    def closed(self, meld: Meld) -> bool:
+        """Whether no card may be added to a meld any more."""
+        return len(meld.cards) >= self.meld_limit(meld.rank)
+
     def canasta_kind(self, meld: Meld) -> str | None:
         """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
-        if len(meld.cards) < self.canasta_size:
+        return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
+
+    def kind_of(self, rank: Rank, size: int, wilds: int) -> str | None:
+        """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
+        if size < self.canasta_size or rank == THREE:
             return None
-        if meld.rank == JOKER_RANK:
+        if rank == JOKER_RANK:
             return "wild"
-        return "mixed" if meld.wilds else "natural"
+        return "mixed" if wilds else "natural"
+
+    # --- going out -----------------------------------------------------------------------------------------
+
+    def tally(self, rank: Rank, size: int, wilds: int) -> int:
+        """What a meld adds to its side's tally of canastas: one for a canasta, where all count alike.
+
+        A game that needs canastas of several kinds gives each kind digits of its own; only :meth:`quota` and
+        :meth:`canastas_in` know which.
+        """
+        return int(size >= self.canasta_size and rank != THREE)
+
+    def canastas_in(self, tally: int) -> int:
+        """How many canastas a tally stands for, of those that count for going out."""
+        return tally
+
+    def quota(self, state: State, seat: int) -> Quota:
+        """What the canastas of this seat's side have to come to before the seat may go out (rules: 2.6)."""
+        return Quota(self.canastas_to_go_out)
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Why the seat to move may not go out with this tally, which is short of its quota (rules: 2.6)."""
+        return Refusal(
+            "no_canasta",
+            "2.6",
+            Text(
+                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two "
+                "cards, one"
+                " to discard and one to go on with.",
+                needed=self.canastas_to_go_out,
+                canastas=tally,
+            ),
+        )
+
+    def refill(self, state: State) -> Quota | None:
+        """What the side's canastas have to come to by a step of the seat to move for at least two new cards
+        to come into its hand with that step; None where a step brings none.
+        """
+        return None
 
     # --- melds and hands as they are shown and given --------------------------------------------------------
 
@@ -322,6 +399,15 @@ class Rules:
         """What happens by itself when the turn has come to the seat to move. Not called for the first turn
         of a deal: that is for :meth:`open_deal`.
         """
+
+    def laid(self, state: State, opened: bool, canastas: int) -> None:
+        """What happens when the seat to move has laid cards down: ``opened`` says that these are its side's
+        first melds, ``canastas`` how many the step completed.
+        """
+
+    def held_back(self, state: State, card: Card) -> Refusal | None:
+        """Why this card is not discarded while its holder has another that may be; None if it may be."""
+        return None
 
     def hand_melded(self, state: State) -> None:
         """What happens when the seat to move has laid down its last card."""

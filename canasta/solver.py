@@ -19,8 +19,10 @@ from canasta.layouts import (
     rank_ways,
     several_of_a_rank,
     spreads,
+    tally,
     wild_layouts,
 )
+from canasta.quota import Quota
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 
@@ -33,13 +35,13 @@ class Finish(NamedTuple):
 
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
-"""Ways to share wild cards out, by how many are spent and how many canastas there are then."""
+"""Ways to share wild cards out, by how many are spent and what the tally of canastas is then."""
 
 
 def finish(
-    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool = True
+    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool = True
 ) -> Finish | None:
-    """How the hand can be melded to the last card, or to one that is discarded, with the canastas needed.
+    """How the hand can be melded to the last card, or to one that is discarded, and the quota be reached.
 
     ``lying`` are the side's melds; ``discarding`` False asks for a finish without a last discard.
     None if there is no way (rules: 2.6).
@@ -50,10 +52,10 @@ def finish(
     naturals, wilds = by_rank(hand)
     ranks = {meld.rank for meld in lying}
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
-    if len(odd) > 1 or not _canastas_in_reach(rules, lying, naturals, wilds):
+    if len(odd) > 1 or not _canastas_in_reach(rules, lying, naturals, wilds, quota.least):
         return None
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
-        groups = None if odd else _lay_out(rules, lying, ranks, naturals, wilds, in_one_step)
+        groups = None if odd else _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)
         if groups is not None:
             return Finish(groups, None)
         if not discarding:
@@ -61,17 +63,16 @@ def finish(
         for card in [naturals[odd[0]][0]] if odd else _each_once(hand):
             rest = list(hand)
             rest.remove(card)
-            groups = _lay_out(rules, lying, ranks, *by_rank(rest), in_one_step)
+            groups = _lay_out(rules, lying, ranks, *by_rank(rest), quota, in_one_step)
             if groups is not None:
                 return Finish(groups, card)
     return None
 
 
 def _canastas_in_reach(
-    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card]
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card], missing: int
 ) -> bool:
     """Whether enough melds could become canastas if each had all wild cards: mostly they could not."""
-    missing = rules.canastas_to_go_out
     full = rules.canasta_size
     if several_of_a_rank(rules):
         return _wilds_needed(rules, lying, naturals, missing) <= len(wilds)
@@ -125,9 +126,10 @@ def _lay_out(
     ranks: Set[Rank],
     naturals: dict[Rank, list[Card]],
     wilds: list[Card],
+    quota: Quota,
     in_one_step: bool,
 ) -> tuple[Group, ...] | None:
-    """Groups that hold all these cards and leave the side with the canastas it needs to go out.
+    """Groups that hold all these cards and leave the side with canastas that reach the quota.
 
     ``ranks`` are those of the melds that lie.
     """
@@ -141,24 +143,22 @@ def _lay_out(
     choices = _choices(rules, lying, naturals)
     if not all(choices):
         return None
-    plain = all(len(choice) == 1 for choice in choices)
+    plain = quota.met is None and all(len(choice) == 1 for choice in choices)
     targets = [target for choice in choices for target in choice[0]]
-    sums = {} if plain else _all_sums(rules, choices, len(wilds))
+    sums = {} if plain else _all_sums(rules, choices, len(wilds), quota)
     for wild_melds in wild_layouts(rules, of_wilds, wilds):
         among = sum(len(target.cards) for target in wild_melds)
         if rules.wild_meld_exclusive and among < len(wilds):
             keeping = wild_melds if in_one_step else [t for t in wild_melds if not t.fresh]
             if any(target.size < rules.canasta_size for target in keeping):
                 continue
-        canastas = sum(target.size >= rules.canasta_size for target in wild_melds)
-        missing = rules.canastas_to_go_out - canastas
+        canastas = tally(rules, wild_melds, [0] * len(wild_melds))
         if plain:
-            shares = _share_plainly(rules, targets, len(wilds) - among, missing)
+            shares = _share_plainly(rules, targets, len(wilds) - among, quota.least - canastas)
         else:
-            spending = (
-                (len(wilds) - among, had) for had in range(max(0, missing), rules.canastas_to_go_out + 1)
-            )
-            shares = next((sums[way] for way in spending if way in sums), None)
+            spent = len(wilds) - among
+            ways = (way for way in sorted(sums) if way[0] == spent and quota.reached(canastas + way[1]))
+            shares = next((sums[way] for way in ways), None)
         if shares is not None:
             return groups_of(shares, wild_melds, wilds[among:])
     return None
@@ -205,19 +205,19 @@ def _share_plainly(rules: Rules, targets: list[Target], wilds: int, missing: int
     return list(zip(targets, extra, strict=True))
 
 
-def _all_sums(rules: Rules, choices: list[list[list[Target]]], wilds: int) -> _Sums:
-    """What the ranks can come to together: each sum of wild cards spent and canastas had, with one way to it.
+def _all_sums(rules: Rules, choices: list[list[list[Target]]], wilds: int, quota: Quota) -> _Sums:
+    """What the ranks can come to together: each sum of wild cards spent and tally, with one way to it.
 
     Rank by rank, so that it takes no longer with many ranks than with few.
     """
-    enough = rules.canastas_to_go_out
     sums: _Sums = {(0, 0): []}
     for choice in choices:
-        ways = rank_ways(rules, choice, wilds, enough)
+        ways = rank_ways(rules, choice, wilds, quota)
         further: _Sums = {}
         for (spent, canastas), so_far in sums.items():
             for (more, new), shares in ways.items():
                 if spent + more <= wilds:
-                    further.setdefault((spent + more, min(enough, canastas + new)), [*so_far, *shares])
+                    way = (spent + more, quota.capped(canastas + new))
+                    further.setdefault(way, [*so_far, *shares])
         sums = further
     return sums

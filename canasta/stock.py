@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.actions import Draw, Group, Take
-from canasta.cards import IS_RED_THREE, Card
+from canasta.cards import Card
 from canasta.events import Drew
 from canasta.i18n import Text
 from canasta.melding import Plan
@@ -51,12 +51,13 @@ def do_draw(state: State, action: Draw, plan: None) -> None:
         state.end("stock", None)
         return
     hand = state.hands[seat]
+    laid_out = state.rules.laid_out
     kept: list[Card] = []
     threes: list[Card] = []
     for _ in range(state.rules.draw_count):
         while state.stock:
             card = state.stock.pop()
-            if not IS_RED_THREE[card]:
+            if card not in laid_out:
                 kept.append(card)
                 break
             threes.append(card)

@@ -60,6 +60,6 @@ def _side(deal: Deal, side: int) -> SideView:
         total=deal.totals[side],
         opened=front.opened,
         minimum=None if front.opened else deal.minimum(side),
-        canastas=front.canastas,
+        canastas=deal.rules.canastas_in(front.canastas),
         canastas_needed=deal.rules.canastas_to_go_out,
     )

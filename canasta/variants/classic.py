@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from canasta.cards import BLACK_THREES, Card, Rank
+from canasta.cards import BLACK_THREES, IS_WILD, Card, Rank
 from canasta.dealing import open_with_upcard
 from canasta.ending import out_concealed, out_or_next
 from canasta.i18n import Text
@@ -13,7 +13,8 @@ from canasta.moves import CLASSIC_MOVES
 from canasta.offering import offers
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, resolve
-from canasta.rules import Rules, Seating
+from canasta.refusals import Refusal
+from canasta.rules import ANY_NUMBER, Rules, Seating
 from canasta.state import State
 from canasta.variants.classic_options import OPTIONS
 from canasta.variants.classic_scoring import score
@@ -47,7 +48,6 @@ _OF_WILD_MELDS = (
 )
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _LEAST_STOCK = 20
-_ANY_NUMBER = 1000
 
 
 def rules(seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
@@ -179,7 +179,9 @@ class ClassicRules(Rules):
 
     def takes_onto(self, size: int) -> bool:
         """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4, 3.1)."""
-        return size < self.canasta_size or bool(self.options["take_for_complete_canasta"])
+        if size >= self.canasta_size and not self.options["take_for_complete_canasta"]:
+            return False
+        return super().takes_onto(size)
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
         """One meld of each rank, unless an option allows more (rules: 2.3, 3.3)."""
@@ -194,8 +196,19 @@ class ClassicRules(Rules):
         The first seven cards keep the limit: with three wild cards to a meld they hold four naturals.
         """
         if self._unlimited and naturals + self.max_wild >= self.canasta_size:
-            return _ANY_NUMBER
-        return self.max_wild if self._outnumber else min(self.max_wild, naturals)
+            return ANY_NUMBER
+        room = super().wild_room(rank, naturals)
+        return room if self._outnumber else min(room, naturals)
+
+    def held_back(self, state: State, card: Card) -> Refusal | None:
+        """Wild cards, where the table plays so (rules: 13)."""
+        if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
+            return None
+        return Refusal(
+            "wild_discard",
+            "1.2",
+            Text("At this table wild cards are not discarded while you have another card to discard."),
+        )
 
     def open_deal(self, state: State) -> None:
         """The hands, the upcard, the red threes (rules: 2.1)."""

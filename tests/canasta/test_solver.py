@@ -68,7 +68,8 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     """rules: 2.6."""
     table = replace(oracle.table_of(deal), no_discard=not discarding)
     hand = deal.hands[0]
-    found = finish(deal.rules, lying_after(deal.fronts[0]), hand, discarding=discarding)
+    quota = deal.rules.quota(deal, 0)
+    found = finish(deal.rules, lying_after(deal.fronts[0]), hand, quota, discarding=discarding)
     assert (found is not None) == oracle.can_go_out(table)
     if found is None:
         return

@@ -1,0 +1,24 @@
+"""What a side's canastas have to come to, for going out or for another step that depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Quota(NamedTuple):
+    """At least so many canastas; where their kinds matter too, ``met`` judges the tally.
+
+    A tally is what :meth:`canasta.rules.Rules.tally` makes of each meld, added up.
+    """
+
+    least: int
+    met: Callable[[int], bool] | None = None
+
+    def reached(self, tally: int) -> bool:
+        """Whether a tally is enough."""
+        return tally >= self.least if self.met is None else self.met(tally)
+
+    def capped(self, tally: int) -> int:
+        """A tally that stands for this one: where only the number counts, more than enough is enough."""
+        return min(tally, self.least) if self.met is None else tally
