@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.errors import Refused, stale
-from bot.keeper import Keeper
+from bot.games import Games
 from bot.live import Sight
 from bot.lobby import lobby_of
 from bot.names import clean, quoted, shown
-from bot.table_rules import TableRules, clash_text, possible, usual_seats
+from bot.table_rules import Kind, TableRules, clash_text, possible, usual_seats
 from canasta.i18n import Text
 from canasta.options import BadOption
 from canasta.rulecode import BadCode
-from canasta.variants import VARIANTS, BadSeats
+from canasta.variants import VARIANTS, BadSeats, Variant
 from data import Conflict, Seat, ServerPreset, Table
 
 MOST_PRESETS = 25
@@ -33,7 +33,7 @@ class OwnPreset:
     options: Mapping[str, object]
 
 
-class House(Keeper):
+class House(Games):
     """The part of the write path that changes what is to be played."""
 
     async def change_rules(
@@ -65,6 +65,8 @@ class House(Keeper):
             except (BadCode, BadSeats) as error:
                 raise Refused(error.text) from None
             possible(wanted)
+            if wanted.variant != now.variant:
+                await self.must_offer(table.guild_id, wanted.variant)
             if wanted != now:
                 live.table = await self.store.set_rules(
                     table.id,
@@ -76,34 +78,55 @@ class House(Keeper):
             return live.sight(person_id)
 
     async def rules_wanted(
-        self, guild_id: int, variant: str, players: int | None, text: str | None
+        self, guild_id: int, game: str | None, players: int | None, text: str | None
     ) -> TableRules:
         """What a new table is to play by: a preset of the server or the game, or a pasted code; the server's
-        default where nothing is said. Raises Refused.
+        default where nothing is said. Without a ``game`` the rules say which one. Raises Refused.
         """
-        if variant not in VARIANTS:
-            raise Refused(
-                Text("There is no such game. Choose one of: {games}.", games=", ".join(sorted(VARIANTS)))
-            )
+        said = None if game is None else await self.game_named(guild_id, game)
         if text is None or not text.strip():
-            return await self._default_rules(guild_id, variant, players)
+            usual = said or await self.usual_game(guild_id)
+            return await self._default_rules(guild_id, usual.id, players)
+        rules = await self._rules_named(guild_id, said, players, text)
+        if said is not None and rules.variant != said.id:
+            raise Refused(
+                Text("These rules are for {game}. Leave the game out, or choose it.", game=rules.game.name)
+            )
+        await self.must_offer(guild_id, rules.variant)
+        possible(rules)
+        return rules
+
+    async def _rules_named(
+        self, guild_id: int, said: Variant | None, players: int | None, text: str
+    ) -> TableRules:
         name = clean(text).casefold()
         own = next((p for p in await self.store.presets(guild_id) if p.name.casefold() == name), None)
         if own is not None:
-            rules = _from_preset(own, players)
-        elif (options := _named(variant, name)) is not None:
-            usual = TableRules(variant, players or usual_seats(variant))
-            possible(usual)
-            rules = usual.with_preset(options)
-        else:
-            rules = _from_code(text)
-            if players is not None and players != rules.seats:
-                raise Refused(
-                    Text(
-                        "This code is for a table of {n}. Leave the number of players out, or choose {n}.",
-                        n=rules.seats,
-                    )
+            return _from_preset(own, players)
+        usual = said or await self.usual_game(guild_id)
+        others = [] if said is not None else await self.offered(guild_id)
+        for game in (usual, *others):
+            options = _named(game.id, name)
+            if options is not None:
+                rules = TableRules(game.id, players or usual_seats(game.id))
+                possible(rules)
+                return rules.with_preset(options)
+        rules = _from_code(text)
+        if players is not None and players != rules.seats:
+            raise Refused(
+                Text(
+                    "This code is for a table of {n}. Leave the number of players out, or choose {n}.",
+                    n=rules.seats,
                 )
+            )
+        return rules
+
+    async def rules_for_kind(self, guild_id: int, game: str, kind: Kind) -> TableRules:
+        """What a new table of this kind is to play by: the server's default where that is for this game.
+        Raises Refused.
+        """
+        await self.must_offer(guild_id, game)
+        rules = (await self._default_rules(guild_id, game, kind.seats)).with_kind(kind)
         possible(rules)
         return rules
 
@@ -127,6 +150,11 @@ class House(Keeper):
                 )
             ) from None
         return rules
+
+    async def offered_presets(self, guild_id: int) -> list[ServerPreset]:
+        """The presets of a server for the games that it offers, by name."""
+        offered = {game.id for game in await self.offered(guild_id)}
+        return [preset for preset in await self.store.presets(guild_id) if preset.variant in offered]
 
     async def own_presets(self, guild_id: int, variant: str) -> list[OwnPreset]:
         """The presets of a server for a game, by name."""

@@ -147,11 +147,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select with 1 to 25 options of which one is picked."""
+    """A select with 1 to 25 options of which one is picked, or with ``many`` any number of them."""
 
     placeholder: str
     id: ButtonId
     options: tuple[Option, ...]
+    many: bool = False
 
     def item(self) -> ui.ActionRow[ui.LayoutView]:
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
@@ -159,6 +160,8 @@ class Select:
             ui.Select(
                 custom_id=str(self.id),
                 placeholder=shorten(self.placeholder, 150),
+                min_values=0 if self.many else 1,
+                max_values=len(self.options) if self.many else 1,
                 options=[
                     discord.SelectOption(
                         label=shorten(option.label, 100),

@@ -42,14 +42,10 @@ class Lobby(Keeper):
         ``announce`` is False for one who posts the lobby message himself, as the answer to a command.
         """
         possible(rules)
-        mine = [
-            table
-            for table in await self.store.tables_of(host_id)
-            if table.guild_id == guild_id and table.status is not TableStatus.FINISHED
-        ]
-        if len(mine) >= MOST_TABLES:
+        sits_at = await self.tables_at(guild_id, host_id)
+        if sits_at >= MOST_TABLES:
             raise Refused(
-                Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=len(mine))
+                Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=sits_at)
             )
         every = [Seat(index) for index in range(rules.seats)]
         every[0] = Seat(0, host_id, None, clean(host_name))
@@ -67,6 +63,43 @@ class Lobby(Keeper):
         if announce:
             self._tell(table.id)
         return await self._sight(table.id, host_id)
+
+    async def tables_at(self, guild_id: int, person_id: int) -> int:
+        """At how many tables of this server somebody sits, but for those whose match is over."""
+        return sum(
+            table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+            for table in await self.store.tables_of(person_id)
+        )
+
+    async def open_chosen(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        rules: TableRules,
+        locale: str,
+        sits_at: int,
+    ) -> Sight:
+        """As ``open_table``, for a choice that was put to the host at so many tables. Raises Refused where
+        that has changed, as by the first of two clicks.
+        """
+        # Tables count from 1 on: a person's lock is none of theirs.
+        async with self._lock(-host_id):
+            if await self.tables_at(guild_id, host_id) != sits_at:
+                raise Refused(
+                    Text("You have sat down at a table, or left one, since then. Choose again if you like."),
+                    refresh=True,
+                )
+            return await self.open_table(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                host_name=host_name,
+                rules=rules,
+                locale=locale,
+            )
 
     async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> Sight:
         """Sit down: in this seat, or in the first empty one, or in place of a computer player."""

@@ -172,6 +172,11 @@ class TableRules:
         }
         return TableRules(self.variant, kind.seats, {**kept, **kind.options})
 
+    def with_game(self, variant: str) -> TableRules:
+        """Another game by its usual rules, at a table as much like this one as it has."""
+        seats = min(VARIANTS[variant].seats, key=lambda n: (abs(n - self.seats), n))
+        return TableRules(variant, seats)
+
     def with_preset(self, options: Mapping[str, object], seats: int | None = None) -> TableRules:
         """By a preset instead of what was there. The kind of table stays, unless the preset was made for this
         many ``seats`` and says itself who plays with whom.

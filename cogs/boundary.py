@@ -12,7 +12,7 @@ import discord
 from bot.errors import Refused
 from bot.layout import Screen
 from canasta.i18n import Text
-from cogs.answer import Answer
+from cogs.answer import Answer, Interaction
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,23 @@ async def guarded(
         except Exception:
             log.exception("An interaction failed (%s).", _what(answer))
             await _last_word(answer, BROKEN)
+
+
+async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    """As ``guarded``, for a command about the server that it is given in: the work gets the server's id."""
+
+    async def inside(answer: Answer) -> None:
+        if interaction.guild_id is None:
+            raise Refused(Text("This is something of a server's: use it in one."))
+        await work(answer, interaction.guild_id)
+
+    await guarded(Answer(interaction), inside)
+
+
+def managers_only(interaction: Interaction) -> None:
+    """Raises Refused for whoever may not manage the server."""
+    if not interaction.permissions.manage_guild:
+        raise Refused(Text("Only members who may manage this server keep its rules (Manage Server)."))
 
 
 async def _last_word(answer: Answer, text: Text) -> None:

@@ -19,10 +19,11 @@ from canasta.actions import Action, format_action
 from canasta.i18n import Text, translator
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs import hand, leaving, reading
+from cogs import choosing, hand, leaving, reading
 from cogs.answer import Answer, Interaction
-from cogs.boundary import guarded
-from cogs.presets import presets, rules_choices
+from cogs.boundary import guarded, in_server
+from cogs.presets import game_choices, presets, rules_choices
+from cogs.server import server
 
 log = logging.getLogger(__name__)
 
@@ -37,26 +38,28 @@ canasta: app_commands.Group = app_commands.Group(
 
 
 canasta.add_command(presets)
+canasta.add_command(server)
 
 
-@canasta.command(description="Open a table: others sit down, you start the match")
+@canasta.command(description="Open a table: choose a game, others sit down, you start the match")
 @app_commands.describe(
     game="Which game to play",
     players="How many play, you among them",
     rules="The usual rules, a preset of this server, or a pasted rule code",
     computers="How many computer players sit down at once",
 )
-@app_commands.choices(
-    game=[app_commands.Choice(name=str(game.name), value=id) for id, game in VARIANTS.items()][:CHOICES]
-)
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
 async def new(
     interaction: Interaction,
-    game: str = "classic",
+    game: str | None = None,
     players: int | None = None,
     rules: str | None = None,
-    computers: app_commands.Range[int, 0, SEATS[-1] - 1] = 0,
+    computers: app_commands.Range[int, 0, SEATS[-1] - 1] | None = None,
 ) -> None:
+    if (game, players, rules, computers) == (None, None, None, None):
+        await in_server(interaction, choosing.show)
+        return
+
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused(Text("Tables are opened in a server's channel."))
@@ -68,7 +71,7 @@ async def new(
             host_id=answer.person_id,
             host_name=answer.name,
             rules=wanted,
-            computers=computers,
+            computers=computers or 0,
             locale=locale,
             announce=False,
         )
@@ -83,6 +86,11 @@ async def new(
 @new.autocomplete("rules")
 async def _rules(interaction: Interaction, typed: str) -> Choices:
     return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
+
+
+@new.autocomplete("game")
+async def _games(interaction: Interaction, typed: str) -> Choices:
+    return await game_choices(interaction, typed)
 
 
 @canasta.command(name="hand", description="Your cards and what you can do now; only you see them")

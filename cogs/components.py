@@ -17,7 +17,7 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.ids import PATTERN, ButtonId, parse
-from cogs import hand, house, leaving, lobby, reading
+from cogs import choosing, hand, house, leaving, lobby, reading, server
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
 from cogs.panels import Panels, panels_of
@@ -26,7 +26,15 @@ from cogs.press import Press
 Handler = Callable[[Answer, Press], Awaitable[None]]
 
 HANDLERS: Mapping[str, Handler] = MappingProxyType(
-    {**lobby.HANDLERS, **house.HANDLERS, **hand.HANDLERS, **leaving.HANDLERS, **reading.HANDLERS}
+    {
+        **choosing.HANDLERS,
+        **lobby.HANDLERS,
+        **house.HANDLERS,
+        **hand.HANDLERS,
+        **leaving.HANDLERS,
+        **reading.HANDLERS,
+        **server.HANDLERS,
+    }
 )
 """What is done for each verb."""
 
@@ -70,6 +78,8 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
             await hand.refuse(answer, press, refused)
         elif id.verb in house.HANDLERS:
             await house.refuse(answer, press, refused)
+        elif id.verb in choosing.HANDLERS:
+            await choosing.refuse(answer, refused)
         else:
             await say_no(answer, refused)
         await reading.tell_trouble(answer, id.table)

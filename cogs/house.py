@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.errors import Refused, stale
+from bot.games import players_words
 from bot.house import USUAL_NAME, OwnPreset
 from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
 from bot.live import Sight
@@ -22,6 +23,7 @@ from canasta.i18n import Text, Translator
 from canasta.options import MINIMUMS, Value
 from canasta.options import Option as Rule
 from canasta.rulecode import LONGEST
+from canasta.variants import VARIANTS, Variant
 from cogs.answer import Answer
 from cogs.panel import button, select
 from cogs.press import Press
@@ -39,11 +41,14 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
     """The panel's first page: the rules in force, presets, topics."""
     presets = await answer.tables.own_presets(sight.table.guild_id, sight.table.variant)
-    await answer.show(first_screen(sight, presets, answer.say, note))
+    games = await answer.tables.offered(sight.table.guild_id)
+    await answer.show(first_screen(sight, games, presets, answer.say, note))
 
 
-def first_screen(sight: Sight, presets: Sequence[OwnPreset], say: Translator, note: str = "") -> Screen:
-    """The rules in force, what to begin from, and the topics."""
+def first_screen(
+    sight: Sight, games: Sequence[Variant], presets: Sequence[OwnPreset], say: Translator, note: str = ""
+) -> Screen:
+    """The rules in force, what to begin from, the topics, and the other games that may be played here."""
     rules = TableRules.of(sight.table)
     head = [say("### Rules of this table"), say("{kind}.", kind=rules.kind.words(say))]
     screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, say))]))
@@ -57,7 +62,12 @@ def first_screen(sight: Sight, presets: Sequence[OwnPreset], say: Translator, no
         Option(say.text(topic), str(number), _how_changed(rules, options, say))
         for number, (topic, options) in enumerate(rules.topics)
     ]
-    screen.parts.append(select(sight, say("Change rules about…"), _id(rules, "topic"), topics))
+    if topics:
+        screen.parts.append(select(sight, say("Change rules about…"), _id(rules, "topic"), topics[:OPTIONS]))
+    if any(game.id != rules.variant for game in games):
+        screen.parts.append(
+            select(sight, say("Another game…"), _id(rules, "game"), _game_options(rules, games, say))
+        )
     screen.parts += rows(
         [
             button(sight, say("Paste a code…"), _id(rules, "paste")),
@@ -181,6 +191,13 @@ def _first_words(rules: TableRules, options: Mapping[str, object], say: Translat
     return say.text(option.sentence(option.read(value)))
 
 
+def _game_options(rules: TableRules, games: Sequence[Variant], say: Translator) -> list[Option]:
+    return [
+        Option(say.text(game.name), game.id, players_words(game.seats, say), chosen=game.id == rules.variant)
+        for game in games[:OPTIONS]
+    ]
+
+
 def _own_options(rules: TableRules, presets: Sequence[OwnPreset]) -> list[Option]:
     return [
         Option(
@@ -301,6 +318,8 @@ async def _change(
         _, option = _find(TableRules.of(sight.table), about)
         number = _minimums(value) if option.type == MINIMUMS else _number(value)
         return lambda rules: rules.with_value(about, number)
+    if verb == "game" and value in VARIANTS:
+        return lambda rules: rules.with_game(value)
     if verb == "pasted":
         return lambda _: TableRules.from_code(value)
     if verb == "preset" and value == USUAL_NAME:

@@ -13,13 +13,15 @@ from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, r
 from bot.live import Sight
 from bot.pictures import Pictures
 from bot.screens import deal_notes, names_of
-from canasta.actions import Action, Answer, Ask, Discard, Draw, End, Meld, Take, format_action
+from canasta.actions import Action, Answer, Discard, Draw, Meld, Take, format_action
 from canasta.describe import action_label, card_label
 from canasta.i18n import Translator
 from canasta.view import View
 
 FEW = 3
-"""Up to so many ways to take the pile are buttons; more are a select."""
+"""Up to so many ways to take the pile, or moves that only some games have, are buttons; more are a select."""
+USUAL = Draw | Answer | Take | Meld | Discard
+"""The moves that have a place of their own in the panel."""
 VALUE_LIMIT = 100
 
 
@@ -161,8 +163,13 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
     others: list[Button] = []
     if view.phase == "meld" and offers.pieces:
         others.append(button(sight, say("Choose cards to lay down…"), "build"))
-    others += [_move_button(sight, action, say) for action in offers.actions if isinstance(action, Ask | End)]
+    rarer = [action for action in offers.actions if not isinstance(action, USUAL)]
+    if len(rarer) <= FEW:
+        others += [_move_button(sight, action, say) for action in rarer]
     parts += rows(others)
+    if len(rarer) > FEW:
+        options = [Option(move_label(action, view, say), format_action(action)) for action in rarer]
+        parts.append(select(sight, say("Or…"), "do:other", page(options, 0)[0]))
     if offers.discards:
         options = _discards(offers.discards, view, say)
         parts += _paged(sight, say, say("Discard…"), "discard", options, discard_page, f"m{meld_page}")

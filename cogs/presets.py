@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
@@ -12,11 +11,10 @@ from bot.house import USUAL_NAME
 from bot.layout import Screen, shorten
 from bot.names import shown, shown_text
 from bot.table_rules import TableRules
-from canasta.i18n import Text, translator
+from canasta.i18n import translator
 from canasta.rulebook import rule_lines
-from canasta.variants import VARIANTS
 from cogs.answer import Answer, Interaction
-from cogs.boundary import guarded
+from cogs.boundary import in_server, managers_only
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]
@@ -30,12 +28,12 @@ presets: app_commands.Group = app_commands.Group(
 @app_commands.describe(name="What the rules are called", rules="A rule code; without it, the table here")
 async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        _managers_only(interaction)
+        managers_only(interaction)
         if rules is None:
             table = await answer.tables.find(guild_id, interaction.channel_id or 0, answer.person_id)
             wanted = TableRules.of(table)
         else:
-            wanted = await answer.tables.rules_wanted(guild_id, next(iter(VARIANTS)), None, rules)
+            wanted = await answer.tables.rules_wanted(guild_id, None, None, rules)
         kept = await answer.tables.save_preset(guild_id, name, wanted)
         await answer.show(
             Screen(
@@ -47,7 +45,7 @@ async def save(interaction: Interaction, name: str, rules: str | None = None) ->
             )
         )
 
-    await _in_server(interaction, work)
+    await in_server(interaction, work)
 
 
 @presets.command(name="list", description="This server's presets and its default")
@@ -68,29 +66,29 @@ async def list_(interaction: Interaction) -> None:
             lines.append(say("New tables begin with the usual rules."))
         await answer.show(Screen([*lines]))
 
-    await _in_server(interaction, work)
+    await in_server(interaction, work)
 
 
 @presets.command(description="Forget one of this server's presets")
 @app_commands.describe(name="Which one")
 async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        _managers_only(interaction)
+        managers_only(interaction)
         await answer.tables.delete_preset(guild_id, name)
         await answer.show(Screen([answer.say("**{name}** is gone.", name=shown(name))]))
 
-    await _in_server(interaction, work)
+    await in_server(interaction, work)
 
 
 @presets.command(description="What new tables of this server begin with")
 @app_commands.describe(name="One of this server's presets, or usual")
 async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        _managers_only(interaction)
+        managers_only(interaction)
         await answer.tables.choose_default(guild_id, name)
         await answer.show(Screen([answer.say("New tables begin with **{name}**.", name=shown(name))]))
 
-    await _in_server(interaction, work)
+    await in_server(interaction, work)
 
 
 @delete.autocomplete("name")
@@ -106,11 +104,30 @@ async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
 
 async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
     """What a new table can be opened with: the usual rules, the game's presets, the server's own."""
-    say = translator(str(interaction.locale))
-    variant = VARIANTS.get(game) or next(iter(VARIANTS.values()))
+    if interaction.guild_id is None:
+        return []
+    say, tables = translator(str(interaction.locale)), interaction.client.tables
+    try:
+        variant = await tables.game_named(interaction.guild_id, game)
+    except Refused:
+        variant = await tables.usual_game(interaction.guild_id)
     named = [(say.text(preset.name), preset.id) for preset in variant.presets]
-    own = [(say("{name} (this server's)", name=label), name) for label, name in await _own(interaction)]
+    kept = await tables.offered_presets(interaction.guild_id)
+    own = [
+        (say("{name} (this server's)", name=preset.name), preset.name)
+        for preset in kept
+        if preset.variant == variant.id or not game
+    ]
     return matching(typed, [(say("The usual rules"), USUAL_NAME), *named, *own])
+
+
+async def game_choices(interaction: Interaction, typed: str) -> Choices:
+    """The games that this server offers."""
+    if interaction.guild_id is None:
+        return []
+    say = translator(str(interaction.locale))
+    offered = await interaction.client.tables.offered(interaction.guild_id)
+    return matching(typed, [(say.text(game.name), game.id) for game in offered])
 
 
 def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
@@ -134,17 +151,3 @@ def _in_a_line(rules: TableRules, answer: Answer) -> str:
     lines = rule_lines(rules.variant, rules.options, rules.seats, answer.say)
     words = " ".join([f"{rules.kind.words(answer.say)}.", *lines])
     return shown_text(shorten(words, 300))
-
-
-def _managers_only(interaction: Interaction) -> None:
-    if not interaction.permissions.manage_guild:
-        raise Refused(Text("Only members who may manage this server keep its rules (Manage Server)."))
-
-
-async def _in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    async def inside(answer: Answer) -> None:
-        if interaction.guild_id is None:
-            raise Refused(Text("Presets belong to a server."))
-        await work(answer, interaction.guild_id)
-
-    await guarded(Answer(interaction), inside)

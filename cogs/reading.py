@@ -55,9 +55,10 @@ async def show_score(answer: Answer, table_id: int) -> None:
         sheet = replace(view, result=sight.last_result, round=view.round - 1) if played else view
         parts.append(await answer.bot.desk.pictures.score(sheet, say))
     parts.append(say("Deal {n}, {goal}.", n=view.round, goal=view.goal))
-    for side in view.sides:
+    totals = [side.total for side in view.sides] if view.result is None else view.result.totals
+    for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], say)
-        parts.append(say("{people}: {total}", people=people, total=f"{side.total:,}"))
+        parts.append(say("{people}: {total}", people=people, total=f"{total:,}"))
     parts.append(
         say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness)
         if view.result is not None

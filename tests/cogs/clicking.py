@@ -9,6 +9,7 @@ from canasta.actions import Action, Discard, Group, Meld, Take, format_action
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.players import choose
 from canasta.view import View
+from data import TableStatus
 from tests.cogs.world import World, find, ids, options
 
 
@@ -25,6 +26,28 @@ async def play_out(world: World, *names: str) -> None:
             panels[name] = (await world.press(name, panels[name], "hand")).response
         panels[name] = await click_move(world, name, panels[name], choose(await world.view(name)))
     raise AssertionError("the deal does not end")
+
+
+async def play_match_out(world: World, *names: str) -> None:
+    """Play to the end of a match in which any points will do, without clicks: only what follows matters."""
+    tables = world.bot.tables
+    match = tables._live[1].match
+    assert match is not None
+    match.rules.target = match.target = 5
+    seats = {(await world.view(name)).seat: world.person(name).id for name in names}
+    for _ in range(2000):
+        table = await world.table()
+        if table.status is TableStatus.FINISHED:
+            await world.bot.desk.announcer.settled(1, 10)
+            return
+        if table.status is TableStatus.BETWEEN_DEALS:
+            await tables.press_next(1, table.host_id)
+            continue
+        who = seats[(await world.view(names[0])).turn]
+        sight = await tables.sight(1, who)
+        assert sight.view is not None
+        await tables.act(1, who, choose(sight.view), sight.table.version)
+    raise AssertionError("the match does not end")
 
 
 async def choose_rule(world: World, name: str, panel: Any, rule: str, value: object) -> Any:
@@ -53,6 +76,8 @@ async def click_move(world: World, name: str, panel: Any, action: Action) -> Any
     text = format_action(action)
     if f"do:{text}" in ids(panel):
         return (await world.press(name, panel, f"do:{text}")).response
+    if "do:other" in ids(panel) and text in options(panel, "do:other"):
+        return (await world.press(name, panel, "do:other", [text])).response
     verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
     for _ in range(10):
         if verb in ids(panel) and text in options(panel, verb):

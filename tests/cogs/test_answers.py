@@ -109,7 +109,7 @@ async def test_of_two_clicks_at_once_one_counts_and_both_are_answered(world: Wor
 
 
 async def test_two_clicks_on_sit_down_take_one_seat(world: World) -> None:
-    await world.person("Ann").slash(world.channel, "canasta new")
+    await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     await double_click(world, "Ben", await world.lobby(), "sit")
     seats = (await world.table()).seats
     assert sum(seat.person_id == world.person("Ben").id for seat in seats) == 1

@@ -217,7 +217,7 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord() -> None:
         stored = replace(table(), status=TableStatus.LOBBY, seats=seats, options=json.dumps(kind.options))
         sight = Sight(stored, 0, None)
         rules = TableRules.of(stored)
-        screens = [house.first_screen(sight, presets, ENGLISH, "note")]
+        screens = [house.first_screen(sight, list(VARIANTS.values()), presets, ENGLISH, "note")]
         for number, (_, found) in enumerate(rules.topics):
             screens.append(house.topic_screen(sight, number, ENGLISH))
             screens += [house.rule_screen(sight, option.name, ENGLISH) for option in found]

@@ -7,7 +7,7 @@ from tests.cogs.world import World, find, ids, labels, texts
 
 
 async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_seats(world: World) -> None:
-    result = await world.person("Ann").slash(world.channel, "canasta new")
+    result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert not result.ephemeral
     lobby = await world.lobby()
     assert "Ann and *empty*" in texts(lobby)
@@ -17,7 +17,7 @@ async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_sea
 
 
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
-    await world.person("Ann").slash(world.channel, "canasta new")
+    await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     await world.press("Ben", await world.lobby(), "sit")
     assert "🟠 Ben and" in texts(await world.lobby())
     await world.press("Ben", await world.lobby(), "side")
@@ -44,7 +44,7 @@ async def test_computer_players_fill_seats_and_give_way_to_people(world: World) 
 
 
 async def test_sitting_down_twice_is_answered_privately_and_changes_nothing(world: World) -> None:
-    await world.person("Ann").slash(world.channel, "canasta new")
+    await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     before = await world.table()
     result = await world.press("Ann", await world.lobby(), "sit")
     assert result.followups or result.response
@@ -98,8 +98,8 @@ async def test_names_are_never_markdown_nor_mentions(world: World) -> None:
 
 async def test_one_person_sits_at_three_tables_at_most(world: World) -> None:
     for _ in range(3):
-        await world.person("Ann").slash(world.channel, "canasta new")
-    result = await world.person("Ann").slash(world.channel, "canasta new")
+        await world.person("Ann").slash(world.channel, "canasta new", computers=0)
+    result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert result.response is not None
     assert "You sit at 3 tables already" in texts(result.response)
     assert len(await world.bot.store.open_tables()) == 3

@@ -49,7 +49,7 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
 
 
 async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
-    await world.person("Ann").slash(world.channel, "canasta new")
+    await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     table = await world.table()
     assert table.lobby_message_id is not None
     world.env.backend.delete_message(table.channel_id, table.lobby_message_id)

@@ -75,7 +75,10 @@ class World:
         return self.people[name]
 
     async def open(self, name: str, **options: Any) -> Any:
-        """Open a table by command; gives back the answer, which is the lobby if all is well."""
+        """Open a table by command, without options by the usual rules; gives back the answer, which is the
+        lobby if all is well.
+        """
+        options = options or {"computers": 0}
         return (await self.person(name).slash(self.channel, "canasta new", **options)).response
 
     async def rules(self) -> TableRules:

@@ -1,0 +1,68 @@
+"""What a server has settled for all of its tables, by those who manage it: the games that it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from discord import app_commands
+
+from bot.errors import stale
+from bot.ids import ButtonId
+from bot.layout import OPTIONS, Option, Part, Screen, Select
+from canasta.i18n import Translator
+from canasta.variants import GROUPS, VARIANTS, Variant
+from cogs.answer import Answer, Interaction
+from cogs.boundary import in_server, managers_only
+from cogs.press import Press
+
+server: app_commands.Group = app_commands.Group(
+    name="server", description="What is settled for all tables of this server"
+)
+
+
+@server.command(description="Which games this server offers for new tables")
+async def games(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await _show(answer, guild_id)
+
+    await in_server(interaction, work)
+
+
+async def _show(answer: Answer, guild_id: int) -> None:
+    await answer.show(games_screen(await answer.tables.offered(guild_id), answer.say))
+
+
+def games_screen(offered: Sequence[Variant], say: Translator) -> Screen:
+    """All games, those that are offered marked and chosen."""
+    lines = [say("### Games of this server")]
+    for group, name in GROUPS.items():
+        games = [game for game in VARIANTS.values() if game.group == group]
+        if games:
+            lines.append(say("**{group}**", group=name))
+            lines += [
+                say("✓ {game}", game=game.name)
+                if game in offered
+                else say("-# {game} (hidden)", game=game.name)
+                for game in games
+            ]
+    lines.append(say("-# Hidden games are not offered for new tables. Tables that are open already go on."))
+    options = tuple(
+        Option(say.text(game.name), game.id, say.text(game.summary), game in offered)
+        for game in list(VARIANTS.values())[:OPTIONS]
+    )
+    parts: list[Part] = ["\n".join(lines)]
+    return Screen([*parts, Select(say("Offer these games…"), ButtonId(0, 0, "games"), options, many=True)])
+
+
+async def _choose(answer: Answer, press: Press) -> None:
+    guild_id = answer.interaction.guild_id
+    if guild_id is None:
+        raise stale()
+    managers_only(answer.interaction)
+    await answer.tables.offer_only(guild_id, press.values)
+    await _show(answer, guild_id)
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"games": _choose})

@@ -1,0 +1,63 @@
+"""A game that is not there outside the tests: Classic Canasta with other figures, for two or four."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import pytest
+
+from canasta.i18n import Text
+from canasta.options import Option, Preset
+from canasta.rules import Rules
+from canasta.variants import VARIANTS, Variant, classic, classic_text
+
+TARGET = Option(
+    "target_score",
+    1500,
+    Text("The points that a match is played to."),
+    {None: Text("The match is played to {value} points.")},
+    bounds=(500, 5000),
+)
+
+
+class ShortRules(classic.ClassicRules):
+    """Classic Canasta to a lower target."""
+
+    variant = "short"
+    specs = (TARGET,)
+
+    @property
+    def goal(self) -> Text:
+        return Text("short and sweet")
+
+
+def _rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
+    made = classic.rules(seats, {"target_score": given.get("target_score", 1500)}, revision)
+    usual = classic.rules(seats, {"target_score": 1500}, revision)
+    return ShortRules(made.seating, made.options, usual.options, revision)
+
+
+SHORT = Variant(
+    id="short",
+    name=Text("Short Canasta"),
+    summary=Text("Classic Canasta for those who have little time."),
+    group="two",
+    length=Text("half an hour"),
+    seats=(2, 4),
+    options=(TARGET,),
+    make=_rules,
+    sections=classic_text.sections,
+    presets=(Preset("blitz", Text("Blitz"), {"target_score": 500}),),
+    topics=((Text("The match"), ("target_score",)),),
+)
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, *games: Variant) -> None:
+    """Let the whole program know these games too, for one test."""
+    more = MappingProxyType({**VARIANTS, **{game.id: game for game in games}})
+    for module in list(sys.modules.values()):
+        # The tests themselves go on knowing the games of this release.
+        if getattr(module, "VARIANTS", None) is VARIANTS and not module.__name__.startswith("tests."):
+            monkeypatch.setattr(module, "VARIANTS", more)

@@ -1,0 +1,111 @@
+"""What those who manage a server settle: which games it offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.table_rules import TableRules
+from canasta.rulecode import rule_code
+from canasta.variants import VARIANTS
+from data import TableStatus
+from tests.cogs import other_games
+from tests.cogs.clicking import open_rules, play_match_out, press_panel
+from tests.cogs.world import World, ids, options, texts
+
+pytestmark = pytest.mark.usefixtures("two_games")
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    other_games.offer(monkeypatch, other_games.SHORT)
+
+
+async def offer_only(world: World, *games: str) -> Any:
+    """Let Mia, who manages the server, choose the games; gives back the panel after it."""
+    mia = world.manager("Mia")
+    result = await mia.slash(world.channel, "canasta server games")
+    assert result.ephemeral
+    return (await world.press("Mia", result.response, "games", games)).response
+
+
+async def test_a_hidden_game_is_neither_offered_nor_accepted(world: World) -> None:
+    panel = await offer_only(world, "classic")
+    assert "✓ Classic Canasta" in texts(panel)
+    assert "Short Canasta (hidden)" in texts(panel)
+    question = (await world.person("Ann").slash(world.channel, "canasta new")).response
+    assert ids(question) == ["new:kind:classic"]
+    for typed in ({"game": "short"}, {"rules": rule_code("short", 2, {})}):
+        answer = await world.open("Ann", **typed)
+        assert "Short Canasta is not played on this server. Choose one of: Classic Canasta." in texts(answer)
+    assert "no preset here" in texts(await world.open("Ann", rules="blitz"))
+    assert await world.person("Ann").autocomplete(world.channel, "canasta new", "game", "sho") == []
+    await world.open("Ann")
+    panel = await open_rules(world, "Ann")
+    assert not [id for id in ids(panel) if id.endswith(":game")]
+    assert await world.rules() == TableRules("classic", 4)
+
+
+async def test_a_game_hidden_while_somebody_chooses_is_refused_with_what_there_is(world: World) -> None:
+    question = (await world.person("Ann").slash(world.channel, "canasta new")).response
+    chosen = (await world.press("Ann", question, "new:game:two", ["short"])).response
+    await offer_only(world, "classic")
+    panel = (await world.press("Ann", chosen, "new:kind:short", ["2"])).response
+    assert "not played on this server" in texts(panel)
+    assert "new:kind:classic" in ids(panel)
+    assert await world.bot.store.open_tables() == []
+
+
+async def test_a_lobby_takes_no_code_and_no_preset_of_a_hidden_game(world: World) -> None:
+    await world.open("Ann")
+    panel = await open_rules(world, "Ann")
+    await offer_only(world, "classic")
+    panel = await press_panel(world, "Ann", panel, "game", "short")
+    assert "not played on this server" in texts(panel)
+    assert await world.rules() == TableRules("classic", 4)
+
+
+async def test_running_tables_of_a_hidden_game_go_on(world: World) -> None:
+    await world.open("Ann", game="short", players=2)
+    await world.press("Ben", await world.lobby(), "sit")
+    await offer_only(world, "classic")
+    await world.press("Ann", await world.lobby(), "start")
+    assert (await world.table()).status is TableStatus.PLAYING
+    await play_match_out(world, "Ann", "Ben")
+    await world.press("Ann", await world.public(), "next")
+    table = await world.table()
+    assert (table.status, table.variant) == (TableStatus.PLAYING, "short")
+
+
+async def test_what_is_usual_is_among_what_is_offered(world: World) -> None:
+    world.manager("Mia")
+    await offer_only(world, "short")
+    await world.open("Ann")
+    assert await world.rules() == TableRules("short", 4)
+    code = rule_code("classic", 4, {"viennese": True})
+    await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
+    assert await world.bot.store.presets(world.guild.id) == []
+    await offer_only(world, *VARIANTS, "short")
+    await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
+    await world.person("Mia").slash(world.channel, "canasta preset default", name="Old")
+    await offer_only(world, "short")
+    await world.open("Ben")
+    assert TableRules.of(await world.table(2)) == TableRules("short", 4)
+    assert "not played" in texts(await world.open("Cleo", rules="Old"))
+
+
+async def test_one_game_at_least_stays(world: World) -> None:
+    mia = world.manager("Mia")
+    panel = (await mia.slash(world.channel, "canasta server games")).response
+    assert panel is not None
+    assert options(panel, "games") == [*VARIANTS, "short"]
+    refused = await mia.select(panel, [], custom_id="c1:0:0:games")
+    assert "At least one game has to stay" in texts(refused.response)
+    assert len(await world.bot.tables.offered(world.guild.id)) == len(VARIANTS) + 1
+
+
+async def test_only_managers_choose_the_games(world: World) -> None:
+    refused = (await world.person("Ann").slash(world.channel, "canasta server games")).response
+    assert "Manage Server" in texts(refused)
+    assert ids(refused) == []
