@@ -6,16 +6,19 @@ with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
 from canasta.i18n import Text
 
-Value: TypeAlias = "bool | int | str | tuple[tuple[int, int], ...]"
+Value: TypeAlias = "bool | int | str | tuple[tuple[int, int], ...] | tuple[int, ...] | tuple[str, ...]"
 
 MINIMUMS = "list of [from, minimum]"
+NUMBERS = "list of integers"
+WORDS = "list of strings"
+"""The kinds of lists: totals with their minimums, so many whole numbers, any of some words."""
 
 
 class BadOption(ValueError):
@@ -32,9 +35,11 @@ class Option:
     """A house rule that a table may set.
 
     ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
-    between them will do. ``by_case`` are the defaults of those kinds of table that differ from ``default``;
-    the variant names its cases. ``says`` puts each value into a sentence for players; the key None is for all
-    values that have none of their own, with ``{value}`` filled in.
+    between them will do. A list of numbers has as many as its default, each within the bounds; a list of
+    words holds any of the values, in their order, none twice. ``by_case`` are the defaults of those kinds of
+    table that differ from ``default``; the variant names its cases. ``says`` puts each value into a sentence
+    for players; the key None is for all values that have none of their own, with ``{value}`` filled in. Of a
+    list of words each word has an entry, which is filled in there.
     """
 
     name: str
@@ -54,7 +59,11 @@ class Option:
             return "boolean"
         if isinstance(self.default, int):
             return "integer"
-        return "string" if isinstance(self.default, str) else MINIMUMS
+        if isinstance(self.default, str):
+            return "string"
+        if self.values:
+            return WORDS
+        return NUMBERS if isinstance(self.default[0], int) else MINIMUMS
 
     def default_for(self, case: str) -> Value:
         """What the option is at a table of this case when nobody sets it."""
@@ -65,18 +74,28 @@ class Option:
         own = self.says.get(value)
         if own is not None:
             return own
-        general = self.says[None]
-        if isinstance(value, tuple):
-            (_, first), *steps = value
-            shown = ", ".join([str(first), *(f"{least} ({start:,}+)" for start, least in steps)])
-            return Text(general.message, value=shown)
-        return Text(general.message, value=value)
+        return Text(self.says[None].message, value=self._shown(value))
+
+    def _shown(self, value: Value) -> object:
+        """A value as its sentence holds it."""
+        if not isinstance(value, tuple):
+            return value
+        if self.type == WORDS:
+            return listed([self.says[word] for word in words(value)])
+        if self.type == NUMBERS:
+            return ", ".join(map(str, value))
+        (_, first), *steps = pairs(value)
+        return ", ".join([str(first), *(f"{least} ({start:,}+)" for start, least in steps)])
 
     def read(self, value: object) -> Value:
         """A value as a record or a panel gives it, in the engine's form. Raises BadOption."""
         kind = self.type
         if kind == MINIMUMS:
             return self._read_minimums(value)
+        if kind == NUMBERS:
+            return self._read_numbers(value)
+        if kind == WORDS:
+            return self._read_words(value)
         if kind == "boolean" and isinstance(value, bool):
             return value
         if type(value) is int and self.bounds is not None and self.bounds[0] <= value <= self.bounds[1]:
@@ -103,9 +122,31 @@ class Option:
             raise self._bad(value)
         return tuple(pairs)
 
+    def _read_numbers(self, value: object) -> Value:
+        assert isinstance(self.default, tuple)
+        least, most = self.bounds or (0, 0)
+        if not isinstance(value, list | tuple) or len(value) != len(self.default):
+            raise self._bad(value)
+        if any(type(number) is not int or not least <= number <= most for number in value):
+            raise self._bad(value)
+        return tuple(value)
+
+    def _read_words(self, value: object) -> Value:
+        if not isinstance(value, list | tuple) or len(set(map(str, value))) != len(value):
+            raise self._bad(value)
+        if any(word not in self.values for word in value):
+            raise self._bad(value)
+        return tuple(word for word in words(self.values) if word in value)
+
     def _bad(self, value: object) -> BadOption:
-        if self.values:
-            may_be: object = ", ".join(map(_as_text, self.values))
+        if self.type == WORDS:
+            may_be: object = Text("a list of any of {words}", words=", ".join(map(_as_text, self.values)))
+        elif self.type == NUMBERS:
+            least, most = self.bounds or (0, 0)
+            count = len(self.default) if isinstance(self.default, tuple) else 0
+            may_be = Text("{n} whole numbers from {least} to {most}", n=count, least=least, most=most)
+        elif self.values:
+            may_be = ", ".join(map(_as_text, self.values))
         elif self.bounds is not None:
             may_be = Text("a whole number from {least} to {most}", least=self.bounds[0], most=self.bounds[1])
         elif self.type == "boolean":
@@ -121,6 +162,37 @@ class Option:
                 values=may_be,
             ),
         )
+
+
+def pairs(value: Value) -> tuple[tuple[int, int], ...]:
+    """A value that is a list of totals with their minimums."""
+    assert isinstance(value, tuple)
+    return tuple(pair for pair in value if isinstance(pair, tuple))
+
+
+def numbers(value: Value) -> tuple[int, ...]:
+    """A value that is a list of whole numbers."""
+    assert isinstance(value, tuple)
+    return tuple(number for number in value if isinstance(number, int))
+
+
+def words(value: object) -> tuple[str, ...]:
+    """A value that is a list of words."""
+    assert isinstance(value, tuple)
+    return tuple(word for word in value if isinstance(word, str))
+
+
+def plain(value: Value) -> object:
+    """A value as records, stores and panels hold it: lists for tuples."""
+    if not isinstance(value, tuple):
+        return value
+    return [list(entry) if isinstance(entry, tuple) else entry for entry in value]
+
+
+def listed(texts: Sequence[Text]) -> Text:
+    """Texts one after the other, with commas; each is put into the reader's language."""
+    names = [f"item{n}" for n in range(len(texts))]
+    return Text(", ".join(f"{{{name}}}" for name in names), **dict(zip(names, texts, strict=True)))
 
 
 def _as_text(value: object) -> str:

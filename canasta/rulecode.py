@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from canasta.i18n import Text
-from canasta.options import MINIMUMS, Option
+from canasta.options import MINIMUMS, NUMBERS, WORDS, Option, numbers, pairs, words
 from canasta.variants import VARIANTS, Variant
 
 LONGEST = 400
@@ -71,10 +71,18 @@ def _options(game: Variant, data: Iterator[int]) -> dict[str, object]:
 
 
 def _numbers(option: Option, value: object) -> list[int]:
-    """A value as whole numbers: the place among the values, the number itself, or a list with its length."""
+    """A value as whole numbers: the place among the values, the number itself, a list of pairs with its
+    length, a list of numbers, or a list of words as one number with a bit for each.
+    """
     read = option.read(value)
-    if isinstance(read, tuple):
-        return [len(read), *(number for pair in read for number in pair)]
+    if option.type == MINIMUMS:
+        found = pairs(read)
+        return [len(found), *(number for pair in found for number in pair)]
+    if option.type == NUMBERS:
+        return list(numbers(read))
+    if option.type == WORDS:
+        return [sum(1 << option.values.index(word) for word in words(read))]
+    assert not isinstance(read, tuple)
     if option.values:
         return [option.values.index(read)]
     return [int(read)]
@@ -84,6 +92,12 @@ def _value(option: Option, data: Iterator[int]) -> object:
     first = _read_number(data)
     if option.type == MINIMUMS:
         return [[_read_number(data), _read_number(data)] for _ in range(first)]
+    if option.type == NUMBERS:
+        return [first, *(_read_number(data) for _ in numbers(option.default)[1:])]
+    if option.type == WORDS:
+        if not 0 <= first < 1 << len(option.values):
+            raise ValueError("a word that is not there")
+        return [word for at, word in enumerate(option.values) if first >> at & 1]
     if option.values:
         return option.values[first]
     return bool(first) if option.type == "boolean" else first

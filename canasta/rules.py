@@ -26,7 +26,7 @@ from canasta.cards import (
     rank_name,
 )
 from canasta.i18n import Text, Translator
-from canasta.options import Option, Value
+from canasta.options import Option, Value, pairs
 from canasta.quota import Quota
 from canasta.refusals import Refusal
 from canasta.tableau import Meld, Tableau
@@ -140,7 +140,7 @@ class Rules:
         self.draw_count = self.number("draw_count")
         self.canastas_to_go_out = self.number("canastas_to_go_out")
         self.max_wild = self.number("max_wild_per_meld")
-        self.minimums = self.pairs("initial_minimums")
+        self.minimums = pairs(options["initial_minimums"])
         self.wild_melds = False
         self.always_frozen = False
         self.last_drawer_ends = False
@@ -150,12 +150,6 @@ class Rules:
         """The value of an option that is a whole number."""
         value = self.options[name]
         assert isinstance(value, int)
-        return value
-
-    def pairs(self, name: str) -> tuple[tuple[int, int], ...]:
-        """The value of an option that is a list of pairs."""
-        value = self.options[name]
-        assert isinstance(value, tuple)
         return value
 
     @property

@@ -12,7 +12,7 @@ from canasta.i18n import Text
 from canasta.moves import CLASSIC_MOVES
 from canasta.offering import offers
 from canasta.offers import Offers
-from canasta.options import BadOption, Value, resolve
+from canasta.options import BadOption, Value, pairs, resolve
 from canasta.refusals import Refusal
 from canasta.rules import ANY_NUMBER, Rules, Seating
 from canasta.state import State
@@ -92,9 +92,8 @@ def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) 
             options["hand_size"] = options["three_hand_deal"]
         if "three_hand_canastas" in given:
             options["canastas_to_go_out"] = options["three_hand_canastas"]
-    minimums = options["initial_minimums"]
+    minimums = pairs(options["initial_minimums"])
     above = options["minimum_above_5000"]
-    assert isinstance(minimums, tuple)
     assert isinstance(above, int)
     if "six_hand150_from" in given and minimums[-1][1] == 150:
         start = options["six_hand150_from"]
