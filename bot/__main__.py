@@ -50,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _play(options)
         if options.verb == "sandbox":
             return _sandbox(options)
+        if options.verb == "ratings":
+            return _ratings()
         return _with_discord(options)
     except SettingsError as error:
         print(f"canasta: {error}", file=sys.stderr)
@@ -76,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     sync = verbs.add_parser("sync", help="send the list of commands to Discord")
     for verb in (run, check, sync):
         verb.add_argument("--discord", metavar="URL", help="a stand-in for Discord, as CANASTA_DISCORD")
+
+    ratings = verbs.add_parser("ratings", help="ratings and standings, from the matches that are stored")
+    ratings.add_argument("--recompute", action="store_true", required=True, help="work all of them out anew")
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
     sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
@@ -128,6 +133,14 @@ def _guarded(settings: Settings, work: Work) -> int:
         status, line = explained
         print(f"canasta: {hide(line, settings.secrets)}", file=sys.stderr)
         return status
+
+
+def _ratings() -> int:
+    settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
+    set_up_logging(settings.log_level, settings.secrets)
+    from bot import process
+
+    return _guarded(settings, process.recompute(settings, print))
 
 
 # The bot and the sandbox in one process

@@ -13,6 +13,7 @@ from bot.announcer import Announcer
 from bot.computers import Computers
 from bot.errors import Refused
 from bot.pictures import Pictures
+from bot.ratings import REST, Ratings
 from bot.tables import Tables
 from bot.workers import Workers
 from data import StoreError, TableStatus
@@ -46,6 +47,7 @@ class Desk:
         self.pictures = Pictures(self.workers)
         self.announcer = Announcer(client, tables, self.pictures, interval=interval)
         self.computers = Computers(tables, self.workers, pace=pace)
+        self.ratings = Ratings(tables.store, self.workers, rest=min(REST, interval))
         self._tick = tick
         self._clock: asyncio.Task[None] | None = None
         self._preparing: asyncio.Task[None] | None = None
@@ -56,6 +58,7 @@ class Desk:
         await self.close()
         self.tables.add_listener(self.announcer)
         self.tables.add_listener(self.computers)
+        self.tables.add_listener(self.ratings)
         self._started = True
         self._clock = asyncio.create_task(self._mind_clock(), name="table-clock")
 
@@ -66,6 +69,7 @@ class Desk:
         self._started = False
         self.tables.remove_listener(self.announcer)
         self.tables.remove_listener(self.computers)
+        self.tables.remove_listener(self.ratings)
         tasks = [task for task in (self._clock, self._preparing) if task is not None]
         for task in tasks:
             task.cancel()
@@ -73,12 +77,14 @@ class Desk:
         self._clock = self._preparing = None
         await self.computers.close()
         await self.announcer.close()
+        await self.ratings.close()
         self.workers.close()
 
     async def resume(self) -> None:
         """Go on where an earlier process was stopped, and get ready for the first hand."""
         self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
+        self.ratings.changed(0)
         for table in await self.tables.store.open_tables():
             if table.status is TableStatus.PLAYING and any(seat.computer for seat in table.seats):
                 self.computers.changed(table.id)

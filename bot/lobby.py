@@ -35,6 +35,7 @@ class Lobby(Keeper):
         rules: TableRules = USUAL,
         computers: int = 0,
         locale: str = "en",
+        rated: bool = True,
         announce: bool = True,
     ) -> Sight:
         """A new table with its host in the first seat, and as many computer players as asked for.
@@ -59,6 +60,7 @@ class Lobby(Keeper):
             options=json.dumps(dict(rules.options)),
             seats=every,
             locale=locale,
+            rated=rated,
         )
         if announce:
             self._tell(table.id)

@@ -8,7 +8,6 @@ from bot.workers import Workers
 from canasta.actions import Group
 from canasta.i18n import Translator
 from canasta.view import View
-from data import Standing
 from renderers import (
     BoardRow,
     Picture,
@@ -58,12 +57,8 @@ class Pictures:
         """
         return await self._workers.run(lambda: draft_picture(view, groups, say, top=top))
 
-    async def leaderboard(
-        self, title: str, standings: Sequence[Standing], own: int | None, say: Translator
+    async def board(
+        self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator
     ) -> Picture:
-        """A server's people, best first; ``own`` is the person who asks."""
-        rows = [
-            BoardRow(place, row.name, row.wins, row.matches, row.points_per_deal, row.person_id == own)
-            for place, row in enumerate(standings, 1)
-        ]
-        return await self._workers.run(leaderboard_picture, title, rows, say)
+        """A leaderboard, best first."""
+        return await self._workers.run(leaderboard_picture, title, scope, heads, rows, say)

@@ -15,7 +15,9 @@ from bot.app import CanastaBot
 from bot.commands import commands_in_order, send_commands
 from bot.invite import invite_link
 from bot.lifetime import BAD_SETTING, IO_ERROR, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
+from bot.ratings import Ratings
 from bot.settings import Settings
+from bot.workers import Workers
 from data import (
     DatabaseFull,
     DatabaseLocked,
@@ -172,3 +174,15 @@ async def check(settings: Settings, say: Callable[[str], None]) -> int:
             say(f"login: {explained[1]}")
             status = status or explained[0]
     return status
+
+
+async def recompute(settings: Settings, say: Callable[[str], None]) -> int:
+    """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
+    workers = Workers()
+    try:
+        async with await Store.open(settings.database) as store:
+            results = await Ratings(store, workers).recompute()
+            say(f"Ratings are worked out anew from {results} matches.")
+    finally:
+        workers.close()
+    return OK

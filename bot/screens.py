@@ -53,7 +53,11 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
                 empty,
             )
         )
-        small = [*_seating_note(table, say), *rules_in_short(TableRules.of(table), say)]
+        small = [
+            *_seating_note(table, say),
+            *_rated_note(table, say),
+            *rules_in_short(TableRules.of(table), say),
+        ]
         return Screen(
             [
                 title,
@@ -103,6 +107,10 @@ def _seating_note(table: Table, say: Translator) -> list[str]:
             )
         )
     return notes
+
+
+def _rated_note(table: Table, say: Translator) -> list[str]:
+    return [] if table.rated else [say("Unrated: what is played here counts for no leaderboard.")]
 
 
 def rules_in_short(rules: TableRules, say: Translator) -> list[str]:

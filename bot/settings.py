@@ -44,16 +44,18 @@ class Settings:
         return tuple(secret for secret in (self.token, password, unquote(password or "")) if secret)
 
 
-def load_settings(environment: Mapping[str, str], env_file: Path | None = None) -> Settings:
+def load_settings(
+    environment: Mapping[str, str], env_file: Path | None = None, *, token_needed: bool = True
+) -> Settings:
     """Read and check the settings; a variable of the environment counts before the same one in the file.
 
-    An empty value is the same as none. Raises ``SettingsError`` for the first setting that is wrong or
-    missing.
+    An empty value is the same as none. ``token_needed`` False: for what does not log in. Raises
+    ``SettingsError`` for the first setting that is wrong or missing.
     """
     values = {**(read_env_file(env_file) if env_file is not None else {}), **environment}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
     return Settings(
-        token=_token(given.get("DISCORD_TOKEN")),
+        token=_token(given.get("DISCORD_TOKEN", None if token_needed else "")),
         database=_database(given.get("CANASTA_DATABASE", DATABASE)),
         discord=_address(given.get("CANASTA_DISCORD")),
         log_level=log_level(given.get("CANASTA_LOG_LEVEL", "INFO")),

@@ -21,6 +21,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from cogs import choosing, hand, leaving, reading
 from cogs.answer import Answer, Interaction
+from cogs.boards import leaderboard
 from cogs.boundary import guarded, in_server
 from cogs.presets import game_choices, presets, rules_choices
 from cogs.server import server
@@ -39,6 +40,7 @@ canasta: app_commands.Group = app_commands.Group(
 
 canasta.add_command(presets)
 canasta.add_command(server)
+canasta.add_command(leaderboard)
 
 
 @canasta.command(description="Open a table: choose a game, others sit down, you start the match")
@@ -47,6 +49,7 @@ canasta.add_command(server)
     players="How many play, you among them",
     rules="The usual rules, a preset of this server, or a pasted rule code",
     computers="How many computer players sit down at once",
+    rated="Whether the matches are to count for ratings and leaderboards; they do unless you say no",
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
 async def new(
@@ -55,8 +58,9 @@ async def new(
     players: int | None = None,
     rules: str | None = None,
     computers: app_commands.Range[int, 0, SEATS[-1] - 1] | None = None,
+    rated: bool = True,
 ) -> None:
-    if (game, players, rules, computers) == (None, None, None, None):
+    if (game, players, rules, computers) == (None, None, None, None) and rated:
         await in_server(interaction, choosing.show)
         return
 
@@ -73,6 +77,7 @@ async def new(
             rules=wanted,
             computers=computers or 0,
             locale=locale,
+            rated=rated,
             announce=False,
         )
         screen = lobby_screen(sight, translator(locale))
@@ -116,17 +121,6 @@ async def rules(interaction: Interaction) -> None:
 @canasta.command(description="Leave the table; a computer player takes over your seat")
 async def leave(interaction: Interaction) -> None:
     await _at_table(interaction, leaving.ask)
-
-
-@canasta.command(description="The players of this server by wins, matches and points for each deal")
-async def leaderboard(interaction: Interaction) -> None:
-    async def work(answer: Answer) -> None:
-        guild = interaction.guild
-        if interaction.guild_id is None:
-            raise Refused(Text("Leaderboards belong to a server."))
-        await reading.show_leaderboard(answer, interaction.guild_id, "" if guild is None else guild.name)
-
-    await guarded(Answer(interaction), work)
 
 
 @canasta.command(description="Draw from the stock")

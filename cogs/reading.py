@@ -1,4 +1,4 @@
-"""What everybody may read: the table, the score, the rules, pictures in words, the leaderboard."""
+"""What everybody may read: the table, the score, the rules, pictures in words."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from canasta.view import View
 from cogs.answer import Answer
 from cogs.panel import button, select
 from cogs.press import Press
-
-BOARD = 10
 
 
 def unknown_button() -> Refused:
@@ -94,19 +92,6 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     if sight.in_lobby and table.host_id == answer.person_id:
         parts += rows([button(sight, say("Change the rules…"), "house")])
     await answer.show(Screen([*parts, *_back(sight, answer)]))
-
-
-async def show_leaderboard(answer: Answer, guild_id: int, guild_name: str) -> None:
-    """The server's people by wins, matches and points for each deal, as a picture and as text."""
-    say = answer.say
-    standings = await answer.tables.store.leaderboard(guild_id, limit=BOARD)
-    if not standings:
-        await answer.show(
-            Screen([say("Nobody has finished a match on this server yet. /canasta new opens a table.")])
-        )
-        return
-    picture = await answer.bot.desk.pictures.leaderboard(guild_name, standings, answer.person_id, say)
-    await answer.show(Screen([picture, picture.text]))
 
 
 async def tell_trouble(answer: Answer, table_id: int) -> None:

@@ -24,14 +24,28 @@ from data.records import (
     Seat,
     SeatResult,
     ServerPreset,
-    Standing,
     Table,
     TableStatus,
+)
+from data.results import (
+    ALL_TIME,
+    EVERY_GAME,
+    EVERYWHERE,
+    BoardLine,
+    LadderKey,
+    MatchResult,
+    Player,
+    RatingStep,
+    Standing,
 )
 from data.store import Store, schema_versions
 
 __all__ = [
+    "ALL_TIME",
+    "EVERYWHERE",
+    "EVERY_GAME",
     "Action",
+    "BoardLine",
     "Conflict",
     "DatabaseFull",
     "DatabaseLocked",
@@ -39,9 +53,13 @@ __all__ = [
     "DatabaseUnavailable",
     "Deal",
     "Journal",
+    "LadderKey",
+    "MatchResult",
     "MatchSeat",
     "NoSuchTable",
     "Outcome",
+    "Player",
+    "RatingStep",
     "Seat",
     "SeatResult",
     "ServerPreset",

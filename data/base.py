@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from data.database import Database, Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records import Seat, Table, TableStatus
+from data.records import MatchSeat, Seat, Table, TableStatus
 
 Clock = Callable[[], datetime]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -105,6 +105,20 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
     return [_table(row, seats.get(row["id"], ()), presses.get(row["id"], ())) for row in rows]
 
 
+def match_seat(row: Row) -> MatchSeat:
+    """A row of match_seats."""
+    return MatchSeat(
+        index=row["seat"],
+        side=row["side"],
+        person_id=row["person_id"],
+        computer=row["computer"],
+        name=row["name"],
+        won=None if row["won"] is None else bool(row["won"]),
+        points=row["points"],
+        left_at=moment(row["left_at"]),
+    )
+
+
 def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
     return Table(
         id=row["id"],
@@ -128,4 +142,5 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         touched_at=from_milliseconds(row["touched_at"]),
         seats=tuple(seats),
         next_presses=frozenset(presses),
+        rated=bool(row["rated"]),
     )

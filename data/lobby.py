@@ -23,13 +23,16 @@ class Lobby(StorePart):
         options: str,
         seats: Sequence[Seat],
         locale: str = "en",
+        rated: bool = True,
     ) -> Table:
-        """A new table in its lobby, at version 1. ``seats`` are all its seats, taken or empty."""
+        """A new table in its lobby, at version 1. ``seats`` are all its seats, taken or empty; ``rated`` says
+        whether its matches are to move ratings.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             rows = await transaction.rows(
                 "INSERT INTO tables (guild_id, channel_id, host_id, variant, options, status, locale,"
-                " created_at, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " rated, created_at, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 guild_id,
                 channel_id,
                 host_id,
@@ -37,6 +40,7 @@ class Lobby(StorePart):
                 options,
                 TableStatus.LOBBY.value,
                 locale,
+                int(rated),
                 now,
                 now,
             )

@@ -6,6 +6,7 @@ from datetime import datetime
 from data.base import (
     StorePart,
     from_milliseconds,
+    match_seat,
     moment,
     one_table,
     raise_version,
@@ -13,7 +14,7 @@ from data.base import (
 )
 from data.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records import Action, Deal, Journal, MatchSeat, Outcome, SeatResult, Table, TableStatus
+from data.records import Action, Deal, Journal, Outcome, SeatResult, Table, TableStatus
 
 
 class Matches(StorePart):
@@ -43,13 +44,14 @@ class Matches(StorePart):
                 raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
             rows = await transaction.rows(
                 "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
-                " started_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " rated, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 table_id,
                 table.guild_id,
                 table.variant,
                 table.options,
                 rules_revision,
                 first_dealer,
+                int(table.rated),
                 now,
             )
             match_id: int = rows[0]["id"]
@@ -289,19 +291,7 @@ def _journal(
         started_at=from_milliseconds(match["started_at"]),
         finished_at=moment(match["finished_at"]),
         outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
-        seats=tuple(
-            MatchSeat(
-                index=row["seat"],
-                side=row["side"],
-                person_id=row["person_id"],
-                computer=row["computer"],
-                name=row["name"],
-                won=None if row["won"] is None else bool(row["won"]),
-                points=row["points"],
-                left_at=moment(row["left_at"]),
-            )
-            for row in seats
-        ),
+        seats=tuple(map(match_seat, seats)),
         deals=tuple(
             Deal(
                 round=row["round"],

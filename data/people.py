@@ -1,49 +1,13 @@
-"""What people and servers have set, what the program remembers of itself, and the leaderboard."""
+"""What people and servers have set, and what the program remembers of itself."""
 
 import json
 from typing import Any
 
 from data.base import StorePart
-from data.records import Standing
-
-_STANDINGS = """
-SELECT person_id, wins, matches, deals, points,
-       (SELECT s.name FROM match_seats s JOIN matches m ON m.id = s.match_id
-        WHERE s.person_id = totals.person_id AND m.guild_id = ? ORDER BY m.id DESC LIMIT 1) AS name
-FROM (
-    SELECT s.person_id AS person_id, SUM(s.won) AS wins, COUNT(*) AS matches,
-           SUM(CASE WHEN s.left_at IS NULL THEN m.deals_played ELSE 0 END) AS deals,
-           SUM(CASE WHEN s.left_at IS NULL THEN s.points ELSE 0 END) AS points
-    FROM matches m JOIN match_seats s ON s.match_id = m.id
-    WHERE m.guild_id = ? AND m.outcome = 'finished' AND s.person_id IS NOT NULL
-    GROUP BY s.person_id
-) totals
-ORDER BY wins DESC, CASE WHEN deals = 0 THEN 0.0 ELSE 1.0 * points / deals END DESC, person_id
-LIMIT ? OFFSET ?
-"""
 
 
 class People(StorePart):
-    """The part of the store that keeps settings and reads standings."""
-
-    async def leaderboard(self, guild_id: int, *, limit: int = 10, offset: int = 0) -> list[Standing]:
-        """People of a server by wins, then points for each deal, over finished matches. No computer players.
-
-        Who left a match counts it as played and not won; its deals and points are not theirs.
-        """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(_STANDINGS, guild_id, guild_id, limit, offset)
-        return [
-            Standing(
-                person_id=row["person_id"],
-                name=row["name"],
-                wins=int(row["wins"]),
-                matches=int(row["matches"]),
-                deals=int(row["deals"]),
-                points=int(row["points"]),
-            )
-            for row in rows
-        ]
+    """The part of the store that keeps settings."""
 
     async def guild_settings(self, guild_id: int) -> dict[str, Any]:
         """What a server has set, by name: JSON values."""

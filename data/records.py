@@ -47,7 +47,7 @@ class Table:
     ``version`` is raised by every change to the table or its match; ``announced_version`` is the last one
     that the public message has shown. ``message_id`` is the table message of a match, in the thread where
     there is one, else in the channel; ``lobby_message_id`` is the message from which the match was started,
-    always in the channel.
+    always in the channel. ``rated``: whether its matches are to move ratings.
     """
 
     id: int
@@ -71,6 +71,7 @@ class Table:
     touched_at: datetime
     seats: tuple[Seat, ...]
     next_presses: frozenset[int]
+    rated: bool = True
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
@@ -157,19 +158,3 @@ class ServerPreset:
     variant: str
     seats: int
     options: str
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A person's line on a server's leaderboard, over finished matches."""
-
-    person_id: int
-    name: str
-    wins: int
-    matches: int
-    deals: int
-    points: int
-
-    @property
-    def points_per_deal(self) -> float:
-        return self.points / self.deals if self.deals else 0.0

@@ -16,14 +16,16 @@ from data.notices import Notices
 from data.people import People
 from data.postgres import PostgresDatabase
 from data.presets import Presets
+from data.ratings import Ratings
 from data.sqlite import SqliteDatabase
+from data.standings import Standings
 
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Matches, Notices, People, Presets):
+class Store(Lobby, Matches, Notices, People, Presets, Ratings, Standings):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 
     @classmethod

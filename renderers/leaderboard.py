@@ -1,4 +1,4 @@
-"""The best of a server: places, wins, matches and points for each deal."""
+"""The best of a server: places, names, and three figures each."""
 
 from __future__ import annotations
 
@@ -10,61 +10,71 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from renderers.badges import disc, panel
-from renderers.fonts import clean, drawable, fit, put, width
+from renderers.fonts import Cut, clean, drawable, fit, put, width
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.words import escape, number
+from renderers.words import escape, listed, number
 
 _MARGIN: Final = 24
 _HEAD: Final = 128
 _ROW: Final = 76
 _GAP: Final = 40  # where places are left out
-# Right edges of wins, matches and points, and the room for what stands over them.
-_COLUMNS: Final = ((566, 110), (690, 120), (WIDTH - _MARGIN - 18, 160))
+# Right edges of the three figures, and the room for what stands over them.
+_COLUMNS: Final = ((566, 150), (690, 120), (WIDTH - _MARGIN - 18, 160))
 _MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One person on a leaderboard; ``own`` marks the person who asked."""
+    """One person on a leaderboard: place, name and the figures as they are written; ``own`` marks the person
+    who asked.
+    """
 
     place: int
     name: str
-    wins: int
-    matches: int
-    points_per_deal: float
+    figures: tuple[str, str, str]
     own: bool = False
 
 
-def leaderboard_picture(title: str, rows: Sequence[BoardRow], say: Translator) -> Picture:
+def leaderboard_picture(
+    title: str, scope: str, heads: tuple[str, str, str], rows: Sequence[BoardRow], say: Translator
+) -> Picture:
     """A leaderboard with its rows in the order given; a gap is drawn where places are left out.
 
-    ``title`` is the server's name, as it is (the text escapes it); it may be empty.
+    ``title`` is the server's name, as it is (the text escapes it); it may be empty. ``scope`` says what the
+    board is about, ``heads`` what the figures are; the first is the one that it goes by.
     """
-    key = ("board", say.language, title, tuple(rows))
-    return PICTURES.get(key, lambda: _make(title, tuple(rows), say))
+    key = ("board", say.language, title, scope, heads, tuple(rows))
+    return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), say))
 
 
-def _make(title: str, rows: tuple[BoardRow, ...], say: Translator) -> Picture:
-    alt = shorten(_sentences(clean(title), rows, [clean(row.name) for row in rows], say))
-    text = "\n".join(_sentences(escape(clean(title)), rows, [escape(clean(row.name)) for row in rows], say))
-    return Picture(encode(_draw(title, rows, say)), alt, text, "leaderboard.png")
+def _make(
+    title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator
+) -> Picture:
+    alt = shorten(_sentences(clean(title), scope, heads, rows, [clean(row.name) for row in rows], say))
+    escaped = [escape(clean(row.name)) for row in rows]
+    text = "\n".join(_sentences(escape(clean(title)), scope, heads, rows, escaped, say))
+    return Picture(encode(_draw(title, scope, heads, rows, say)), alt, text, "leaderboard.png")
 
 
-def _sentences(title: str, rows: Sequence[BoardRow], names: Sequence[str], say: Translator) -> list[str]:
-    said = [say("Leaderboard of {server}.", server=title) if title else say("Leaderboard.")]
+def _sentences(
+    title: str,
+    scope: str,
+    heads: Sequence[str],
+    rows: Sequence[BoardRow],
+    names: Sequence[str],
+    say: Translator,
+) -> list[str]:
+    said = [
+        say("Leaderboard of {server}: {scope}.", server=title, scope=scope)
+        if title
+        else say("Leaderboard: {scope}.", scope=scope)
+    ]
     if not rows:
         said.append(say("No match has been finished yet."))
     for row, name in zip(rows, names, strict=True):
-        words = say.plural(
-            "{place}. {name}: {wins} won of {n} match, {points} points a deal.",
-            "{place}. {name}: {wins} won of {n} matches, {points} points a deal.",
-            row.matches,
-            place=row.place,
-            name=name,
-            wins=row.wins,
-            points=number(round(row.points_per_deal)),
-        )
+        figures = listed((f"{head} {figure}" for head, figure in zip(heads, row.figures, strict=True)), say)
+        words = say("{place}. {name}: {figures}.", place=row.place, name=name, figures=figures)
         said.append(say("{line} (you)", line=words) if row.own else words)
     return said
 
@@ -83,7 +93,9 @@ def _tops(rows: Sequence[BoardRow]) -> tuple[list[int], int]:
     return tops, y if rows else y + _ROW
 
 
-def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
+def _draw(
+    title: str, scope: str, heads: Sequence[str], rows: Sequence[BoardRow], say: Translator
+) -> Image.Image:
     tops, end = _tops(rows)
     image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
     pen = ImageDraw.Draw(image)
@@ -93,7 +105,7 @@ def _draw(title: str, rows: Sequence[BoardRow], say: Translator) -> Image.Image:
     if drawable(shown):
         left = _MARGIN + width(heading, 44, "bold") + 24
         put(image, (left, 46), fit(shown, WIDTH - _MARGIN - left, 34), 34, MUTED)
-    heads = (say("won"), say("matches"), say("points a deal"))
+    put(image, (_MARGIN, 100), fit(scope, _COLUMNS[0][0] - _COLUMNS[0][1] - _MARGIN - 12, 28), 28, MUTED)
     for words, (edge, room) in zip(heads, _COLUMNS, strict=True):
         put(image, (edge, 100), fit(words, room, 28, "narrow"), 28, MUTED, "narrow", "right")
     if not rows:
@@ -122,15 +134,12 @@ def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
     put(image, (_MARGIN + 41, y), number(row.place), 32, ink, "narrow", "middle")
     name = clean(row.name)
     left = _MARGIN + 88
-    words = name if drawable(name) else say("Player {place}", place=row.place)
-    put(
-        image,
-        (left, y),
-        fit(words, _COLUMNS[0][0] - 90 - left, 36, "bold"),
-        36,
-        GOLD if row.own else LIGHT,
-        "bold",
-    )
-    values = (number(row.wins), number(row.matches), number(round(row.points_per_deal)))
-    for value, (edge, room), colour in zip(values, _COLUMNS, (LIGHT, MUTED, LIGHT), strict=True):
-        put(image, (edge, y), fit(value, room, 36, "narrow"), 36, colour, "narrow", "right")
+    room = _COLUMNS[0][0] - 110 - left
+    if drawable(name):
+        cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"
+        put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
+    else:
+        # The text beside the picture has the name.
+        put(image, (left, y), fit(say("name in the text"), room, 30), 30, MUTED)
+    for n, (value, (edge, room)) in enumerate(zip(row.figures, _COLUMNS, strict=True)):
+        put(image, (edge, y), fit(value, room, 36, "narrow"), 36, MUTED if n else LIGHT, "narrow", "right")

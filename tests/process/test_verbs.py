@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from data import LadderKey, Store
 from sandbox.demo import demo_world
 from sandbox.server import Sandbox
+from tests.bot.feeding import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, run
 
 
@@ -271,3 +273,14 @@ async def test_a_command_line_that_makes_no_sense_is_refused(tmp_path: Path, arg
     ended = await run(arguments, tmp_path)
     assert ended.status == 2
     assert ended.err.startswith("usage: canasta")
+
+
+async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> None:
+    async with await Store.open(str(tmp_path / "canasta.db")) as store:
+        await feed(store, [1, 2, 3, 4])
+        await feed(store, [1, 2, 3, 4], 1)
+    ended = await run(["ratings", "--recompute"], tmp_path)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == "Ratings are worked out anew from 2 matches.\n"
+    async with await Store.open(str(tmp_path / "canasta.db")) as store:
+        assert await store.board_size(LadderKey(), "rating") == 4

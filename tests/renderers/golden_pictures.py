@@ -20,6 +20,8 @@ from renderers import (
 from tests.renderers import samples
 
 FOLDER = Path(__file__).with_name("golden")
+SCOPE = "all games · May 2026"
+HEADS = ("rating", "won", "matches")
 
 
 def _draft() -> Picture:
@@ -35,8 +37,11 @@ def _draft_wild() -> Picture:
 def board_rows() -> list[BoardRow]:
     """A board with names that can and names that cannot be drawn, and the asker far below."""
     names = ["Anna", "Ben", "Chloé", "Дмитрий", "ゆき", "Eleftheria Papadopoulou-Schmidt"]
-    rows = [BoardRow(n + 1, name, 30 - 2 * n, 44 - n, 812.4 - 57 * n) for n, name in enumerate(names)]
-    return [*rows, BoardRow(37, "Zoë", 2, 11, -41.2, own=True)]
+    rows = [
+        BoardRow(n + 1, name, (f"{1812 - 57 * n:,}", str(30 - 2 * n), str(44 - n)))
+        for n, name in enumerate(names)
+    ]
+    return [*rows, BoardRow(37, "Zoë", ("991?", "2", "11"), own=True)]
 
 
 GOLDEN: dict[str, Callable[[], Picture]] = {
@@ -54,5 +59,5 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "score_cutthroat": lambda: score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH),
     "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
-    "board": lambda: leaderboard_picture("Café Canasta", board_rows(), ENGLISH),
+    "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

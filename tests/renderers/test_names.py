@@ -22,7 +22,7 @@ def test_no_name_ever_draws_a_box(name: str, written: list[str]) -> None:
     view = samples.view(players=names, sides=samples.middle_table().sides)
     table_picture(view, ENGLISH)
     score_picture(samples.scored(over=True), ENGLISH, names)
-    leaderboard_picture(name, [BoardRow(1, name, 3, 4, 100.0)], ENGLISH)
+    leaderboard_picture(name, "all games", ("a", "b", "c"), [BoardRow(1, name, ("3", "4", "5"))], ENGLISH)
     assert written
     for text in written:
         assert all(ord(character) in fonts.covered() for character in text), text

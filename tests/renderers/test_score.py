@@ -1,4 +1,4 @@
-"""Score sheets and leaderboards."""
+"""Score sheets."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import pytest
 
 from canasta.i18n import ENGLISH, Text
 from canasta.view import ScoreLine
-from renderers import BoardRow, leaderboard_picture, score_picture
+from renderers import score_picture
 from renderers.palette import FELT, GOLD
 from tests.renderers import samples
-from tests.renderers.golden_pictures import board_rows
 from tests.renderers.looking import differing, opened
 
 
@@ -133,35 +132,3 @@ def test_large_numbers_stay_in_their_columns() -> None:
 def test_a_deal_that_goes_on_has_no_sheet() -> None:
     with pytest.raises(ValueError, match="not over"):
         score_picture(samples.middle_table(), ENGLISH)
-
-
-def test_a_board_says_the_same_in_words() -> None:
-    picture = leaderboard_picture("Café Canasta", board_rows(), ENGLISH)
-    assert picture.alt.startswith("Leaderboard of Café Canasta.")
-    assert "1. Anna: 30 won of 44 matches, 812 points a deal." in picture.alt
-    assert "ゆき" in picture.alt
-    assert "37. Zoë: 2 won of 11 matches, −41 points a deal. (you)" in picture.alt
-
-
-def test_a_board_of_one_match_counts_it_right() -> None:
-    picture = leaderboard_picture("", [BoardRow(1, "Anna", 1, 1, 0.4)], ENGLISH)
-    assert picture.alt == "Leaderboard. 1. Anna: 1 won of 1 match, 0 points a deal."
-
-
-def test_an_empty_board_says_so() -> None:
-    assert "No match has been finished yet." in leaderboard_picture("Café", [], ENGLISH).alt
-
-
-def test_a_gap_is_drawn_where_places_are_left_out() -> None:
-    rows = board_rows()
-    near = [*rows[:-1], replace(rows[-1], place=len(rows))]
-    with_gap = opened(leaderboard_picture("", rows, ENGLISH))
-    without = opened(leaderboard_picture("", near, ENGLISH))
-    assert with_gap.height > without.height
-
-
-def test_the_askers_own_line_is_marked() -> None:
-    rows = [BoardRow(1, "Anna", 3, 4, 1.0), BoardRow(2, "Ben", 2, 4, 1.0)]
-    plain = opened(leaderboard_picture("", rows, ENGLISH))
-    marked = opened(leaderboard_picture("", [rows[0], replace(rows[1], own=True)], ENGLISH))
-    assert differing(plain, marked, 64) > 1000

@@ -1,0 +1,130 @@
+"""What each seat did in a match, counted from its journal.
+
+The journal holds everything, so a figure that is added here is there for old matches too: raise REVISION, and
+what was counted before is counted anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from canasta.actions import parse_action
+from canasta.events import DealOver, Melded, Took
+from canasta.match import Match
+from data import Journal
+
+REVISION = 1
+
+
+@dataclass(slots=True)
+class Figures:
+    """One seat's figures. ``canastas`` are those that the seat's own cards completed, by the kind that they
+    had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first.
+    """
+
+    deals: int = 0
+    canastas: Counter[str] = field(default_factory=Counter)
+    piles: int = 0
+    biggest_pile: int = 0
+    outs: int = 0
+    concealed: int = 0
+    best_deal: int | None = None
+
+    def to_text(self) -> str:
+        """The figures as the store keeps them."""
+        return json.dumps(
+            {
+                "deals": self.deals,
+                "canastas": dict(sorted(self.canastas.items())),
+                "piles": self.piles,
+                "biggest_pile": self.biggest_pile,
+                "outs": self.outs,
+                "concealed": self.concealed,
+                "best_deal": self.best_deal,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> Figures:
+        """What ``to_text`` wrote."""
+        kept = json.loads(text)
+        return cls(**{**kept, "canastas": Counter(kept["canastas"])})
+
+    def add(self, other: Figures) -> None:
+        """Take in the figures of another match."""
+        self.deals += other.deals
+        self.canastas += other.canastas
+        self.piles += other.piles
+        self.biggest_pile = max(self.biggest_pile, other.biggest_pile)
+        self.outs += other.outs
+        self.concealed += other.concealed
+        best = [deal for deal in (self.best_deal, other.best_deal) if deal is not None]
+        self.best_deal = max(best, default=None)
+
+
+def match_of(journal: Journal) -> Match:
+    """The match as it began, without its first deal."""
+    return Match(
+        journal.variant,
+        [f"P{seat.index + 1}" for seat in journal.seats],
+        json.loads(journal.options),
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+    )
+
+
+def count(journal: Journal) -> list[Figures]:
+    """The figures of every seat over the deals that were played to their end.
+
+    What a seat did after its player had left is not the player's: it counts for nobody.
+    """
+    match = match_of(journal)
+    found = [Figures() for _ in journal.seats]
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        makers: dict[str, int] = {}
+        kinds: dict[str, str] = {}
+        taken: list[tuple[int, int]] = []
+        ended: DealOver | None = None
+        for line in deal.actions:
+            there = _there(journal, line.seat, line.at)
+            for event in match.apply(line.seat, parse_action(line.text)):
+                if isinstance(event, Melded) and event.canasta is not None:
+                    kinds[event.meld] = event.canasta
+                    if event.meld not in makers:
+                        makers[event.meld] = event.seat if there else -1
+                elif isinstance(event, Took) and there:
+                    taken.append((event.seat, event.count))
+                elif isinstance(event, DealOver):
+                    ended = event
+        if ended is None or deal.finished_at is None:
+            continue
+        for meld, maker in makers.items():
+            if maker >= 0:
+                found[maker].canastas[kinds[meld]] += 1
+        for seat, cards in taken:
+            found[seat].piles += 1
+            found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
+        _deal_over(journal, match, found, ended, deal.finished_at)
+    return found
+
+
+def _deal_over(journal: Journal, match: Match, found: list[Figures], ended: DealOver, at: datetime) -> None:
+    if ended.by is not None and _there(journal, ended.by, at):
+        found[ended.by].outs += ended.reason == "out"
+        found[ended.by].concealed += ended.concealed
+    result, side_of = match.results[-1], match.view(None).side_of
+    for seat, figures in enumerate(found):
+        if _there(journal, seat, at):
+            side = side_of[seat]
+            figures.deals += 1
+            gained = result.totals[side] - result.before[side]
+            figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)
+
+
+def _there(journal: Journal, seat: int, at: datetime) -> bool:
+    left = journal.seats[seat].left_at
+    return left is None or at <= left

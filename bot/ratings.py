@@ -1,0 +1,127 @@
+"""Ratings and standings, kept up with the matches that end; and all of them anew from what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot import figures
+from bot.judging import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
+from bot.workers import Workers
+from data import Conflict, MatchResult, RatingStep, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+REST = 0.5
+"""Seconds between a change at some table and the look for matches that are over by it."""
+
+
+class Ratings:
+    """Judges every match that is over, once, in the order in which they ended. A listener of the tables; what
+    a stopped process left is judged by the next.
+    """
+
+    def __init__(self, store: Store, workers: Workers, *, rest: float = REST) -> None:
+        self._store = store
+        self._workers = workers
+        self._rest = rest
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def changed(self, table_id: int) -> None:
+        """Some table has changed: a match may be over."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="ratings")
+
+    async def settled(self) -> None:
+        """Wait until everything that is over by now is judged."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    async def close(self) -> None:
+        """Stop; the rest is judged after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def catch_up(self) -> int:
+        """Judge all matches that are over; how many those were."""
+        judged = 0
+        while waiting := await self._store.to_judge():
+            for match_id in waiting:
+                while not await self._judge(match_id):
+                    pass
+                judged += 1
+        return judged
+
+    async def recompute(self) -> int:
+        """Work all ratings and standings out anew from the stored results, in the order in which they were
+        judged; how many results there are.
+        """
+        await self.catch_up()
+        while missing := await self._store.without_figures(figures.REVISION):
+            for match_id in missing:
+                await self._count(match_id)
+        book = Book()
+        verdicts: list[tuple[int, str]] = []
+        steps: list[RatingStep] = []
+        last = 0
+        while results := await self._store.results(last):
+            for result in results:
+                verdict, _, moved = await self._workers.run(book.judge, result)
+                verdicts.append((result.match_id, verdict))
+                steps += moved
+            last = results[-1].number or 0
+        await self._store.judged_anew(last, verdicts, list(book.standings.values()), steps)
+        return len(verdicts)
+
+    async def _work(self) -> None:
+        while self._again:
+            await asyncio.sleep(self._rest)
+            self._again = False
+            try:
+                await self.catch_up()
+            except StoreError as error:
+                log.warning("Matches could not be judged: %s", error)
+            except Exception:
+                log.exception("Matches could not be judged.")
+
+    async def _judge(self, match_id: int) -> bool:
+        """Judge one match; False where another process was quicker with another one."""
+        await self._count(match_id)
+        last = await self._store.last_judged()
+        result = await self._store.result(match_id)
+        if result is None:
+            return True
+        book = await self._book(result)
+        verdict, standings, steps = book.judge(result)
+        try:
+            await self._store.judged(match_id, last + 1, verdict, standings, steps)
+        except Conflict:
+            return match_id not in await self._store.to_judge()
+        return True
+
+    async def _book(self, result: MatchResult) -> Book:
+        """What is stored of the players of a match, as far as it matters for judging it."""
+        players = {player for seat in result.seats if (player := player_of(seat)) is not None}
+        book = Book(await self._store.standings_of(sorted(players), ladders_of(result)))
+        people = [player.person_id for player in players if player.person_id]
+        for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
+            book.meet(met, at)
+        return book
+
+    async def _count(self, match_id: int) -> None:
+        """Count a match's figures from its journal. A journal that this release cannot follow has none: the
+        match counts without them.
+        """
+        journal = await self._store.journal(match_id)
+        if journal is None or journal.outcome is None:
+            return
+        try:
+            found = await self._workers.run(figures.count, journal)
+        except Exception:
+            log.exception("The journal of match %d cannot be followed.", match_id)
+            found = [figures.Figures() for _ in journal.seats]
+        await self._store.put_figures(match_id, figures.REVISION, [one.to_text() for one in found])

@@ -1,0 +1,56 @@
+"""Seasons: months and quarters of the calendar, in UTC."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Final
+
+from canasta.i18n import Text
+
+MONTH: Final = "month"
+QUARTER: Final = "quarter"
+LENGTHS: Final = (MONTH, QUARTER)
+_NAME: Final = re.compile(r"(?P<year>[0-9]{4})-(?:(?P<month>0[1-9]|1[0-2])|Q(?P<quarter>[1-4]))")
+_MONTHS: Final = (
+    *(Text("January"), Text("February"), Text("March"), Text("April"), Text("May"), Text("June")),
+    *(Text("July"), Text("August"), Text("September"), Text("October"), Text("November"), Text("December")),
+)
+
+
+def season_of(at: datetime, length: str) -> str:
+    """The season of this length that a moment belongs to: ``2026-05`` or ``2026-Q2``."""
+    day = at.astimezone(UTC)
+    return f"{day:%Y-%m}" if length == MONTH else f"{day:%Y}-Q{(day.month + 2) // 3}"
+
+
+def seasons_of(at: datetime) -> tuple[str, ...]:
+    """Every season that a moment belongs to."""
+    return tuple(season_of(at, length) for length in LENGTHS)
+
+
+def is_season(name: str) -> bool:
+    """Whether this is how a season is written."""
+    return _NAME.fullmatch(name) is not None
+
+
+def length_of(season: str) -> str:
+    """Whether a season is a month or a quarter."""
+    return QUARTER if "Q" in season else MONTH
+
+
+def season_name(season: str) -> Text:
+    """A season as people call it. Raises ValueError for what is none."""
+    found = _NAME.fullmatch(season)
+    if found is None:
+        raise ValueError(f"{season!r} is not a season")
+    if found["month"]:
+        return Text("{month} {year}", month=_MONTHS[int(found["month"]) - 1], year=found["year"])
+    return Text("quarter {n} of {year}", n=found["quarter"], year=found["year"])
+
+
+def ends_at(season: str) -> datetime:
+    """The first moment after a season."""
+    year = int(season[:4])
+    last = 3 * int(season[-1]) if length_of(season) == QUARTER else int(season[-2:])
+    return datetime(year + last // 12, last % 12 + 1, 1, tzinfo=UTC)

@@ -1,0 +1,96 @@
+"""What the store gives out about finished matches and where players stand: frozen records, plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from data.records import MatchSeat, Outcome
+
+EVERYWHERE = 0
+"""In place of a server: all servers."""
+EVERY_GAME = ""
+"""In place of a family of games: all games."""
+ALL_TIME = ""
+"""In place of a season."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderKey:
+    """A ladder: a server's or everywhere, of one family of games or all, in a season or of all time."""
+
+    guild_id: int = EVERYWHERE
+    family: str = EVERY_GAME
+    season: str = ALL_TIME
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Player:
+    """Who stands on a ladder: a person, or a kind of computer player (``person_id`` 0)."""
+
+    person_id: int
+    computer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's line on a ladder. ``mu`` and ``sigma`` are millionths; ``rated`` counts the matches that
+    moved them, ``matches`` those that count. ``average`` is points for each deal, in thousandths.
+    """
+
+    ladder: LadderKey
+    player: Player
+    name: str
+    mu: int
+    sigma: int
+    rating: int
+    rated: int = 0
+    matches: int = 0
+    wins: int = 0
+    deals: int = 0
+    points: int = 0
+    canastas: int = 0
+    average: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RatingStep:
+    """How a match moved a seat's rating on a ladder of all time; millionths. ``seat`` is the seat's index."""
+
+    match_id: int
+    seat: int
+    guild_id: int
+    family: str
+    mu_before: int
+    sigma_before: int
+    mu: int
+    sigma: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
+    ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
+    ``number`` is its place in the order of judging.
+    """
+
+    match_id: int
+    guild_id: int
+    variant: str
+    rated: bool
+    outcome: Outcome
+    reason: str | None
+    finished_at: datetime
+    deals_played: int
+    seats: tuple[MatchSeat, ...]
+    figures: Mapping[int, str] = field(default_factory=dict)
+    verdict: str | None = None
+    steps: tuple[RatingStep, ...] = ()
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A place on a leaderboard and who has it."""
+
+    place: int
+    standing: Standing

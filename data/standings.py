@@ -1,0 +1,117 @@
+"""Leaderboards, read off the standings."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from data.base import StorePart
+from data.ratings import standing_of
+from data.results import BoardLine, LadderKey, Standing
+
+BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "rating": ("rating", "average", "rated"),
+        "wins": ("wins", "average", "matches"),
+        "average": ("average", "wins", "matches"),
+        "canastas": ("canastas", "average", "matches"),
+    }
+)
+"""For each board the column it goes by, the one that decides between equals, and the one that counts the
+matches of which there is a minimum.
+"""
+_SEEN = (
+    "person_id > 0 AND person_id NOT IN"
+    " (SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true')"
+)
+
+
+class Standings(StorePart):
+    """The part of the store that reads leaderboards. No computer players, nobody who hides."""
+
+    async def board(
+        self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0
+    ) -> list[BoardLine]:
+        """The best of a ladder by one of BOARDS, of those who have at least ``minimum`` matches."""
+        first, second, count = BOARDS[by]
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND {count} >= ? AND {_SEEN}"
+                f" ORDER BY {first} DESC, {second} DESC, person_id DESC LIMIT ? OFFSET ?",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                max(1, minimum),
+                limit,
+                offset,
+            )
+        return [BoardLine(place, standing_of(row)) for place, row in enumerate(rows, offset + 1)]
+
+    async def place_on_board(
+        self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
+    ) -> BoardLine | None:
+        """A person's line on a board; None where they are not on it."""
+        first, second, count = BOARDS[by]
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND person_id = ? AND {count} >= ? AND {_SEEN}",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                person_id,
+                max(1, minimum),
+            )
+            if not rows:
+                return None
+            own = rows[0]
+            better = await transaction.rows(
+                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND {count} >= ? AND {_SEEN}"
+                f" AND {first} >= ? AND ({first} > ? OR {second} > ? OR ({second} = ? AND person_id > ?))",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                max(1, minimum),
+                own[first],
+                own[first],
+                own[second],
+                own[second],
+                person_id,
+            )
+        return BoardLine(better[0]["n"] + 1, standing_of(own))
+
+    async def board_size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
+        """How many are on a board."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND {BOARDS[by][2]} >= ? AND {_SEEN}",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                max(1, minimum),
+            )
+        size: int = rows[0]["n"]
+        return size
+
+    async def computers_on(self, ladder: LadderKey) -> list[Standing]:
+        """The kinds of computer player that stand on a ladder, best first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
+                " ORDER BY rating DESC, computer",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+            )
+        return [standing_of(row) for row in rows]
+
+    async def seasons(self, guild_id: int) -> list[str]:
+        """The seasons in which matches of this server (0: of any) have counted, the last one first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
+                " ORDER BY season DESC",
+                guild_id,
+            )
+        return [row["season"] for row in rows]

@@ -1,0 +1,76 @@
+"""The leaderboard of a server of 50,000 players, from the command to the picture. Aim: under 50 ms."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from bot.boardrules import BoardRules
+from bot.boards import Board, board_screen, read
+from bot.judging import MILLION, rating_of
+from bot.layout import Screen
+from bot.pictures import Pictures
+from bot.workers import Workers
+from canasta.i18n import ENGLISH
+from data import LadderKey, Player, Standing, Store
+from renderers.picture import PICTURES
+
+pytestmark = [pytest.mark.benchmark, pytest.mark.benchmark(group="leaderboard of 50,000")]
+
+GUILD = 7
+PLAYERS = 50_000
+
+
+def standing(person: int) -> Standing:
+    """Somebody of many, whose figures are spread by their number."""
+    mu = 15 * MILLION + person * 7919 % PLAYERS * 400
+    wins, deals = person * 31 % 400, 500 + person % 700
+    points = deals * (person * 17 % 900)
+    return Standing(
+        *(LadderKey(GUILD, "", ""), Player(person), f"Player {person}", mu, 2 * MILLION),
+        rating=rating_of(mu, 2 * MILLION),
+        rated=person % 60,
+        matches=400 + person % 9,
+        wins=wins,
+        deals=deals,
+        points=points,
+        canastas=person * 13 % 2000,
+        average=1000 * points // deals,
+    )
+
+
+@pytest.fixture(scope="module")
+def loop() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def store(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    opened = loop.run(Store.open(str(tmp_path_factory.mktemp("board") / "board.db")))
+    loop.run(opened.judged_anew(0, (), [standing(person) for person in range(1, PLAYERS + 1)], ()))
+    yield opened
+    loop.run(opened.close())
+
+
+@pytest.mark.parametrize("by", ["rating", "wins", "average", "canastas"])
+def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, by: str) -> None:
+    workers = Workers()
+    pictures, people = Pictures(workers), count(1, 137)
+
+    async def show() -> Screen:
+        PICTURES.clear()
+        asker = next(people) % PLAYERS + 1
+        shown = await read(store, Board(by=by), GUILD, "Fifty thousand", BoardRules(minimum=5), asker)
+        screen = await board_screen(shown, ENGLISH, pictures)
+        screen.view()
+        return screen
+
+    loop.run(show())
+    screen = benchmark.pedantic(lambda: loop.run(show()), rounds=40)
+    assert screen.files()
+    workers.close()

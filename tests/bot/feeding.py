@@ -1,0 +1,141 @@
+"""Matches that computer players have played out, given to the store as if people had sat at the tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+from bot.tables import _result_json, _seat_results
+from canasta.actions import format_action
+from canasta.match import Match
+from canasta.players import choose
+from data import Seat, SeatResult, Store
+
+GUILD = 77
+COMPUTER = "steady"
+
+
+class Clock:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_hours(self, hours: float) -> None:
+        """Move it on."""
+        self.now += timedelta(hours=hours)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as it was played: for each deal its seed, its lines (seat, text) and its result as JSON."""
+
+    seats: int
+    options: str
+    dealer: int
+    sides: tuple[int, ...]
+    deals: tuple[tuple[str, tuple[tuple[int, str], ...], str], ...]
+    outcome: tuple[SeatResult, ...]
+
+
+@cache
+def played(number: int, seats: int = 4, target: int = 500) -> Played:
+    """The match of this number; the same one each time."""
+    options = {"target_score": target}
+    match = Match("classic", [f"P{n}" for n in range(seats)], options, dealer=number % seats)
+    deals = []
+    while not match.over:
+        seed = f"{number:x}a{match.round:x}"
+        match.start_deal(seed)
+        while (seat := match.to_move) is not None:
+            match.apply(seat, choose(match.view(seat)))
+        lines = tuple((seat, format_action(action)) for seat, action in match.actions[-1])
+        deals.append((seed, lines, _result_json(match)))
+    return Played(
+        seats,
+        json.dumps(options),
+        number % seats,
+        match.view(None).side_of,
+        tuple(deals),
+        tuple(_seat_results(match)),
+    )
+
+
+async def feed(
+    store: Store,
+    people: Sequence[int | None],
+    number: int = 0,
+    *,
+    guild: int = GUILD,
+    rated: bool = True,
+    leaves: int | None = None,
+    unfinished: bool = False,
+    clock: Clock | None = None,
+) -> int:
+    """Let these people (None: a computer player) have played the match of this number; gives its id.
+
+    ``leaves`` is a seat whose player goes before the first move, an hour before it where there is a clock;
+    ``unfinished`` stops before the last move.
+    """
+    match = played(number, len(people))
+    seats = [
+        Seat(index, person, None if person is not None else COMPUTER, name_of(person, index))
+        for index, person in enumerate(people)
+    ]
+    table = await store.open_table(
+        guild_id=guild,
+        channel_id=1,
+        host_id=next((person for person in people if person is not None), 1),
+        variant="classic",
+        options=match.options,
+        seats=seats,
+        rated=rated,
+    )
+    table = await store.start_match(
+        table.id,
+        table.version,
+        rules_revision=1,
+        first_dealer=match.dealer,
+        seed=match.deals[0][0],
+        sides=match.sides,
+    )
+    assert table.match_id is not None
+    if leaves is not None:
+        table = await store.replace_player(table.id, table.version, leaves, computer=COMPUTER, name="Ada")
+    version = table.version
+    for round_number, (seed, lines, result) in enumerate(match.deals, 1):
+        if round_number > 1:
+            version = (
+                await store.start_deal(
+                    table.id, version, match_id=table.match_id or 0, round=round_number, seed=seed
+                )
+            ).version
+        last_deal = round_number == len(match.deals)
+        for n, (seat, text) in enumerate(lines, 1):
+            over = n == len(lines)
+            if over and last_deal and unfinished:
+                break
+            version = await store.append_action(
+                table.id,
+                version,
+                match_id=table.match_id or 0,
+                round=round_number,
+                seat=seat,
+                text=text,
+                deal_result=result if over else None,
+                match_result=match.outcome if over and last_deal else None,
+            )
+    if unfinished:
+        await store.close_table(table.id, version)
+    return table.match_id or 0
+
+
+def name_of(person: int | None, index: int = 0) -> str:
+    """What a person, or a computer player, is called."""
+    return f"Computer {index}" if person is None else f"Person {person}"

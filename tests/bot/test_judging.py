@@ -1,0 +1,233 @@
+"""Each rule by which results become ratings and standings, with exact figures."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from bot import families, judging
+from bot.figures import Figures
+from bot.judging import MILLION, MU, SIGMA, Book, rating_of
+from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing
+
+ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
+GUILD = 77
+NOON = datetime(2026, 5, 31, 12, tzinfo=UTC)
+HERE = LadderKey(GUILD, "classic")
+NUMBERS = iter(range(1, 1_000_000))
+
+
+def result(
+    people: Sequence[int | None],
+    points: Sequence[int] = (5100, 3200),
+    *,
+    winners: Sequence[int] = (0,),
+    at: datetime = NOON,
+    left: Sequence[int] = (),
+    rated: bool = True,
+    outcome: Outcome = Outcome.FINISHED,
+    reason: str | None = None,
+    guild: int = GUILD,
+    variant: str = "classic",
+    sides: Sequence[int] | None = None,
+) -> MatchResult:
+    """A match of three deals; seat i is on side i mod the number of sides, unless others are given."""
+    sides = [index % len(points) for index in range(len(people))] if sides is None else sides
+    finished = outcome is Outcome.FINISHED
+    return MatchResult(
+        match_id=next(NUMBERS),
+        guild_id=guild,
+        variant=variant,
+        rated=rated,
+        outcome=outcome,
+        reason=reason,
+        finished_at=at,
+        deals_played=3,
+        seats=tuple(
+            MatchSeat(
+                index,
+                side,
+                person,
+                "steady" if person is None else None,
+                f"P{person}",
+                won=(side in winners and index not in left) if finished else None,
+                points=points[side] if finished else None,
+                left_at=at - timedelta(hours=1) if index in left else None,
+            )
+            for index, (person, side) in enumerate(zip(people, sides, strict=True))
+        ),
+        figures={index: Figures(canastas=Counter(mixed=2)).to_text() for index in range(len(people))},
+    )
+
+
+def standing(book: Book, person: int, ladder: LadderKey = HERE) -> Standing:
+    return book.standings[ladder, Player(person)]
+
+
+def plackett_luce(winners: int, losers: int) -> tuple[float, float, float]:
+    """By hand, for two new sides: what a winner gains, what a loser loses, and the new sigma (of a side of
+    two against one of two, where gain and loss are equal).
+    """
+    variance = (25 / 3) ** 2 + (25 / 300) ** 2
+    c = math.sqrt((winners + losers) * variance + 2 * (25 / 6) ** 2)
+    chance = 1 / (1 + math.exp(25 * (losers - winners) / c))
+    gamma = math.sqrt(winners * variance) / c
+    shrink = 1 - variance / (winners * variance) * gamma * (winners * variance) / c**2 * chance * (1 - chance)
+    return variance / c * (1 - chance), variance / c * (1 - chance), math.sqrt(variance * shrink)
+
+
+def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -> None:
+    book = Book()
+    verdict, changed, steps = book.judge(result([ANN, BEN, CLEO, DAN]))
+    gain, loss, sigma = plackett_luce(2, 2)
+    assert verdict == judging.RATED
+    for winner in (ANN, CLEO):
+        assert standing(book, winner).mu == pytest.approx(MU + gain * MILLION, abs=2)
+        assert standing(book, winner).sigma == pytest.approx(sigma * MILLION, abs=2)
+    for loser in (BEN, DAN):
+        assert standing(book, loser).mu == pytest.approx(MU - loss * MILLION, abs=2)
+    ann = standing(book, ANN)
+    assert (ann.matches, ann.wins, ann.deals, ann.points, ann.canastas) == (1, 1, 3, 5100, 2)
+    assert (ann.rated, ann.average) == (1, 1_700_000)
+    assert ann.rating == rating_of(ann.mu, ann.sigma)
+    # Here and everywhere, this family and all games, and each of these for all time, the month, the quarter.
+    assert len(changed) == 4 * 12
+    assert len(steps) == 4 * 4
+    assert {one.ladder.season for one in changed} == {"", "2026-05", "2026-Q2"}
+
+
+def test_a_rating_begins_at_a_thousand() -> None:
+    assert rating_of(MU, SIGMA) == 1000
+    assert rating_of(30 * MILLION, 2 * MILLION) == 1960
+
+
+def test_sides_that_are_equal_share_a_place() -> None:
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO, DAN], (5000, 5000), winners=(0, 1)))
+    assert [standing(book, person).mu for person in (ANN, BEN, CLEO, DAN)] == [MU] * 4
+    assert all(standing(book, person).wins == 1 for person in (ANN, BEN, CLEO, DAN))
+
+
+def test_three_who_play_for_themselves_are_placed_by_points() -> None:
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO], (900, 7600, 3000), winners=(1,)))
+    first, second, third = (standing(book, person).mu for person in (BEN, CLEO, ANN))
+    assert first > second > third
+    # Points below nought (Rommé) are placed the same way.
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO], (-500, -120, -300), winners=(1,), variant="romme"))
+    romme = LadderKey(GUILD, "romme")
+    assert [standing(book, p, romme).mu for p in (BEN, CLEO, ANN)] == [first, second, third]
+
+
+def test_each_family_of_games_has_ladders_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = {"classic": "classic", "uruguay": "classic", "samba": "samba"}
+    games = {id: SimpleNamespace(group=group) for id, group in groups.items()}
+    monkeypatch.setattr(families, "VARIANTS", games)
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO, DAN], variant="classic"))
+    book.judge(result([ANN, BEN, CLEO, DAN], variant="uruguay"))
+    book.judge(result([ANN, BEN, CLEO, DAN], variant="samba"))
+    assert standing(book, ANN).rated == 2
+    assert standing(book, ANN, LadderKey(GUILD, "samba")).rated == 1
+    assert standing(book, ANN, LadderKey(GUILD, EVERY_GAME)).rated == 3
+
+
+def test_each_server_has_ladders_of_its_own() -> None:
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO, DAN]))
+    book.judge(result([ANN, BEN, CLEO, DAN], guild=5))
+    assert standing(book, ANN).rated == 1
+    assert standing(book, ANN, LadderKey(5, "classic")).mu == standing(book, ANN).mu
+    assert standing(book, ANN, LadderKey(EVERYWHERE, "classic")).rated == 2
+
+
+def test_a_computer_player_is_rated_and_moves_nobody() -> None:
+    book = Book()
+    verdict, _, steps = book.judge(result([ANN, BEN, None, DAN]))
+    assert verdict == judging.COUNTED
+    assert standing(book, ANN).mu == MU
+    assert (standing(book, ANN).matches, standing(book, ANN).rated) == (1, 0)
+    computer = book.standings[HERE, Player(0, "steady")]
+    assert computer.mu > MU
+    assert (computer.rated, computer.matches) == (1, 1)
+    assert {step.seat for step in steps} == {2}
+
+
+def test_against_computer_players_alone_nothing_counts() -> None:
+    book = Book()
+    assert book.judge(result([ANN, None, None, None]))[0] == judging.COMPUTERS
+    assert book.judge(result([ANN, None, BEN, None]))[0] == judging.COMPUTERS
+    assert {player.person_id for _, player in book.standings} == {0}
+
+
+def test_a_match_at_an_unrated_table_counts_for_nothing() -> None:
+    book = Book()
+    assert book.judge(result([ANN, BEN, CLEO, DAN], rated=False)) == (judging.CASUAL, [], [])
+
+
+def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
+    book = Book()
+    verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN], left=[0]))
+    assert verdict == judging.LEFT
+    assert {step.seat for step in steps} == {0}
+    gain, loss, _ = plackett_luce(2, 2)
+    ann = standing(book, ANN)
+    assert ann.mu == pytest.approx(MU - loss * MILLION, abs=2)
+    assert (ann.matches, ann.wins, ann.deals, ann.points, ann.average) == (1, 0, 0, 0, 0)
+    cleo = standing(book, CLEO)
+    assert (cleo.mu, cleo.wins, cleo.points) == (MU, 1, 5100)
+    assert gain == loss
+
+
+def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost() -> None:
+    book = Book()
+    ended = {"outcome": Outcome.ABANDONED, "left": [1]}
+    verdict, changed, _ = book.judge(result([ANN, BEN], reason="left", **ended))  # type: ignore[arg-type]
+    assert verdict == judging.GIVEN_UP
+    assert {one.player for one in changed} == {Player(BEN)}
+    assert standing(book, BEN).mu < MU
+    assert standing(book, BEN).matches == 0
+    # Ended by consent, or because nobody came any more: nobody has lost.
+    assert Book().judge(result([ANN, BEN], reason="vote", **ended))[1:] == ([], [])  # type: ignore[arg-type]
+
+
+def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
+    book = Book()
+    verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN, EVE]))
+    assert (verdict, steps) == (judging.COUNTED, [])
+    assert standing(book, EVE).wins == 1
+
+
+def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
+    book = Book()
+    for n in range(10):
+        assert book.judge(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == judging.RATED
+    soon = NOON + timedelta(hours=10)
+    assert book.judge(result([ANN, BEN], at=soon))[0] == judging.REPEATED
+    # As partners they have met as often.
+    assert book.judge(result([ANN, CLEO, BEN, DAN], at=soon))[0] == judging.REPEATED
+    assert book.judge(result([ANN, CLEO], at=soon))[0] == judging.RATED
+    assert standing(book, BEN).matches == 10
+    # Seven days after the first of them there is room for one.
+    later = NOON + timedelta(days=7)
+    assert book.judge(result([ANN, BEN], at=later))[0] == judging.RATED
+    assert book.judge(result([ANN, BEN], at=later))[0] == judging.REPEATED
+
+
+def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
+    book, again = Book(), Book()
+    for one in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):
+        verdict, _, steps = book.judge(one)
+        seats = (*one.seats[:3], replace(one.seats[3], person_id=None, name=""))
+        kept = tuple(step for step in steps if step.seat == 3)
+        again.judge(replace(one, seats=seats, verdict=verdict, steps=kept))
+    for person in (ANN, BEN, CLEO):
+        assert standing(again, person) == standing(book, person)
+    assert all(player.person_id != DAN for _, player in again.standings)

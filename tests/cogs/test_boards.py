@@ -1,0 +1,94 @@
+"""Leaderboards as people see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bot.feeding import feed
+from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+async def play(world: World, *names: str, number: int = 0, guild: int | None = None) -> None:
+    """A match between these people has been played out."""
+    people = [world.person(name).id for name in names]
+    await feed(world.bot.store, people, number, guild=world.guild.id if guild is None else guild)
+    await world.bot.desk.ratings.catch_up()
+
+
+async def board(world: World, name: str, **options: Any) -> Any:
+    return (await world.person(name).slash(world.channel, "canasta leaderboard", **options)).response
+
+
+async def test_before_the_first_match_the_board_says_what_counts(world: World) -> None:
+    message = await board(world, "Ann")
+    assert "No match counts here yet" in texts(message)
+    assert alt(message) == []
+
+
+async def test_the_board_is_a_picture_with_the_same_in_words(world: World) -> None:
+    await play(world, *NAMES)
+    message = await board(world, "Ann")
+    assert texts(message).startswith("### Rating: Card club · all games · all time")
+    assert len(alt(message)) == 1
+    mine = next(line for line in texts(message).splitlines() if "← you" in line)
+    assert "Person" in mine
+    assert "provisional" in texts(message)
+    assert "no two of them more than 10 times a week" in texts(message)
+
+
+async def test_another_board_and_pages_of_text_by_clicks(world: World) -> None:
+    for number, other in enumerate(f"Guest{n}" for n in range(23)):
+        await play(world, "Ann", other, number=number % 6)
+    message = await board(world, "Ann")
+    other_board = options(message, "board")[1]
+    message = (await world.press("Ann", message, "board", [other_board])).response
+    assert texts(message).startswith("### Matches won: Card club")
+    assert len([line for line in texts(message).splitlines() if line[:1].isdigit()]) in (10, 11)
+    message = await turn(world, message, "As text")
+    assert alt(message) == []
+    assert len([line for line in texts(message).splitlines() if line[:1].isdigit()]) == 20
+    message = await turn(world, message, "Next 20")
+    assert len([line for line in texts(message).splitlines() if line[:1].isdigit()]) == 4
+    assert "21\\." in texts(message)
+    message = await turn(world, message, "Back")
+    message = await turn(world, message, "Top 10")
+    assert alt(message)
+
+
+async def turn(world: World, message: Any, label: str) -> Any:
+    what = next(w for w in ids(message) if w.startswith("board:") and label == label_of(message, w))
+    return (await world.press("Ann", message, what)).response
+
+
+def label_of(message: Any, what: str) -> str:
+    wanted = find(message, what)
+    return next(str(c["label"]) for c in components(message) if c.get("custom_id") == wanted)
+
+
+async def test_all_servers_and_a_season(world: World) -> None:
+    await play(world, "Ann", "Ben", guild=4711)
+    assert "No match counts here yet" in texts(await board(world, "Ann"))
+    assert alt(await board(world, "Ann", where="all"))
+    this = await board(world, "Ann", where="all", season="this", by="wins")
+    assert alt(this)
+    assert "all time" not in texts(this)
+    assert "January 1999\nNo match counts here yet" in texts(await board(world, "Ann", season="1999-01"))
+    assert "There is no such season" in texts(await board(world, "Ann", season="next"))
+
+
+async def test_how_matches_count_is_said_to_whoever_asks(world: World) -> None:
+    await play(world, *NAMES)
+    message = await board(world, "Ann")
+    assert "How matches count" in labels(message)
+    said = (await world.press("Ann", message, "boardrules")).response
+    assert "with a person on every side" in texts(said)
+    assert "No two people count more than 10 matches with one another in 7 days" in texts(said)
+
+
+async def test_an_unrated_table_says_so(world: World) -> None:
+    await world.open("Ann", rated=False)
+    assert "Unrated" in texts(await world.lobby())
+    assert not (await world.table()).rated
+    assert "Unrated" not in texts(await world.open("Ben"))

@@ -1,0 +1,47 @@
+"""Leaderboards as pictures and in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canasta.i18n import ENGLISH
+from renderers import BoardRow, Picture, fonts, leaderboard_picture
+from tests.renderers.golden_pictures import HEADS, SCOPE, board_rows
+from tests.renderers.looking import differing, opened
+
+ANNA = BoardRow(1, "Anna", ("1,204", "3", "4"))
+BEN = BoardRow(2, "Ben", ("1,100?", "2", "4"))
+
+
+def board(*rows: BoardRow, title: str = "") -> Picture:
+    return leaderboard_picture(title, SCOPE, HEADS, rows, ENGLISH)
+
+
+def test_a_board_says_the_same_in_words() -> None:
+    picture = board(*board_rows(), title="Café Canasta")
+    assert picture.alt.startswith("Leaderboard of Café Canasta: all games · May 2026.")
+    assert "1. Anna: rating 1,812, won 30, matches 44." in picture.alt
+    assert "ゆき" in picture.alt
+    assert "37. Zoë: rating 991?, won 2, matches 11. (you)" in picture.alt
+
+
+def test_an_empty_board_says_so() -> None:
+    assert "No match has been finished yet." in board(title="Café").alt
+
+
+def test_a_gap_is_drawn_where_places_are_left_out() -> None:
+    rows = board_rows()
+    near = [*rows[:-1], replace(rows[-1], place=len(rows))]
+    assert opened(board(*rows)).height > opened(board(*near)).height
+
+
+def test_the_askers_own_line_is_marked() -> None:
+    plain, marked = opened(board(ANNA, BEN)), opened(board(ANNA, replace(BEN, own=True)))
+    assert differing(plain, marked, 64) > 1000
+
+
+def test_a_name_that_cannot_be_drawn_leaves_place_and_figures(written: list[str]) -> None:
+    picture = board(replace(ANNA, name="مريم 🎲"))
+    assert "مريم" in picture.alt
+    assert {"1", "1,204", "3", "4", "name in the text"} <= set(written)
+    assert all(ord(character) in fonts.covered() for text in written for character in text)
