@@ -71,6 +71,8 @@ def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, 
         return screen
 
     loop.run(show())
-    screen = benchmark.pedantic(lambda: loop.run(show()), rounds=40)
+    screen = benchmark.pedantic(  # type: ignore[no-untyped-call]
+        lambda: loop.run(show()), rounds=40
+    )
     assert screen.files()
     workers.close()

@@ -108,6 +108,8 @@ async def feed(
     assert table.match_id is not None
     if leaves is not None:
         table = await store.replace_player(table.id, table.version, leaves, computer=COMPUTER, name="Ada")
+        if clock is not None:
+            clock.pass_hours(1)
     version = table.version
     for round_number, (seed, lines, result) in enumerate(match.deals, 1):
         if round_number > 1:
