@@ -32,6 +32,7 @@ CANASTAS = {
     "natural": Text("natural canasta"),
     "mixed": Text("mixed canasta"),
     "wild": Text("wild canasta"),
+    "samba": Text("samba"),
 }
 """What each kind of canasta is called."""
 
@@ -174,17 +175,31 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
             )
         case ev.Opened(_, points, minimum):
             return say("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
-        case ev.Melded(_, _, cards, size, new, canasta):
+        case ev.Melded(_, _, cards, size, new, canasta, kind):
             shown = cards_label(cards)
             if canasta is not None:
                 return say(
                     "melded {cards} – a {canasta}!", cards=shown, canasta=CANASTAS.get(canasta, Text(canasta))
+                )
+            if kind == "sequence":
+                return (
+                    say("melded the sequence {cards}", cards=shown)
+                    if new
+                    else say("added {cards} to a sequence ({size} now)", cards=shown, size=size)
                 )
             return (
                 say("melded {cards}", cards=shown)
                 if new
                 else say("added {cards} ({size} now)", cards=shown, size=size)
             )
+        case ev.Merged(_, _, _, rank, size, canasta):
+            if canasta is not None:
+                return say(
+                    "put two melds of {rank} together – a {canasta}!",
+                    rank=rank_label(rank),
+                    canasta=CANASTAS.get(canasta, Text(canasta)),
+                )
+            return say("put two melds of {rank} together ({size} now)", rank=rank_label(rank), size=size)
         case ev.Discarded(_, card, froze):
             shown = card_label(card)
             return (

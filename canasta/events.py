@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from canasta.cards import Card
+from canasta.cards import Card, Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ class FootTaken:
 class Melded:
     """Cards came onto a meld: ``cards`` are the new ones, ``size`` what the meld now has.
 
-    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None.
+    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None. ``kind`` is
+    what the meld is, as in :class:`~canasta.view.MeldView`.
     """
 
     seat: int
@@ -66,6 +67,22 @@ class Melded:
     cards: tuple[Card, ...]
     size: int
     new: bool
+    canasta: str | None
+    kind: str = "set"
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A seat put two sets of a rank together: ``other`` is gone, ``meld`` has ``size`` cards (rules: 8.2).
+
+    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None.
+    """
+
+    seat: int
+    meld: str
+    other: str
+    rank: Rank
+    size: int
     canasta: str | None
 
 
@@ -129,6 +146,7 @@ Event: TypeAlias = (
     | Took
     | FootTaken
     | Melded
+    | Merged
     | Opened
     | Discarded
     | TurnEnded

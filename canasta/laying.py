@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Meld
-from canasta.cards import JOKER_RANK, THREE, Card, Rank
+from canasta.cards import Card
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
 from canasta.layouts import Lying
@@ -180,14 +180,14 @@ def lay(state: State, plan: Plan) -> None:
         before = None
         if meld is None:
             meld = TableMeld(
-                front.home, f"m{state.next_meld}", _kind(part.rank), part.rank, part.cards, state.turns
+                front.home, f"m{state.next_meld}", part.kind, part.rank, part.whole, state.turns, part.suit
             )
             state.next_meld += 1
             front.home.melds.append(meld)
         else:
             before = rules.canasta_kind(meld)
             meld.home.canastas -= rules.tally(meld.rank, len(meld.cards), meld.wilds)
-            meld.cards += part.cards
+            meld.cards = part.whole
             meld.wilds = part.wilds
             if meld.born != state.turns:
                 state.touched_old = True
@@ -196,13 +196,7 @@ def lay(state: State, plan: Plan) -> None:
         completed += before is None and after is not None
         canasta = after if after != before else None
         state.events.append(
-            Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta)
+            Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta, meld.kind)
         )
     state.hands[seat] = plan.left
     rules.laid(state, opening, completed)
-
-
-def _kind(rank: Rank) -> str:
-    if rank == THREE:
-        return "threes"
-    return "wild" if rank == JOKER_RANK else "set"

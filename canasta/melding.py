@@ -11,22 +11,25 @@ from collections.abc import Sequence
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.layouts import Lying
+from canasta.layouts import NO_RANK, Lying
 from canasta.refusals import Refusal
 from canasta.rules import Rules
+from canasta.sequences import extends, in_order
 from canasta.tableau import Front, Meld
 
 
 class Part:
     """What one meld gains in a step.
 
-    ``old`` is the meld it joins (None: a new one), the counts are those afterwards.
+    ``old`` is the meld it joins (None: a new one), the counts are those afterwards. As with a meld on the
+    table a sequence has a ``suit`` and no ``rank``.
     """
 
-    __slots__ = ("cards", "naturals", "old", "rank", "wilds")
+    __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
 
-    def __init__(self, rank: Rank, old: Meld | None) -> None:
+    def __init__(self, rank: Rank | None, old: Meld | None, suit: int | None = None) -> None:
         self.rank = rank
+        self.suit = suit
         self.old = old
         self.cards: list[Card] = []
         self.naturals = 0 if old is None else len(old.cards) - old.wilds
@@ -36,6 +39,19 @@ class Part:
     def size(self) -> int:
         """How many cards the meld has afterwards."""
         return self.naturals + self.wilds
+
+    @property
+    def kind(self) -> str:
+        """What the meld is, as :class:`~canasta.tableau.Meld` calls it."""
+        if self.suit is not None:
+            return "sequence"
+        return {THREE: "threes", JOKER_RANK: "wild"}.get(self.rank or 0, "set")
+
+    @property
+    def whole(self) -> list[Card]:
+        """All cards of the meld afterwards, as they lie."""
+        cards = [*(() if self.old is None else self.old.cards), *self.cards]
+        return cards if self.suit is None else sorted(cards)
 
 
 class Plan:
@@ -87,7 +103,7 @@ def plan_melds(
                 part.naturals += 1
     canastas = front.canastas
     for part in parts:
-        fault = rules.fault(part.rank, part.naturals, part.wilds)
+        fault = rules.part_fault(part)
         if fault is not None:
             return fault
         canastas += rules.tally(part.rank, part.size, part.wilds)
@@ -99,6 +115,10 @@ def plan_melds(
 def _part_for(
     rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal:
+    if rules.sequences:
+        part = _sequence_for(rules, front, parts, cards, aim)
+        if part is not None:
+            return part
     ranks = {card >> 2 for card in cards if not IS_WILD[card]}
     if len(ranks) > 1:
         return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
@@ -108,7 +128,8 @@ def _part_for(
     if rank is None:
         if aim == NEW and not rules.wild_melds:
             return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
-        if not rules.wild_melds or (aim is None and len(cards) < 3 and not _there(front, parts, JOKER_RANK)):
+        of_wilds = _takers(rules, _there(front, parts, JOKER_RANK), JOKER_RANK)
+        if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
             return Refusal(
                 "needs_aim",
                 "2.3",
@@ -116,10 +137,9 @@ def _part_for(
             )
         rank = JOKER_RANK
     there = _there(front, parts, rank)
-    if not there:
-        return _add(parts, Part(rank, None))
-    if aim is None:
-        return _only(rules, parts, there, rank)
+    takers = _takers(rules, there, rank)
+    if takers and aim is None:
+        return _only(rules, parts, takers, rank)
     if rules.starts_another([_size(meld) for meld in there]):
         return _add(parts, Part(rank, None))
     return Refusal(
@@ -140,6 +160,62 @@ def _there(front: Front, parts: list[Part], rank: Rank) -> list[Meld | Part]:
     touched = [part for part in parts if part.rank == rank]
     olds = [part.old for part in touched]
     return [*touched, *(meld for meld in front.melds_of(rank) if meld not in olds)]
+
+
+def _takers(rules: Rules, there: list[Meld | Part], rank: Rank | None) -> list[Meld | Part]:
+    """Those of these melds that are not closed."""
+    limit = rules.meld_limit(rank)
+    return [meld for meld in there if _size(meld) < limit]
+
+
+def _sequence_for(
+    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+) -> Part | Refusal | None:
+    """The sequence that a group is for, or why there is none for it; None where it is for a set (rules: 8.2).
+
+    Cards of several ranks are for a sequence. A single natural card is, when the side has no set that takes
+    it and one sequence only that it fits.
+    """
+    aimed = None if aim is None else front.meld_called(aim)
+    if aimed is not None:
+        if aimed.suit is None:
+            return None
+        return _touch(parts, next((part for part in parts if part.old is aimed), aimed))
+    if aim is not None and aim != NEW:
+        return None
+    several = len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
+    if several and not in_order(cards):
+        return Refusal(
+            "bad_sequence",
+            "8.2",
+            Text("A meld is of one rank, or a sequence of one suit without a gap and without wild cards."),
+        )
+    suit = cards[0] & 3
+    if aim == NEW:
+        return _add(parts, Part(None, None, suit)) if several else None
+    if not several:
+        rank = cards[0] >> 2
+        if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(front, parts, rank), rank):
+            return None
+    fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
+    if len(fitting) > 1:
+        return Refusal(
+            "needs_aim", "8.2", Text("These cards fit several of your side's sequences: say which one.")
+        )
+    if fitting:
+        return _touch(parts, fitting[0])
+    return _add(parts, Part(None, None, suit)) if several else None
+
+
+def _sequences(front: Front, parts: list[Part]) -> list[Meld | Part]:
+    """The side's sequences: those touched in this step stand for their old ones."""
+    touched = [part for part in parts if part.suit is not None]
+    olds = [part.old for part in touched]
+    return [*touched, *(meld for meld in front.sequences() if meld not in olds)]
+
+
+def _cards_of(meld: Meld | Part) -> list[Card]:
+    return meld.whole if isinstance(meld, Part) else meld.cards
 
 
 def _only(rules: Rules, parts: list[Part], there: list[Meld | Part], rank: Rank) -> Part | Refusal:
@@ -173,7 +249,7 @@ def _aimed(rules: Rules, front: Front, parts: list[Part], rank: Rank | None, aim
 
 
 def _touch(parts: list[Part], meld: Meld | Part) -> Part:
-    return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld))
+    return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld, meld.suit))
 
 
 def _add(parts: list[Part], part: Part) -> Part:
@@ -214,13 +290,17 @@ def lying_after(front: Front, plan: Plan | None = None) -> list[Lying]:
     """The side's melds as the search wants them, as they lie now or after a plan."""
     parts = [] if plan is None else plan.parts
     touched = [part.old for part in parts]
-    lying = [
-        Lying(meld.rank, meld.naturals, meld.wilds, meld.id) for meld in front.melds() if meld not in touched
-    ]
+    lying = [_lying(meld, meld.id) for meld in front.melds() if meld not in touched]
     for part in parts:
-        aim = rank_name(part.rank) if part.old is None else part.old.id
-        lying.append(Lying(part.rank, part.naturals, part.wilds, aim))
+        new = NEW if part.rank is None else rank_name(part.rank)
+        lying.append(_lying(part, new if part.old is None else part.old.id))
     return lying
+
+
+def _lying(meld: Meld | Part, aim: str) -> Lying:
+    if meld.rank is not None:
+        return Lying(meld.rank, meld.naturals, meld.wilds, aim)
+    return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, _cards_of(meld)[0] >> 2)
 
 
 def lays_black_threes(plan: Plan) -> bool:

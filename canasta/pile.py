@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from canasta.actions import Group, Take
+from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, Card, Rank, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.laying import lay, short_of_minimum, stranded, too_early
 from canasta.melding import Part, Plan, joined_meld, plan_melds
 from canasta.refusals import Refusal
+from canasta.sequences import extends
 from canasta.state import State
+from canasta.tableau import Meld
 from canasta.view import DRAW, MELD
 
 _NO_CARDS = Group(())
@@ -45,7 +47,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     wrong = _wrong_cards_for_top(state, action.group, top)
     if wrong is not None:
         return wrong
-    group = _kept_wild(state, action.group, top)
+    group = _kept_wild(state, _pointed(state, action.group, top), top)
     plan = plan_melds(state.rules, state.front, hand, (group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
@@ -72,6 +74,27 @@ def barred_for(state: State, top: Card) -> Refusal | None:
                 Text("At this table a discard of a rank in which your side has a canasta blocks the pile."),
             )
     return barred
+
+
+def onto(state: State, top: Card) -> list[Meld]:
+    """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
+    sets = [meld for meld in state.front.melds_of(top >> 2) if state.rules.takes_onto(len(meld.cards))]
+    return [*sets, *(meld for meld in state.front.sequences() if extends(meld.cards, (top,)))]
+
+
+def _pointed(state: State, group: Group, top: Card) -> Group:
+    """The cards that go with the top, aimed where there is but one place for them (rules: 8.2).
+
+    The top alone goes to a set of its rank, else to the only sequence that it fits; a pair starts a new set
+    where the top may not go onto the finished one.
+    """
+    own = state.front.melds_of(top >> 2)
+    if group.aim is not None or any(state.rules.takes_onto(len(meld.cards)) for meld in own):
+        return group
+    if group.cards:
+        return Group(group.cards, NEW) if own and not state.rules.top_joins_canasta else group
+    fitting = onto(state, top)
+    return Group((), fitting[0].id) if len(fitting) == 1 else group
 
 
 def _kept_wild(state: State, group: Group, top: Card) -> Group:
@@ -117,27 +140,37 @@ def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | Non
                 rank=rank_name(rank),
             ),
         )
-    own = state.front.melds_of(rank)
-    onto = any(state.rules.takes_onto(len(meld.cards)) for meld in own)
-    if onto and (naturals or not wilds):
+    there = onto(state, top)
+    if there and (naturals or not wilds):
         return None
     if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
         return None
-    return _ONTO_CANASTA if own and not onto else _no_match(rank)
+    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(state, rank)
 
 
 def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
     """Why these cards do not take the pile onto just this meld, where there are several to choose from."""
     naturals = sum(not IS_WILD[card] for card in group.cards)
     wilds = len(group.cards) - naturals
+    finished = part.old is not None and not state.rules.takes_onto(len(part.old.cards))
     if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
-        return None
+        return _ONTO_CANASTA if finished and not state.rules.top_joins_canasta else None
     if part.old is None:
-        return _no_match(part.rank)
-    return None if state.rules.takes_onto(len(part.old.cards)) else _ONTO_CANASTA
+        return _no_match(state, state.pile[-1] >> 2)
+    return _ONTO_CANASTA if finished else None
 
 
-def _no_match(rank: Rank) -> Refusal:
+def _no_match(state: State, rank: Rank) -> Refusal:
+    if state.rules.options["pair_must_be_natural"]:
+        return Refusal(
+            "no_match",
+            "2.4",
+            Text(
+                "Taking the pile needs two natural cards of its top card's rank, {rank}, or a meld of your "
+                "side that the top card fits.",
+                rank=rank_name(rank),
+            ),
+        )
     return Refusal(
         "no_match",
         "2.4",

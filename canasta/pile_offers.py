@@ -10,6 +10,7 @@ from canasta.opening import openings
 from canasta.pile import plan_take
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
+from canasta.sequences import extends
 from canasta.solver import finish
 from canasta.state import State
 
@@ -37,6 +38,9 @@ def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take
         for aim in aims:
             if aim != NEW:
                 yield Take(Group((), aim))
+        for meld in state.front.sequences():
+            if extends(meld.cards, (top,)):
+                yield Take(Group((), meld.id))
     alike = [card for card in hand if card >> 2 == top >> 2]
     if len(alike) >= 2:
         for aim in aims:
@@ -52,6 +56,8 @@ def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take
 def _aims(state: State, top: Card) -> list[str | None]:
     """Where the top card could go: no aim where that says it, else each meld of its rank, or a second one."""
     own = state.front.melds_of(top >> 2)
+    if not state.rules.top_joins_canasta:
+        own = [meld for meld in own if state.rules.takes_onto(len(meld.cards))]
     aims: list[str | None] = [None] if len(own) < 2 else [meld.id for meld in own]
     if own and state.rules.starts_another([len(meld.cards) for meld in own]):
         aims.append(NEW)

@@ -29,10 +29,12 @@ from canasta.i18n import Text, Translator
 from canasta.options import Option, Value, pairs
 from canasta.quota import Quota
 from canasta.refusals import Refusal
+from canasta.sequences import LONGEST, fault_of_sequence
 from canasta.tableau import Meld, Tableau
 from canasta.view import MeldView
 
 if TYPE_CHECKING:
+    from canasta.melding import Part
     from canasta.moves import Move
     from canasta.offers import Offers
     from canasta.state import State
@@ -43,6 +45,8 @@ ANY_NUMBER = 1000
 
 REVISION = 1
 """The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
+ANY_NUMBER = 1000
+"""So many cards as no pack has: no limit."""
 
 USUAL: Mapping[str, Value] = MappingProxyType(
     {
@@ -111,6 +115,10 @@ class Rules:
     """The cards that go to the table when they come with the pile."""
     wilds_may_open = True
     """Whether a side's first melds may hold wild cards."""
+    top_joins_canasta = True
+    """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
+    sequences = False
+    """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
 
     variant: str
     specs: tuple[Option, ...]
@@ -238,6 +246,8 @@ class Rules:
                 "2.3",
                 Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
             )
+        if naturals + wilds > self.meld_limit(rank):
+            return self._too_many(rank, naturals + wilds)
         room = self.wild_room(rank, naturals)
         if wilds > room:
             return Refusal(
@@ -271,6 +281,8 @@ class Rules:
                 "3.5",
                 Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
             )
+        if wilds > self.meld_limit(JOKER_RANK):
+            return self._too_many(JOKER_RANK, wilds)
         return None
 
     def _too_many(self, rank: Rank, count: int) -> Refusal:
@@ -284,9 +296,15 @@ class Rules:
             ),
         )
 
-    def meld_limit(self, rank: Rank) -> int:
-        """How many cards a meld of this rank may have at most (rules: 2.3)."""
-        return self.longest_meld
+    def part_fault(self, part: Part) -> Refusal | None:
+        """Why a step may not bring a meld to this, None if it may: by its counts, a sequence by its cards."""
+        if part.rank is None:
+            return fault_of_sequence(part.whole)
+        return self.fault(part.rank, part.naturals, part.wilds)
+
+    def meld_limit(self, rank: Rank | None) -> int:
+        """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
+        return LONGEST if rank is None else self.longest_meld
 
     def closed(self, meld: Meld) -> bool:
         """Whether no card may be added to a meld any more."""
@@ -296,17 +314,19 @@ class Rules:
         """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
         return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
 
-    def kind_of(self, rank: Rank, size: int, wilds: int) -> str | None:
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
         """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
         if size < self.canasta_size or rank == THREE:
             return None
+        if rank is None:
+            return "samba"
         if rank == JOKER_RANK:
             return "wild"
         return "mixed" if wilds else "natural"
 
     # --- going out -----------------------------------------------------------------------------------------
 
-    def tally(self, rank: Rank, size: int, wilds: int) -> int:
+    def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """What a meld adds to its side's tally of canastas: one for a canasta, where all count alike.
 
         A game that needs canastas of several kinds gives each kind digits of its own; only :meth:`quota` and
@@ -354,7 +374,14 @@ class Rules:
     def show_meld(self, meld: Meld) -> MeldView:
         """A meld on the table as everybody sees it."""
         return MeldView(
-            meld.id, tuple(meld.cards), meld.kind, meld.rank, self.canasta_kind(meld), points(meld.cards)
+            id=meld.id,
+            cards=tuple(meld.cards),
+            kind=meld.kind,
+            rank=meld.rank,
+            canasta=self.canasta_kind(meld),
+            points=points(meld.cards),
+            suit=meld.suit,
+            closed=self.closed(meld),
         )
 
     def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
@@ -364,6 +391,9 @@ class Rules:
         ranks = {card >> 2 for card in cards if not IS_WILD[card]}
         if not ranks and self.wild_melds:
             ranks = {JOKER_RANK}
+        if len(ranks) > 1 and self.sequences:
+            fault = fault_of_sequence(cards)
+            return fault or Meld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
             return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
         rank = ranks.pop()

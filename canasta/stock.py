@@ -7,7 +7,7 @@ from canasta.cards import Card
 from canasta.events import Drew
 from canasta.i18n import Text
 from canasta.melding import Plan
-from canasta.pile import plan_take
+from canasta.pile import onto, plan_take
 from canasta.pile_offers import takes
 from canasta.refusals import Refusal
 from canasta.state import State
@@ -36,7 +36,7 @@ def _must_take(state: State) -> bool:
         return False
     if mode == "always":
         return _first_take(state) is not None
-    fits = state.front.melds_of(state.pile[-1] >> 2) if state.pile else ()
+    fits = onto(state, state.pile[-1]) if state.pile else ()
     return any(not isinstance(plan_take(state, Take(Group((), meld.id))), Refusal) for meld in fits)
 
 

@@ -10,19 +10,28 @@ from canasta.cards import IS_WILD, Card, Rank
 class Meld:
     """A meld on the table of somebody: ``home``.
 
-    ``rank`` is JOKER_RANK for a meld of wild cards; ``wilds`` counts its wild cards; ``born`` is the turn in
-    which it was laid.
+    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``. A set has a ``rank`` (JOKER_RANK for a meld of
+    wild cards) and no ``suit``; a sequence has a ``suit`` and no rank, and its cards lie in order. ``wilds``
+    counts its wild cards; ``born`` is the turn in which it was laid.
     """
 
-    __slots__ = ("born", "cards", "home", "id", "kind", "rank", "wilds")
+    __slots__ = ("born", "cards", "home", "id", "kind", "rank", "suit", "wilds")
 
     def __init__(
-        self, home: Tableau, meld_id: str, kind: str, rank: Rank, cards: list[Card], born: int
+        self,
+        home: Tableau,
+        meld_id: str,
+        kind: str,
+        rank: Rank | None,
+        cards: list[Card],
+        born: int,
+        suit: int | None = None,
     ) -> None:
         self.home = home
         self.id = meld_id
         self.kind = kind
         self.rank = rank
+        self.suit = suit
         self.cards = cards
         self.wilds = sum(1 for card in cards if IS_WILD[card])
         self.born = born
@@ -74,12 +83,17 @@ class Front:
             yield from tableau.melds
 
     def by_rank(self) -> dict[Rank, list[Meld]]:
-        """The side's melds by rank, for those ranks of which it has any."""
+        """The side's melds by rank, for those ranks of which it has any; sequences have none."""
         there: dict[Rank, list[Meld]] = {}
         for tableau in self.all:
             for meld in tableau.melds:
-                there.setdefault(meld.rank, []).append(meld)
+                if meld.rank is not None:
+                    there.setdefault(meld.rank, []).append(meld)
         return there
+
+    def sequences(self) -> list[Meld]:
+        """The side's melds that are sequences of a suit."""
+        return [meld for tableau in self.all for meld in tableau.melds if meld.suit is not None]
 
     def melds_of(self, rank: Rank) -> list[Meld]:
         """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""

@@ -24,9 +24,11 @@ class MeldView:
     """A meld on the table.
 
     ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``,
-    ``wild``, ``samba``, ``sevens`` or ``aces``; ``rank`` that of a set. ``points`` are the card points
-    without any bonus. ``jokers`` are, where a joker stands for a card (Rommé), those that each joker of
-    ``cards`` may stand for, in their order: one in a run, every suit that is missing in a set.
+    ``wild``, ``samba``, ``sevens`` or ``aces``. A set has a ``rank`` (JOKER_RANK for a meld of wild cards);
+    a sequence has a ``suit`` instead, and its cards stand in order, the lowest first. ``closed``: no card is
+    ever added to it (a samba lies face down). ``points`` are the card points without any bonus. ``jokers``
+    are, where a joker stands for a card (Rommé), those that each joker of ``cards`` may stand for, in their
+    order: one in a run, every suit that is missing in a set.
     """
 
     id: str
@@ -36,6 +38,8 @@ class MeldView:
     canasta: str | None
     points: int
     jokers: tuple[tuple[Card, ...], ...] = ()
+    suit: int | None = None
+    closed: bool = False
 
 
 class Need(NamedTuple):

@@ -1,0 +1,69 @@
+"""Sequences: three to seven cards of a suit in order, four low to ace high, none wild (rules: 8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from canasta.cards import IS_WILD, THREE, Card
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+
+SHORTEST, LONGEST = 3, 7
+
+
+def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
+    """Why these cards together are no sequence, None where they are one."""
+    if any(IS_WILD[card] for card in cards):
+        return Refusal("wild_in_sequence", "8.2", Text("A sequence holds no wild cards."))
+    if any(card >> 2 == THREE for card in cards):
+        return Refusal(
+            "bad_sequence", "8.2", Text("A sequence holds no threes: it begins with a four at least.")
+        )
+    if len(cards) > LONGEST:
+        return Refusal(
+            "meld_full",
+            "8.2",
+            Text("A sequence has at most seven cards; this would have {count}.", count=len(cards)),
+        )
+    if not in_order(cards):
+        return Refusal(
+            "bad_sequence",
+            "8.2",
+            Text("The cards of a sequence are of one suit and follow each other without a gap."),
+        )
+    if len(cards) < SHORTEST:
+        return Refusal(
+            "too_few_cards",
+            "8.2",
+            Text("A sequence needs at least three cards; these are {count}.", count=len(cards)),
+        )
+    return None
+
+
+def in_order(cards: Iterable[Card]) -> bool:
+    """Whether cards, in any order, are of one suit and follow each other without a gap."""
+    ordered = sorted(cards)
+    return all(higher - lower == 4 for lower, higher in pairwise(ordered))
+
+
+def extends(lying: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether these cards can be added to a sequence that lies."""
+    return len(lying) + len(cards) <= LONGEST and in_order([*lying, *cards])
+
+
+def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """The stretches of cards in order that sequences could be made of, each as long as it gets."""
+    held = sorted({card for card in cards if not IS_WILD[card] and card >> 2 != THREE}, key=_place)
+    stretch: list[Card] = []
+    for card in held:
+        if stretch and card - stretch[-1] != 4:
+            yield tuple(stretch)
+            stretch = []
+        stretch.append(card)
+    if stretch:
+        yield tuple(stretch)
+
+
+def _place(card: Card) -> tuple[int, int]:
+    return card & 3, card >> 2
