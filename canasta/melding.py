@@ -187,7 +187,7 @@ def _sequence_for(
     if several and not in_order(cards):
         return Refusal(
             "bad_sequence",
-            "8.2",
+            "2.3",
             Text("A meld is of one rank, or a sequence of one suit without a gap and without wild cards."),
         )
     suit = cards[0] & 3
@@ -200,7 +200,7 @@ def _sequence_for(
     fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
     if len(fitting) > 1:
         return Refusal(
-            "needs_aim", "8.2", Text("These cards fit several of your side's sequences: say which one.")
+            "needs_aim", "2.3", Text("These cards fit several of your side's sequences: say which one.")
         )
     if fitting:
         return _touch(parts, fitting[0])

@@ -15,27 +15,27 @@ SHORTEST, LONGEST = 3, 7
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
     """Why these cards together are no sequence, None where they are one."""
     if any(IS_WILD[card] for card in cards):
-        return Refusal("wild_in_sequence", "8.2", Text("A sequence holds no wild cards."))
+        return Refusal("wild_in_sequence", "2.3", Text("A sequence holds no wild cards."))
     if any(card >> 2 == THREE for card in cards):
         return Refusal(
-            "bad_sequence", "8.2", Text("A sequence holds no threes: it begins with a four at least.")
+            "bad_sequence", "2.3", Text("A sequence holds no threes: it begins with a four at least.")
         )
     if len(cards) > LONGEST:
         return Refusal(
             "meld_full",
-            "8.2",
+            "2.3",
             Text("A sequence has at most seven cards; this would have {count}.", count=len(cards)),
         )
     if not in_order(cards):
         return Refusal(
             "bad_sequence",
-            "8.2",
+            "2.3",
             Text("The cards of a sequence are of one suit and follow each other without a gap."),
         )
     if len(cards) < SHORTEST:
         return Refusal(
             "too_few_cards",
-            "8.2",
+            "2.3",
             Text("A sequence needs at least three cards; these are {count}.", count=len(cards)),
         )
     return None

@@ -188,7 +188,7 @@ def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str
     melds = list(deal.front.melds())
     foreign = [meld.id for tableau in deal.tableaux for meld in tableau.melds if meld not in melds]
     fitting = [meld.id for meld in melds if rank in (None, meld.rank)]
-    letters = [RANKS[meld.rank] for meld in melds if meld.rank != JOKER_RANK]
+    letters = [RANKS[meld.rank] for meld in melds if meld.rank not in (None, JOKER_RANK)]
     names = fitting * 3 + letters + [meld.id for meld in melds] + foreign[:2]
     return rng.choice(["new", "m9", rng.choice(RANKS[1:]), *(["new"] * len(names)), *names, *names])
 

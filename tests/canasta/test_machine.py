@@ -16,6 +16,7 @@ from canasta.deal import Deal
 from canasta.record import read_record, write_record
 from canasta.refusals import Illegal
 from canasta.results import result_of
+from canasta.sequences import fault_of_sequence
 from canasta.viewing import view_of
 from tests.canasta.chance import random_action
 from tests.canasta.inspecting import (
@@ -148,7 +149,11 @@ class LegalPlay(RuleBasedStateMachine):
         deal = self.deal
         for tableau in deal.tableaux:
             for meld in tableau.melds:
-                assert self.rules_.fault(meld.rank, meld.naturals, meld.wilds) is None
+                if meld.rank is None:
+                    assert fault_of_sequence(meld.cards) is None
+                    assert meld.cards == sorted(meld.cards)
+                else:
+                    assert self.rules_.fault(meld.rank, meld.naturals, meld.wilds) is None
             assert tableau.canastas == sum(len(meld.cards) >= 7 for meld in tableau.melds)
         for seat in range(self.rules_.seats):
             melds = [
