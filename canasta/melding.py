@@ -137,10 +137,12 @@ def _part_for(
             )
         rank = JOKER_RANK
     there = _there(front, parts, rank)
-    takers = _takers(rules, there, rank)
-    if takers and aim is None:
-        return _only(rules, parts, takers, rank)
-    if rules.starts_another([_size(meld) for meld in there]):
+    another = rules.starts_another([_size(meld) for meld in there])
+    if aim is None:
+        takers = _takers(rules, there, rank) or ([] if another else there)
+        if takers:
+            return _only(rules, parts, takers, rank)
+    if another:
         return _add(parts, Part(rank, None))
     return Refusal(
         "rank_taken",

@@ -45,8 +45,6 @@ ANY_NUMBER = 1000
 
 REVISION = 1
 """The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
-ANY_NUMBER = 1000
-"""So many cards as no pack has: no limit."""
 
 USUAL: Mapping[str, Value] = MappingProxyType(
     {
@@ -246,8 +244,6 @@ class Rules:
                 "2.3",
                 Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
             )
-        if naturals + wilds > self.meld_limit(rank):
-            return self._too_many(rank, naturals + wilds)
         room = self.wild_room(rank, naturals)
         if wilds > room:
             return Refusal(
@@ -281,8 +277,6 @@ class Rules:
                 "3.5",
                 Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
             )
-        if wilds > self.meld_limit(JOKER_RANK):
-            return self._too_many(JOKER_RANK, wilds)
         return None
 
     def _too_many(self, rank: Rank, count: int) -> Refusal:
