@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from bot.errors import Refused
 from canasta.i18n import Text, Translator
-from canasta.options import BadOption, Option, Value
+from canasta.options import BadOption, Option, Value, plain
 from canasta.rulecode import read_rule_code, rule_code
 from canasta.rules import Rules, Seating
 from canasta.variants import VARIANTS, BadSeats, Variant
@@ -159,8 +159,7 @@ class TableRules:
         without = TableRules(self.variant, self.seats, others)
         if _is_possible(without) and without.rules.options[name] == wanted:
             return without
-        plain = [list(pair) for pair in wanted] if isinstance(wanted, tuple) else wanted
-        return TableRules(self.variant, self.seats, {**others, name: plain})
+        return TableRules(self.variant, self.seats, {**others, name: plain(wanted)})
 
     def with_kind(self, kind: Kind) -> TableRules:
         """For another kind of table: the house rules stay, but for those of tables of another size."""

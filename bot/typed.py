@@ -50,6 +50,21 @@ def read(verb: str, text: str, hand: Sequence[Card]) -> Action:
         return _loose(verb, text, list(hand))
 
 
+def read_move(text: str) -> Action:
+    """The action that somebody writes with its verb, such as ``lay 3h3d``. Raises Refused."""
+    if len(text) <= LONGEST:
+        try:
+            return parse_action(" ".join(text.split()))
+        except BadAction:
+            pass
+    raise Refused(
+        Text(
+            "“{text}” is no move. Choose from the list, or use /canasta hand.",
+            text=quoted(text),
+        )
+    )
+
+
 def _loose(verb: str, text: str, hand: list[Card]) -> Action:
     groups = _groups([part for part in _SPLIT.split(text) if part.strip()], hand)
     if verb == "take":

@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.labels import move_label
 from bot.layout import shorten
 from bot.screens import lobby_screen
-from bot.typed import PILE_ALONE, read
+from bot.typed import PILE_ALONE, read, read_move
 from canasta import actions
 from canasta.actions import Action, format_action
 from canasta.i18n import Text, translator
@@ -23,6 +23,7 @@ from cogs import choosing, hand, leaving, reading
 from cogs.answer import Answer, Interaction
 from cogs.boards import leaderboard
 from cogs.boundary import guarded, in_server
+from cogs.panel import others
 from cogs.presets import game_choices, presets, rules_choices
 from cogs.server import server
 
@@ -146,6 +147,12 @@ async def discard(interaction: Interaction, card: str) -> None:
     await _move(interaction, lambda view: read("discard", card, view.hand))
 
 
+@canasta.command(description="Any other move that the game has, such as laying out threes")
+@app_commands.describe(what="What you do, such as lay 3h3d, merge m1 m4, special, end")
+async def move(interaction: Interaction, what: str) -> None:
+    await _move(interaction, lambda view: read_move(what))
+
+
 @canasta.command(description="Ask your partner for leave to go out")
 async def ask(interaction: Interaction) -> None:
     await _move(interaction, lambda view: actions.Ask())
@@ -210,8 +217,16 @@ async def _move(interaction: Interaction, action: Callable[[View], Action]) -> N
     await _at_table(interaction, work)
 
 
+@move.autocomplete("what")
+async def _other_moves(interaction: Interaction, typed: str) -> Choices:
+    return await _offered(interaction, typed, others, format_action)
+
+
 async def _offered(
-    interaction: Interaction, typed: str, offers: Callable[[View], Iterable[Action]]
+    interaction: Interaction,
+    typed: str,
+    offers: Callable[[View], Iterable[Action]],
+    written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
 ) -> Choices:
     """The legal moves that go with what has been typed so far; none rather than an error."""
     try:
@@ -228,7 +243,7 @@ async def _offered(
     wanted = "".join(typed.lower().split())
     choices: Choices = []
     for action in offers(view):
-        value = format_action(action).partition(" ")[2] or PILE_ALONE
+        value = written(action)
         label = move_label(action, view, say)
         known = "".join(f"{value}{label}".lower().split())
         if len(value) <= CHOICE_LIMIT and wanted in known:

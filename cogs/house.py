@@ -7,8 +7,6 @@ people who sit down meanwhile do not make it stale, and another change of the ru
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -20,22 +18,14 @@ from bot.live import Sight
 from bot.screens import CHANGED, rules_in_short
 from bot.table_rules import TableRules
 from canasta.i18n import Text, Translator
-from canasta.options import MINIMUMS, Value
 from canasta.options import Option as Rule
 from canasta.rulecode import LONGEST
 from canasta.variants import VARIANTS, Variant
+from cogs import values
 from cogs.answer import Answer
 from cogs.panel import button, select
 from cogs.press import Press
 from cogs.reading import show_rules
-
-LADDER = (
-    *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
-    *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
-)
-"""Numbers that people choose; any other can be written."""
-_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
-_NUMBER = re.compile(r"[0-9]{1,7}")
 
 
 async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
@@ -105,47 +95,22 @@ def rule_screen(sight: Sight, name: str, say: Translator, note: str = "") -> Scr
     if rules.changed(option):
         lines.append(say("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
     screen = _screen(note, "\n".join(lines))
-    choices = [
-        Option(
-            say.text(option.sentence(value)),
-            json.dumps(value),
-            say("as usual") if value == rules.usual(option) else None,
-            chosen=value == rules.value(option),
+    screen.parts.append(
+        select(
+            sight,
+            say("Choose…"),
+            _id(rules, f"set:{name}"),
+            values.choices(rules, option, say),
+            many=values.picks_many(option),
         )
-        for value in values_to_offer(rules, option)
-    ]
-    screen.parts.append(select(sight, say("Choose…"), _id(rules, f"set:{name}"), choices))
+    )
     last: list[Button] = []
-    if _is_written(option):
-        text = say("Write the minimums…") if option.type == MINIMUMS else say("Another number…")
-        last.append(button(sight, text, _id(rules, f"write:{name}")))
+    if values.is_written(option):
+        last.append(button(sight, values.writing_label(option, say), _id(rules, f"write:{name}")))
     back = say("Back to all rules") if len(together) == 1 else say("Back")
     last.append(button(sight, back, "house" if len(together) == 1 else _id(rules, f"topic:{number}")))
     screen.parts += rows(last)
     return screen
-
-
-def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
-    """The values of an option that a select shows: all of them, or those that people choose."""
-    if option.type == "boolean":
-        return [True, False]
-    if option.values:
-        return list(option.values)
-    now: list[Value] = [rules.usual(option), rules.value(option)]
-    if option.bounds is None:
-        return list(dict.fromkeys([*now, option.default, *option.by_case.values()]))[:OPTIONS]
-    least, most = option.bounds
-    if most - least < OPTIONS:
-        return list(range(least, most + 1))
-    numbers = {number for number in LADDER if least <= number <= most}
-    return sorted(numbers | {value for value in now if isinstance(value, int)})
-
-
-def _is_written(option: Rule) -> bool:
-    """Whether an option has more values than a select shows."""
-    return option.type == MINIMUMS or (
-        option.bounds is not None and option.bounds[1] - option.bounds[0] >= OPTIONS
-    )
 
 
 def _screen(note: str, text: str) -> Screen:
@@ -259,7 +224,7 @@ async def _press(answer: Answer, press: Press) -> None:
     changed = await answer.tables.change_rules(
         press.id.table,
         answer.person_id,
-        await _change(answer, sight, verb, about, value),
+        await _change(answer, sight, verb, about, press),
         shown_rules=digest,
     )
     if verb in ("set", "wrote"):
@@ -284,17 +249,7 @@ async def _write(answer: Answer, sight: Sight, name: str) -> None:
     """A window for a number, or for the minimums."""
     rules, say = TableRules.of(sight.table), answer.say
     _, option = _find(rules, name)
-    value = rules.value(option)
-    if isinstance(value, tuple):
-        label, hint = say("Minimums"), say("Total and minimum, such as 0: 50, 1500: 90, 3000: 120")
-        text = ", ".join(f"{start}: {least}" for start, least in value)
-    else:
-        least, most = option.bounds or (0, 0)
-        label, hint, text = (
-            say("From {least} to {most}", least=least, most=most),
-            say.text(option.help),
-            str(value),
-        )
+    label, hint, text = values.window_words(rules, option, say)
     id = button(sight, "", _id(rules, f"wrote:{name}"), Style.secondary).id
     await answer.ask(Form(say("Rules of this table"), id, label, hint, text))
 
@@ -307,17 +262,18 @@ async def _paste(answer: Answer, sight: Sight, value: str) -> None:
 
 
 async def _change(
-    answer: Answer, sight: Sight, verb: str, about: str, value: str
+    answer: Answer, sight: Sight, verb: str, about: str, press: Press
 ) -> Callable[[TableRules], TableRules]:
     """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
+    value = press.values[0] if press.values else ""
     if verb == "set":
         _, option = _find(TableRules.of(sight.table), about)
-        chosen = _read(value)
+        chosen = values.chosen_value(option, press.values)
         return lambda rules: rules.with_value(option.name, chosen)
     if verb == "wrote":
         _, option = _find(TableRules.of(sight.table), about)
-        number = _minimums(value) if option.type == MINIMUMS else _number(value)
-        return lambda rules: rules.with_value(about, number)
+        written = values.written_value(option, value)
+        return lambda rules: rules.with_value(about, written)
     if verb == "game" and value in VARIANTS:
         return lambda rules: rules.with_game(value)
     if verb == "pasted":
@@ -337,27 +293,6 @@ async def _change(
             return lambda rules: rules.with_preset(kept, seats)
         raise Refused(Text("This preset is no longer there."), refresh=True)
     raise stale()
-
-
-def _read(value: str) -> object:
-    try:
-        return json.loads(value)
-    except ValueError:
-        raise stale() from None
-
-
-def _number(text: str) -> int:
-    plain = re.sub(r"[\s.,’']", "", text)
-    if not _NUMBER.fullmatch(plain):
-        raise Refused(Text("Write a whole number, such as 5000."))
-    return int(plain)
-
-
-def _minimums(text: str) -> list[list[int]]:
-    pairs = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
-    if not pairs or None in pairs:
-        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
-    return [[int(pair[1]), int(pair[2])] for pair in pairs if pair is not None]
 
 
 LOOKS: Mapping[str, Callable[[Answer, Sight, str], Awaitable[None]]] = MappingProxyType(

@@ -32,9 +32,11 @@ def button(
     return Button(label, ButtonId(sight.table.id, sight.table.version, what), style, disabled)
 
 
-def select(sight: Sight, placeholder: str, what: str, options: Sequence[Option]) -> Select:
+def select(
+    sight: Sight, placeholder: str, what: str, options: Sequence[Option], *, many: bool = False
+) -> Select:
     """A select of this table at this version."""
-    return Select(placeholder, ButtonId(sight.table.id, sight.table.version, what), tuple(options))
+    return Select(placeholder, ButtonId(sight.table.id, sight.table.version, what), tuple(options), many)
 
 
 async def hand_screen(
@@ -120,11 +122,7 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
     lines = [f"-# {note}" for note in deal_notes(view, names, say)]
     pile = say.plural("one card", "{n} cards", view.pile)
     if view.phase == "draw":
-        lines.append(
-            say("**Your turn.** Draw, or take the pile.")
-            if view.offers.takes
-            else say("**Your turn.** Draw a card.")
-        )
+        lines.append(_how_to_begin(sight, view, say))
         if view.top is not None:
             top = card_label(view.top)
             lines.append(
@@ -132,8 +130,10 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
                 if view.frozen
                 else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
             )
-    else:
+    elif view.offers.discards:
         lines.append(say("**Your turn.** Meld if you like, then discard."))
+    else:
+        lines.append(say("**Your turn.** You cannot discard yet."))
     if view.offers.minimum is not None:
         lines.append(
             say("Your side's first meld needs {minimum} points.", minimum=view.offers.minimum)
@@ -149,6 +149,18 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
     return "\n".join(lines)
 
 
+def _how_to_begin(sight: Sight, view: View, say: Translator) -> str:
+    """What there is to do before anything else in a turn."""
+    if view.offers.may_draw and view.offers.takes:
+        return say("**Your turn.** Draw, or take the pile.")
+    if view.offers.may_draw:
+        count = 1 if sight.rules is None else sight.rules.draw_count
+        return say("**Your turn.** {draw}", draw=say.plural("Draw a card.", "Draw {n} cards.", count))
+    if view.offers.takes:
+        return say("**Your turn.** Take the pile.")
+    return say("**Your turn.** You cannot draw yet.")
+
+
 def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_page: int) -> list[Part]:
     offers = view.offers
     parts: list[Part] = []
@@ -160,13 +172,13 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
     if offers.melds:
         options = _options(offers.melds, view, say)
         parts += _paged(sight, say, say("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
-    others: list[Button] = []
+    last: list[Button] = []
     if view.phase == "meld" and offers.pieces:
-        others.append(button(sight, say("Choose cards to lay down…"), "build"))
-    rarer = [action for action in offers.actions if not isinstance(action, USUAL)]
+        last.append(button(sight, say("Choose cards to lay down…"), "build"))
+    rarer = others(view)
     if len(rarer) <= FEW:
-        others += [_move_button(sight, action, say) for action in rarer]
-    parts += rows(others)
+        last += [_move_button(sight, action, say) for action in rarer]
+    parts += rows(last)
     if len(rarer) > FEW:
         options = [Option(move_label(action, view, say), format_action(action)) for action in rarer]
         parts.append(select(sight, say("Or…"), "do:other", page(options, 0)[0]))
@@ -174,6 +186,11 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
         options = _discards(offers.discards, view, say)
         parts += _paged(sight, say, say("Discard…"), "discard", options, discard_page, f"m{meld_page}")
     return parts
+
+
+def others(view: View) -> list[Action]:
+    """The moves that only some games have, or few turns: to ask, to end, to lay out, to put together."""
+    return [action for action in view.offers.actions if not isinstance(action, USUAL)]
 
 
 def _move_button(sight: Sight, action: Action, say: Translator, style: Style = Style.secondary) -> Button:

@@ -11,7 +11,7 @@ from bot.errors import stale
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, Option, Part, Screen, Select
 from canasta.i18n import Translator
-from canasta.variants import GROUPS, VARIANTS, Variant
+from canasta.variants import VARIANTS, Variant
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server, managers_only
 from cogs.press import Press
@@ -35,18 +35,12 @@ async def _show(answer: Answer, guild_id: int) -> None:
 
 
 def games_screen(offered: Sequence[Variant], say: Translator) -> Screen:
-    """All games, those that are offered marked and chosen."""
+    """All games, those that are offered chosen."""
     lines = [say("### Games of this server")]
-    for group, name in GROUPS.items():
-        games = [game for game in VARIANTS.values() if game.group == group]
-        if games:
-            lines.append(say("**{group}**", group=name))
-            lines += [
-                say("✓ {game}", game=game.name)
-                if game in offered
-                else say("-# {game} (hidden)", game=game.name)
-                for game in games
-            ]
+    hidden = [say.text(game.name) for game in VARIANTS.values() if game not in offered]
+    lines.append(
+        say("Hidden: {games}.", games=", ".join(hidden)) if hidden else say("Every game is offered.")
+    )
     lines.append(say("-# Hidden games are not offered for new tables. Tables that are open already go on."))
     options = tuple(
         Option(say.text(game.name), game.id, say.text(game.summary), game in offered)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
 from canasta.i18n import Text
-from canasta.options import Option, Preset
+from canasta.options import Option, Preset, resolve
 from canasta.rules import Rules
 from canasta.variants import VARIANTS, Variant, classic, classic_text
 
@@ -52,6 +53,23 @@ SHORT = Variant(
     presets=(Preset("blitz", Text("Blitz"), {"target_score": 500}),),
     topics=((Text("The match"), ("target_score",)),),
 )
+
+
+def with_options(*options: Option) -> Variant:
+    """The same game with further options, which change nothing in it."""
+    specs = (TARGET, *options)
+
+    def make(seats: int, given: Mapping[str, object], revision: int) -> Rules:
+        rules = _rules(seats, {k: v for k, v in given.items() if k == "target_score"}, revision)
+        return ShortRules(
+            rules.seating,
+            {**rules.options, **resolve(specs, given, str(seats))},
+            {**rules.defaults, **resolve(specs, {}, str(seats))},
+            revision,
+        )
+
+    names = tuple(option.name for option in specs)
+    return replace(SHORT, options=specs, make=make, topics=((Text("The match"), names),))
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, *games: Variant) -> None:

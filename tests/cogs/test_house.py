@@ -15,12 +15,14 @@ from bot.house import OwnPreset
 from bot.ids import ButtonId
 from bot.live import Sight
 from bot.table_rules import TableRules, kinds
-from canasta.i18n import ENGLISH
-from canasta.variants import VARIANTS
+from canasta.i18n import ENGLISH, Text
+from canasta.options import Option as Rule
+from canasta.variants import VARIANTS, Variant
 from cogs import house
-from cogs.house import values_to_offer
 from cogs.press import Press
+from cogs.values import choices, chosen_value, picks_many, values_to_offer, written_value
 from data import Seat, TableStatus
+from tests.cogs import other_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
 from tests.cogs.test_panel import V2, table
 from tests.cogs.world import World, components, find, ids, texts
@@ -210,11 +212,18 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
     assert await world.table() == table
 
 
-def test_every_page_of_the_panel_keeps_to_the_limits_of_discord() -> None:
+@pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
+def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -> None:
     presets = [OwnPreset("N" * 32 + str(n), 4, {}) for n in range(25)]
-    for kind in kinds("classic"):
+    for kind in kinds(game.id):
         seats = tuple(Seat(index) for index in range(kind.seats))
-        stored = replace(table(), status=TableStatus.LOBBY, seats=seats, options=json.dumps(kind.options))
+        stored = replace(
+            table(),
+            variant=game.id,
+            status=TableStatus.LOBBY,
+            seats=seats,
+            options=json.dumps(kind.options),
+        )
         sight = Sight(stored, 0, None)
         rules = TableRules.of(stored)
         screens = [house.first_screen(sight, list(VARIANTS.values()), presets, ENGLISH, "note")]
@@ -224,18 +233,66 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord() -> None:
         for screen in screens:
             raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
             validate_components(raw, flags=V2)
-        only = {name for name, only_seats in CLASSIC.only_for.items() if only_seats != kind.seats}
+        only = {name for name, only_seats in game.only_for.items() if only_seats != kind.seats}
         shown = {option.name for _, found in rules.topics for option in found}
-        assert shown == {option.name for option in CLASSIC.options} - only
+        assert shown == {option.name for option in game.options} - only
+        assert len(rules.topics) <= 25
 
 
-def test_every_value_that_is_offered_is_one_and_has_words_of_its_own() -> None:
-    for kind in kinds("classic"):
-        rules = TableRules("classic", kind.seats, kind.options)
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_value_that_is_offered_is_one_and_has_words_of_its_own(game: str) -> None:
+    for kind in kinds(game):
+        rules = TableRules(game, kind.seats, kind.options)
         for _, found in rules.topics:
             for option in found:
-                values = values_to_offer(rules, option)
+                shown = choices(rules, option, ENGLISH)
+                assert len(shown) <= 25
+                assert len({choice.label[:100] for choice in shown}) == len(shown), option.name
+                assert all(len(choice.value) <= 100 for choice in shown), option.name
+                if picks_many(option):
+                    taken = [choice.value for choice in shown if choice.chosen]
+                    assert option.read(chosen_value(option, taken)) == rules.value(option)
+                    continue
+                values = [option.read(chosen_value(option, [choice.value])) for choice in shown]
+                assert values == values_to_offer(rules, option)
+                assert [choice.chosen for choice in shown].count(True) == 1
                 assert rules.value(option) in values
-                assert len(values) <= 25
-                words = [str(option.sentence(option.read(value)))[:100] for value in values]
-                assert len(set(words)) == len(words), option.name
+
+
+NUMBERS = Rule("sizes", (4, 3), Text("How many."), {None: Text("{value} cards.")}, bounds=(0, 9))
+WORDS = Rule(
+    "bans",
+    ("aces",),
+    Text("What is not allowed."),
+    {None: Text("Not allowed: {value}."), "aces": Text("aces"), "sevens": Text("sevens")},
+    values=("aces", "sevens"),
+)
+
+
+def test_lists_of_numbers_are_written_and_lists_of_words_chosen() -> None:
+    assert written_value(NUMBERS, " 5, 2") == [5, 2]
+    assert NUMBERS.read(written_value(NUMBERS, "5 2")) == (5, 2)
+    with pytest.raises(Refused):
+        written_value(NUMBERS, "many, 2")
+    assert picks_many(WORDS)
+    assert WORDS.read(chosen_value(WORDS, ["sevens", "aces"])) == ("aces", "sevens")
+    assert WORDS.read(chosen_value(WORDS, [])) == ()
+
+
+async def test_lists_are_rules_of_the_panel_like_others(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other_games.offer(monkeypatch, other_games.with_options(NUMBERS, WORDS))
+    await world.open("Ann", game="short")
+    panel = await press_panel(world, "Ann", await open_rules(world, "Ann"), "topic", "0")
+    panel = await press_panel(world, "Ann", panel, "rule", "bans")
+    panel = await press_panel(world, "Ann", panel, "set:bans", "aces", "sevens")
+    assert (await world.rules()).options == {"bans": ["aces", "sevens"]}
+    panel = await press_panel(world, "Ann", panel, "rule", "sizes")
+    digest = (await world.rules()).digest
+    opened = await world.press("Ann", panel, f"h:{digest}:write:sizes")
+    assert opened.modal is not None
+    wrote = await world.person("Ann").submit_modal(opened, {"text": "7, 1"})
+    assert wrote.response is not None
+    assert (await world.rules()).options == {"bans": ["aces", "sevens"], "sizes": [7, 1]}
+    assert "7, 1 cards." in texts(await world.lobby())

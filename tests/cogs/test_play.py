@@ -272,3 +272,20 @@ async def test_nothing_of_what_is_sent_waits_in_the_client(world: World) -> None
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     assert not world.bot._connection._view_store._views
     assert not world.bot._connection._view_store._synced_message_views
+
+
+async def test_moves_that_are_rare_can_be_typed_whole_and_are_offered_while_typing(world: World) -> None:
+    await world.start(*PEOPLE)
+    ann = world.person("Ann")
+    assert await ann.autocomplete(world.channel, "canasta move", "what", "") == []
+    unread = await ann.slash(world.channel, "canasta move", what="jump **high**")
+    assert "is no move" in texts(unread.response)
+    give(world, 0, "KsKsKhKhKdKdKc")
+    await ann.slash(world.channel, "canasta move", what="draw")
+    assert (await world.view("Ann")).phase == "meld"
+    offered = await ann.autocomplete(world.channel, "canasta move", "what", "as")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Ask for leave to go out", "ask")]
+    await ann.slash(world.channel, "canasta move", what=" ask ")
+    assert (await world.view("Ann")).phase == "answer"
+    wrong = await ann.slash(world.channel, "canasta move", what="merge m1 m2")
+    assert "Not possible" in texts(wrong.response)

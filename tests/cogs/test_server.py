@@ -32,8 +32,9 @@ async def offer_only(world: World, *games: str) -> Any:
 
 async def test_a_hidden_game_is_neither_offered_nor_accepted(world: World) -> None:
     panel = await offer_only(world, "classic")
-    assert "✓ Classic Canasta" in texts(panel)
-    assert "Short Canasta (hidden)" in texts(panel)
+    assert "Hidden: " in texts(panel)
+    assert "Short Canasta" in texts(panel)
+    assert "Classic Canasta" not in texts(panel)
     question = (await world.person("Ann").slash(world.channel, "canasta new")).response
     assert ids(question) == ["new:kind:classic"]
     for typed in ({"game": "short"}, {"rules": rule_code("short", 2, {})}):
