@@ -60,12 +60,19 @@ def several_of_a_rank(rules: Rules) -> bool:
 def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> Iterator[list[Target]]:
     """The ways to give natural cards of a rank to the melds there and to new ones."""
     several = several_of_a_rank(rules)
+    if not cards and not own:
+        yield []
+        return
     if not several and len(own) < 2:
         targets = _targets(rules, rank, own, (len(cards),), cards)
         if targets is not None:
             yield targets
         return
     most = len(cards) // 2 if rank != THREE and several else int(not own)
+    if several and not rules.starts_another([rules.canasta_size - 1]):
+        most = min(
+            most, 1 + len(cards) // 4
+        )  # but for one they are full, and wild cards fill no more than that
     for new in range(int(not own), most + 1):
         for shares in _shared(len(cards), len(own) + new):
             targets = _targets(rules, rank, own, shares, cards)

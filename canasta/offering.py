@@ -204,7 +204,8 @@ def _with_wilds(
         if not rules.closed(meld):
             for wild in kinds:
                 yield Meld((Group((wild,), meld.id),))
-    if rules.wild_melds and not of_wilds and len(wilds) >= 3:
+    another = rules.starts_another([len(meld.cards) for meld in of_wilds])
+    if rules.wild_melds and len(wilds) >= 3 and all(map(rules.closed, of_wilds)) and another:
         yield Meld((Group(tuple(wilds[:3])),))
         if len(wilds) > 3:
             yield Meld((Group(tuple(wilds[: rules.meld_limit(JOKER_RANK)])),))

@@ -19,6 +19,12 @@ class Quota(NamedTuple):
         """Whether a tally is enough."""
         return tally >= self.least if self.met is None else self.met(tally)
 
+    def beyond(self, tally: int) -> Quota:
+        """What is still to come to where a side has this tally already."""
+        if self.met is None:
+            return Quota(self.least - tally)
+        return Quota(self.least, lambda more: self.reached(tally + more))
+
     def capped(self, tally: int) -> int:
         """A tally that stands for this one: where only the number counts, more than enough is enough."""
         return min(tally, self.least) if self.met is None else tally

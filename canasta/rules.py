@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from canasta.moves import Move
     from canasta.offers import Offers
     from canasta.state import State
-    from canasta.view import ScoreLine
+    from canasta.view import Need, ScoreLine
 
 ANY_NUMBER = 1000
 """So many cards as no pack has: no limit."""
@@ -331,6 +331,10 @@ class Rules:
     def canastas_in(self, tally: int) -> int:
         """How many canastas a tally stands for, of those that count for going out."""
         return tally
+
+    def needs_of(self, tally: int) -> tuple[Need, ...]:
+        """What a side with this tally has of each kind that going out takes; empty where all count alike."""
+        return ()
 
     def quota(self, state: State, seat: int) -> Quota:
         """What the canastas of this seat's side have to come to before the seat may go out (rules: 2.6)."""

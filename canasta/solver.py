@@ -50,9 +50,18 @@ def finish(
     other melds, a side that has melded may give those theirs first and lay the wild meld in a second step.
     """
     naturals, wilds = by_rank(hand)
+    if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least):
+        return None
+    if several_of_a_rank(rules):
+        # Full melds take nothing and keep nothing from being started: only their canastas matter.
+        full = [meld for meld in lying if meld.naturals + meld.wilds >= rules.meld_limit(meld.rank)]
+        quota = quota.beyond(
+            sum(rules.tally(meld.rank, meld.naturals + meld.wilds, meld.wilds) for meld in full)
+        )
+        lying = [meld for meld in lying if meld not in full]
     ranks = {meld.rank for meld in lying}
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
-    if len(odd) > 1 or not _canastas_in_reach(rules, lying, naturals, wilds, quota.least):
+    if len(odd) > 1:
         return None
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
         groups = None if odd else _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)

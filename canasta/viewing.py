@@ -62,4 +62,5 @@ def _side(deal: Deal, side: int) -> SideView:
         minimum=None if front.opened else deal.minimum(side),
         canastas=deal.rules.canastas_in(front.canastas),
         canastas_needed=deal.rules.canastas_to_go_out,
+        needs=deal.rules.needs_of(front.canastas),
     )

@@ -11,6 +11,9 @@ from canasta.i18n import Text
 from canasta.options import BadOption, Option, Preset
 from canasta.rules import REVISION, Rules
 from canasta.variants import classic, classic_options, classic_text
+from canasta.variants.hand_and_foot import options as foot_options
+from canasta.variants.hand_and_foot import rules as foot
+from canasta.variants.hand_and_foot import text as foot_text
 from canasta.variants.text import Section
 
 GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
@@ -112,6 +115,21 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 presets=classic_options.PRESETS,
                 topics=classic_options.TOPICS,
                 only_for=classic_options.ONLY_FOR,
+            ),
+            Variant(
+                id="hand_and_foot",
+                name=Text("Hand and Foot"),
+                summary=Text(
+                    "A second hand waits as your foot; clean, dirty and wild canastas in four rounds."
+                ),
+                group="foot",
+                length=Text("two hours or more"),
+                seats=foot.SEATS,
+                options=foot_options.OPTIONS,
+                make=foot.rules,
+                sections=foot_text.sections,
+                presets=foot_options.PRESETS,
+                topics=foot_options.TOPICS,
             ),
         )
     }

@@ -29,7 +29,10 @@ class Start(TypedDict, total=False):
     totals: Sequence[int]
     frozen: bool | None
     flags: Sequence[str]
+    feet: Sequence[str]
     options: Mapping[str, object] | None
+    variant: str
+    round_number: int
 
 
 def at(
@@ -60,7 +63,9 @@ def seated(
     totals: Sequence[int] = (),
     frozen: bool | None = None,
     flags: Sequence[str] = (),
+    feet: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
+    variant: str = "classic",
     round_number: int = 1,
 ) -> Deal:
     """A deal of these players in this position, the first one to move; the stock's first card comes next."""
@@ -76,11 +81,13 @@ def seated(
         start["melds"] = [list(side) for side in melds]
     if threes:
         start["threes"] = list(threes)
+    if feet:
+        start["feet"] = list(feet)
     if frozen is not None:
         start["frozen"] = frozen
     record: dict[str, object] = {
         "format": "canasta-record/1",
-        "variant": "classic",
+        "variant": variant,
         "players": list(players),
         "round": round_number,
         "options": dict(options or {}),

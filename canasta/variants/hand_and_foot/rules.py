@@ -1,0 +1,295 @@
+"""Hand and Foot for two to six (rules: 9): who sits with whom, and what a table's options make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from canasta.actions import Take
+from canasta.cards import THREE, Card, Rank
+from canasta.i18n import Text, Translator
+from canasta.moves import CLASSIC_MOVES, Move
+from canasta.offers import Offers
+from canasta.options import BadOption, Value, numbers, resolve
+from canasta.quota import Quota
+from canasta.refusals import Refusal
+from canasta.rules import Rules, Seating
+from canasta.state import State
+from canasta.variants.hand_and_foot import foot, pile
+from canasta.variants.hand_and_foot.options import OPTIONS, OVERLAPS
+from canasta.variants.hand_and_foot.scoring import score
+from canasta.view import Need, ScoreLine
+
+SEATS = (2, 3, 4, 5, 6)
+SIZE: Final = 7
+"""Cards of a canasta, and of the longest meld."""
+
+_KINDS = ("natural", "mixed", "wild")
+_DIGITS: Mapping[str, int] = {"natural": 1, "mixed": 100, "wild": 10_000}
+"""What a canasta adds to a side's tally: two digits for each kind."""
+
+
+def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFootRules:
+    """The rules of a table. Raises BadOption, also for options that disagree."""
+    options = dict(resolve(OPTIONS, given, ""))
+    for special, general in OVERLAPS.items():
+        if special in given and general in given and given[general] != 0:
+            raise BadOption(
+                special,
+                Text(
+                    "The options {one} and {other} disagree: leave one of them out.",
+                    one=special,
+                    other=general,
+                ),
+            )
+    if not options["hf_wild_meld"] and str(options["hf_out"])[-1] != "0":
+        raise BadOption(
+            "hf_wild_meld",
+            Text("Without melds of wild cards, hf_out cannot ask for a wild canasta: choose 1-1-0 or 3-4-0."),
+        )
+    if "ask_permission" in given:
+        options["hf_ask"] = options["ask_permission"] != "off"
+    else:
+        options["ask_permission"] = "mandatory" if options["hf_ask"] else "off"
+    sides = 2 if seats in (4, 6) else seats
+    seating = Seating(tuple(seat % sides for seat in range(seats)), packs=seats + 1, jokers=2 * (seats + 1))
+    hand, _, in_foot = str(options["hf_deal"]).partition("+")
+    needs = [int(count) for count in str(options["hf_out"]).split("-")]
+    figures: Mapping[str, Value] = {
+        "hand_size": int(hand),
+        "foot_size": int(in_foot),
+        "canastas_to_go_out": sum(needs),
+        "max_wild_per_meld": 3,
+        "initial_minimums": ((0, numbers(options["hf_minimums"])[0]),),
+    }
+    return HandAndFootRules(
+        seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, ""), revision
+    )
+
+
+class HandAndFootRules(Rules):
+    """Hand and Foot. Options are read once; what they mean is in the methods."""
+
+    variant = "hand_and_foot"
+    specs = OPTIONS
+    moves = MappingProxyType({**CLASSIC_MOVES, Take: Move(pile.plan_take, pile.do_take)})
+    sections = MappingProxyType(
+        {
+            "1.2": "9.2",
+            "2.2": "9.1",
+            "2.3": "9.1",
+            "2.4": "9.2",
+            "2.5": "9.2",
+            "2.6": "9.2",
+            "2.7": "9.2",
+            "3.5": "9.1",
+        }
+    )
+    opens_by_going_out = False
+    longest_meld = SIZE
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.foot_size = self.number("foot_size")
+        self.rounds = 0 if self.target else self.number("hf_rounds")
+        self.by_round = numbers(options["hf_minimums"])
+        self.needs = tuple(int(count) for count in str(options["hf_out"]).split("-"))
+        self.wild_melds = bool(options["hf_wild_meld"])
+        self.discard_to_go_out = bool(options["hf_final_discard"])
+        self._limit = str(options["hf_wild_limit"])
+        taken = options["hf_pile_take"]
+        self._share = taken if isinstance(taken, int) else 0
+
+    # --- in words ------------------------------------------------------------------------------------------
+
+    @property
+    def goal(self) -> Text:
+        """Rounds, or a total (rules: 9.1)."""
+        if self.target:
+            return super().goal
+        return Text("one round") if self.rounds == 1 else Text("{rounds} rounds", rounds=self.rounds)
+
+    def figures(self, say: Translator) -> list[str]:
+        """Rounds, cards, minimums, and the canastas for going out."""
+        goal = (
+            say("To {target} points", target=f"{self.target:,}")
+            if self.target
+            else say.plural("One round", "{n} rounds", self.rounds)
+        )
+        return [
+            goal,
+            say("{hand} cards each and {foot} in the foot", hand=self.hand_size, foot=self.foot_size),
+            say("first meld {minimums}", minimums=", ".join(map(str, self.by_round))),
+            say(
+                "{clean} clean, {dirty} dirty, {wild} wild to go out",
+                clean=self.needs[0],
+                dirty=self.needs[1],
+                wild=self.needs[2],
+            ),
+        ]
+
+    # --- cards and melds -----------------------------------------------------------------------------------
+
+    def freezes(self, card: Card) -> bool:
+        """Nothing freezes the pile here."""
+        return False
+
+    def bars_take(self, top: Card) -> Refusal | None:
+        """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
+        if top >> 2 == THREE:
+            return Refusal("pile_blocked", "9.2", Text("A three lies on top: nobody can take the pile."))
+        return None if self.wild_melds else super().bars_take(top)
+
+    def pile_share(self, pile: int) -> int:
+        """The top seven, five or all (rules: 9.2)."""
+        return min(pile, self._share or pile)
+
+    def starts_another(self, sizes: Sequence[int]) -> bool:
+        """A further meld of a rank once the earlier ones are full (rules: 9.2)."""
+        return all(size >= SIZE for size in sizes)
+
+    def wild_room(self, rank: Rank, naturals: int) -> int:
+        """By the table's limit, and no more than a meld has places (rules: 9.1)."""
+        if self._limit == "two_to_one":
+            room = naturals // 2
+        elif self._limit == "half":
+            room = naturals
+        else:
+            room = 3 if self._limit == "max3" or naturals >= 4 else 0
+        return min(room, SIZE - naturals)
+
+    def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
+        """As in the other games; threes are never melded (rules: 9.2)."""
+        if rank == THREE:
+            return Refusal("black_threes", "9.2", Text("Threes are never melded, only discarded."))
+        return super().fault(rank, naturals, wilds)
+
+    # --- the course of a deal ------------------------------------------------------------------------------
+
+    def open_deal(self, state: State) -> None:
+        """Hands, feet, an upcard, and the red threes of the hands (rules: 9.1)."""
+        foot.open_deal(state)
+
+    def begin_turn(self, state: State) -> None:
+        """A player without cards takes up the foot (rules: 9.2)."""
+        if not state.hands[state.turn]:
+            foot.take_up(state)
+
+    def hand_melded(self, state: State) -> None:
+        """The foot is taken up at once; without one the player is out (rules: 9.2)."""
+        if state.feet[state.turn]:
+            foot.take_up(state)
+            if not self.offers(state, state.turn):
+                state.end("stock", None)  # red threes of a tiny foot could not be replaced
+        else:
+            state.go_out()
+
+    def end_turn(self, state: State) -> None:
+        """Out with neither hand nor foot, else on to the left (rules: 9.2)."""
+        if state.hands[state.turn] or state.feet[state.turn]:
+            state.next_turn()
+        else:
+            state.go_out()
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do (rules: 9.2)."""
+        return pile.offers(state)
+
+    def plays_on(self, state: State, left: int) -> bool:
+        """With a foot: after the last discard, and after melding all if the foot can end the turn."""
+        cards = len(state.feet[state.turn])
+        return cards > 0 and (left == 1 or cards > 1)
+
+    def refill(self, state: State) -> Quota | None:
+        """A foot comes into the hand whatever has been melded."""
+        return Quota(0) if len(state.feet[state.turn]) > 1 else None
+
+    def opening_minimum(self, state: State, side: int) -> int:
+        """By the round; the last figure holds for all that follow (rules: 9.1)."""
+        return self.by_round[min(state.round, len(self.by_round)) - 1]
+
+    # --- going out -----------------------------------------------------------------------------------------
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """The own foot, or a partner's, that has not been taken up (rules: 9.2)."""
+        seat = state.turn
+        if state.feet[seat]:
+            return Refusal(
+                "foot_left", "9.2", Text("You have your foot to play before you may go out: keep a card.")
+            )
+        if self.options["hf_partner_in_foot"] and any(state.feet[mate] for mate in state.allies(seat)):
+            return Refusal(
+                "partner_not_in_foot",
+                "9.2",
+                Text("Your partner has not taken up the foot yet, so you may not go out: keep two cards."),
+            )
+        return None
+
+    def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
+        """Digits of its own for each kind of canasta."""
+        kind = self.kind_of(rank, size, wilds)
+        return 0 if kind is None else _DIGITS[kind]
+
+    def canastas_in(self, tally: int) -> int:
+        """The canastas of all kinds."""
+        return sum(self._had(tally))
+
+    def quota(self, state: State, seat: int) -> Quota:
+        """So many clean, dirty and wild ones (rules: 9.1)."""
+        return Quota(sum(self.needs), self._met)
+
+    def needs_of(self, tally: int) -> tuple[Need, ...]:
+        """What a side with this tally has of each kind that going out takes."""
+        return tuple(
+            Need(kind, has, wants)
+            for kind, has, wants in zip(_KINDS, self._had(tally), self.needs, strict=True)
+            if wants
+        )
+
+    def _met(self, tally: int) -> bool:
+        return all(has >= wants for has, wants in zip(self._had(tally), self.needs, strict=True))
+
+    @staticmethod
+    def _had(tally: int) -> tuple[int, int, int]:
+        return tally % 100, tally // 100 % 100, tally // 10_000
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Which canastas are needed, and which the side would have (rules: 9.1)."""
+        clean, dirty, wild = self._had(tally)
+        return Refusal(
+            "no_canasta",
+            "9.1",
+            Text(
+                "Going out takes {clean} clean, {dirty} dirty and {wild} wild canastas; your side would have "
+                "{has_clean}, {has_dirty} and {has_wild}. Keep two cards, one to discard and one to go on "
+                "with.",
+                clean=self.needs[0],
+                dirty=self.needs[1],
+                wild=self.needs[2],
+                has_clean=clean,
+                has_dirty=dirty,
+                has_wild=wild,
+            ),
+        )
+
+    # --- its result ----------------------------------------------------------------------------------------
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The score sheet (rules: 9.3)."""
+        return score(self, state)
+
+    def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
+        """After the last round the highest total, by the tie rule (rules: 9.1, 14.10)."""
+        if self.target:
+            return super().winning_sides(state, totals)
+        if state.round < self.rounds:
+            return set()
+        best = max(totals)
+        return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})

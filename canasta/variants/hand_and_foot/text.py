@@ -1,0 +1,114 @@
+"""The rule text of Hand and Foot in plain words, put together from the options in force (rules: 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.i18n import Text
+from canasta.rules import Rules
+from canasta.variants.text import Section, in_force
+
+
+def sections(rules: Rules) -> Sequence[Section]:
+    """The text for one table, numbered as refusals number it."""
+    return (
+        Section("1.1", Text("The cards"), tuple(_cards(rules))),
+        Section("9.1", Text("The deal, the melds and the canastas"), tuple(_figures(rules))),
+        Section("9.2", Text("Play"), tuple(_play(rules))),
+        Section("9.3", Text("The score of a round, and the match"), tuple(_scoring(rules))),
+    )
+
+
+def _cards(rules: Rules) -> Iterator[Text]:
+    seating = rules.seating
+    yield Text(
+        "{packs} packs and {jokers} jokers, {count} cards in all.",
+        packs=seating.packs,
+        jokers=seating.jokers,
+        count=seating.packs * 52 + seating.jokers,
+    )
+    yield Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards.")
+    yield Text(
+        "Aces count 20, kings down to eights 10, sevens down to fours 5. Threes have rules of their own."
+    )
+
+
+def _figures(rules: Rules) -> Iterator[Text]:
+    yield {
+        2: Text("Two players, each alone."),
+        3: Text("Three players, each alone."),
+        4: Text("Two pairs; partners sit opposite and share their melds."),
+        5: Text("Five players, each alone."),
+        6: Text("Two teams of three; partners share their melds."),
+    }[rules.seats]
+    yield from in_force(rules, "hf_deal")
+    yield Text("Nobody looks at a foot before taking it up, its owner neither.")
+    yield Text(
+        "One card is turned up for the pile; a wild card or a red three goes back into the middle of the "
+        "stock and another is turned."
+    )
+    yield from in_force(rules, "hf_minimums")
+    yield Text("All melds laid in one step count, and the top card of the pile when you take it.")
+    yield Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural.")
+    yield from in_force(rules, "hf_wild_limit", "hf_wild_meld")
+    yield Text(
+        "Seven cards are a canasta and close the meld: clean without wild cards, dirty with some. Only then "
+        "may your side start another meld of that rank."
+    )
+    yield from in_force(rules, "hf_out")
+
+
+def _play(rules: Rules) -> Iterator[Text]:
+    pairs = len(rules.seats_of[0]) > 1
+    yield from in_force(rules, "draw_count")
+    yield Text("Or take the pile instead of drawing. Then meld if you like, and discard one card.")
+    yield Text(
+        "Play your hand first. When you have melded its last card, take up your foot at once and go on with "
+        "it; when you have discarded its last card, take it up at the start of your next turn."
+    )
+    yield from in_force(rules, "hf_pile_take")
+    if rules.wild_melds:
+        yield Text(
+            "It needs two cards from your hand like its top card, melded with it at once: of its rank, for "
+            "a two two twos, for a joker two jokers. With a three on top nobody can take it."
+        )
+    else:
+        yield Text(
+            "It needs two natural cards from your hand of its top card's rank, melded with it at once. With "
+            "a wild card or a three on top nobody can take it."
+        )
+    yield Text(
+        "Red threes are laid out by themselves and replaced from the stock, whether they were dealt, drawn "
+        "or found in the foot. Threes are never melded; black ones are only discarded."
+    )
+    yield Text(
+        "You go out when your foot is played to its last card, with the canastas that it takes. Otherwise "
+        "keep two cards before you discard, one to throw and one to go on with."
+    )
+    if rules.options["hf_final_discard"]:
+        yield from in_force(rules, "hf_final_discard")
+    if pairs:
+        yield from in_force(rules, "hf_partner_in_foot")
+        yield {
+            "off": Text("Nobody asks a partner before going out."),
+            "optional": Text(
+                "Before your first meld of the turn you may ask your partner whether to go out; the answer "
+                "binds."
+            ),
+            "mandatory": Text(
+                "Ask your partner after drawing or taking the pile, before you meld; yes means that you have "
+                "to go out, no that you may not."
+            ),
+        }[str(rules.options["ask_permission"])]
+    yield Text(
+        "The round also ends, without a bonus, as soon as somebody has to draw and the stock is empty."
+    )
+
+
+def _scoring(rules: Rules) -> Iterator[Text]:
+    yield from in_force(rules, "hf_bonuses")
+    yield Text(
+        "Going out is worth 100. Melded cards count for you, cards left in hands and feet against you."
+    )
+    yield from in_force(rules, "hf_red_three", "hf_black_three")
+    yield from in_force(rules, "target_score" if rules.target else "hf_rounds", "tie_rule")

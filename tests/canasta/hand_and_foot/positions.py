@@ -1,0 +1,41 @@
+"""Positions of Hand and Foot: as in :mod:`tests.canasta.positions`, with feet behind the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from canasta.deal import Deal
+from canasta.variants import VARIANTS
+from tests.canasta import positions
+from tests.canasta.positions import Start
+
+HAND_AND_FOOT = VARIANTS["hand_and_foot"]
+
+FOOT = "4h4d5h5d6h6d7h7d8h8d"
+CLEAN, DIRTY, WILD = "KhKdKsKcKhKdKs", "QhQdQsQcQh2h2d", "2s2c2s2cJkJkJk"
+OUT = [CLEAN, "AhAdAsAcAhAdAs", DIRTY, "JhJdJsJcJh2h2d", WILD]
+"""What going out takes: two clean canastas, two dirty ones, a wild one."""
+
+
+def at(
+    *,
+    N: str = "",
+    E: str = "4c5c",
+    S: str = "4c6c",
+    W: str = "4c7c",
+    melds: Sequence[Sequence[str]] = ((), ()),
+    threes: Sequence[str] = ("", ""),
+    **start: Unpack[Start],
+) -> Deal:
+    """A deal of four in this position, with no feet left where none are given."""
+    return positions.at(N=N, E=E, S=S, W=W, melds=melds, threes=threes, **_ours(start))
+
+
+def seated(hands: Sequence[str], **start: Unpack[Start]) -> Deal:
+    """A deal of as many players as there are hands, named by letters, the first one to move."""
+    return positions.seated(positions.LETTERS[: len(hands)], hands, **_ours(start))
+
+
+def _ours(start: Start) -> Start:
+    return {**start, "variant": "hand_and_foot"}
