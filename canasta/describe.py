@@ -117,6 +117,8 @@ def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
                 buried=cards_label(buried),
                 card=cards_label(pile),
             )
+        case ev.Dealt(dealer, ()):
+            return say("{name} dealt.", name=names[dealer])
         case ev.Dealt(dealer, pile):
             return say("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
         case ev.DealOver(reason, by, concealed):

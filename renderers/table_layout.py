@@ -71,7 +71,7 @@ class MeldPlace:
 
 @dataclass(frozen=True, slots=True)
 class PanelPlace:
-    """A side's part of the table: seats and total, a line with its state and its red threes, melds."""
+    """A side's part of the table: seats and total, a line with its state and its threes, melds."""
 
     box: Box
     head: Box

@@ -1,4 +1,4 @@
-"""A side's part of the table picture: who it is, where it stands, its red threes, melds and canastas."""
+"""A side's part of the table picture: who it is, where it stands, its threes, melds and canastas."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from renderers.palette import (
 )
 from renderers.shapes import Pen
 from renderers.table_layout import STACK, THREE, Box, FramePlace, MeldPlace, PanelPlace, as_laid
-from renderers.words import Names, fellowship, joined, number
+from renderers.words import Names, fellowship, joined, needs_words, number
 
 # A ribbon across each canasta says what it is, red or black like the card on top of it.
 _RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
@@ -118,6 +118,11 @@ def state_words(side: SideView, say: Translator) -> str:
 
 
 def _canastas(side: SideView, say: Translator) -> str:
+    if side.needs:
+        return needs_words(side, say)
+    if not side.canastas_needed and not side.canastas:
+        # A game without canastas.
+        return ""
     if 0 < side.canastas < side.canastas_needed or side.canastas < side.canastas_needed - 1:
         return say("{n} of {needed} canastas", n=side.canastas, needed=side.canastas_needed)
     if not side.canastas:
@@ -127,7 +132,7 @@ def _canastas(side: SideView, say: Translator) -> str:
 
 @cache
 def _three(card: Card) -> Image.Image:
-    """A laid-out red three, small."""
+    """A laid-out three, small."""
     wide, high = THREE
     image = Image.new("RGB", (wide * 4, high * 4), FELT_DEEP)
     pen = Pen(image, 4)

@@ -16,8 +16,9 @@ from renderers.words import (
     listed,
     meld_brief,
     meld_words,
+    needs_words,
     number,
-    suits_words,
+    threes_words,
     variant_name,
 )
 
@@ -96,17 +97,15 @@ def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) ->
     words = say("{people}: {total} points", people=people, total=number(side.total))
     if not side.opened and side.minimum is not None:
         words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
+    elif side.needs:
+        words = say("{side}, canastas: {needs}", side=words, needs=needs_words(side, say))
     elif side.canastas_needed > 1:
         words = say(
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
     parts += [_meld(meld, say, brief) for meld in in_order(side.melds)]
-    if side.threes:
-        if brief:
-            parts.append(say.plural("{n} red three", "{n} red threes", len(side.threes)))
-        else:
-            parts.append(say("red threes: {suits}", suits=suits_words(side.threes, say)))
+    parts += threes_words(side.threes, say, brief)
     return say("{parts}.", parts=say("; ").join(parts))
 
 

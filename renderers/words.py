@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from canasta.view import View
+from canasta.view import SideView, View
 from renderers.fonts import Cut, clean, drawable, fit
 
 _ONE: Final = (
@@ -39,6 +39,14 @@ _MANY: Final = (
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
+_NEEDS: Final[dict[str | None, Text]] = {
+    "natural": Text("natural"),
+    "mixed": Text("mixed"),
+    "wild": Text("wild"),
+    "samba": Text("samba"),
+    "sevens": Text("sevens"),
+    "aces": Text("aces"),
+}
 # What Discord's markdown, mentions and links begin with.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
 
@@ -87,6 +95,37 @@ def fellowship(names: Sequence[str], say: Translator, *, sign: bool = False) -> 
 def suits_words(cards: Iterable[Card], say: Translator) -> str:
     """The suits of cards of one rank: ``hearts, hearts, clubs``."""
     return listed((say.text(_SUITS[suit_of(card)]) for card in cards), say)
+
+
+def threes_words(cards: Sequence[Card], say: Translator, brief: bool = False) -> list[str]:
+    """Threes on the table, red ones and black ones apart: ``red threes: hearts, diamonds``; ``brief`` counts
+    them.
+    """
+    red = [card for card in cards if IS_RED_THREE[card]]
+    black = [card for card in cards if not IS_RED_THREE[card]]
+    said = []
+    if red:
+        said.append(
+            say.plural("{n} red three", "{n} red threes", len(red))
+            if brief
+            else say("red threes: {suits}", suits=suits_words(red, say))
+        )
+    if black:
+        said.append(
+            say.plural("{n} black three", "{n} black threes", len(black))
+            if brief
+            else say("black threes: {suits}", suits=suits_words(black, say))
+        )
+    return said
+
+
+def needs_words(side: SideView, say: Translator) -> str:
+    """The canastas that a side has and needs to go out, kind by kind: ``natural 1/2, mixed 0/2``."""
+    counted = (
+        say("{kind} {has}/{wants}", kind=_NEEDS.get(kind, Text("any")), has=has, wants=wants)
+        for kind, has, wants in side.needs
+    )
+    return listed(counted, say)
 
 
 def cards_words(cards: Sequence[Card], say: Translator) -> str:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from canasta.cards import parse_cards
+from canasta.describe import event_line
+from canasta.events import Dealt
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
 from canasta.rulebook import rule_lines
@@ -66,3 +69,10 @@ def _playable(game: Variant, seats: int, options: Mapping[str, object]) -> bool:
 
 def test_groups_have_different_names() -> None:
     assert len({str(name) for name in GROUPS.values()}) == len(GROUPS)
+
+
+def test_a_deal_without_an_upcard_is_told_in_a_sentence() -> None:
+    assert event_line(Dealt(1, (), ()), ("Ann", "Ben"), ENGLISH) == "Ben dealt."
+    assert event_line(Dealt(1, parse_cards("4c"), ()), ("Ann", "Ben"), ENGLISH) == (
+        "Ben dealt; 4♣ is turned up."
+    )

@@ -10,11 +10,12 @@ import pytest
 
 from canasta.cards import ACE, JOKER, parse_cards
 from canasta.i18n import ENGLISH
-from canasta.view import View
+from canasta.view import Need, View
 from renderers import table_picture
 from renderers.palette import FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD
 from renderers.table_layout import Box, TableLayout, as_laid, lay_out
 from renderers.table_side import state_words, top_card
+from renderers.table_words import sentences
 from renderers.teams import colours
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
@@ -318,3 +319,17 @@ def test_a_table_has_two_to_six_seats() -> None:
     view = samples.view(players=[f"P{n}" for n in range(7)])
     with pytest.raises(ValueError, match="two to six seats, not 7"):
         lay_out(view)
+
+
+def test_a_side_s_line_follows_the_game_in_play() -> None:
+    opened_side = samples.middle_table().sides[0]
+    by_kind = replace(opened_side, needs=(Need("natural", 1, 2), Need("wild", 0, 1), Need(None, 1, 2)))
+    assert state_words(by_kind, ENGLISH) == "natural 1/2, wild 0/1, any 1/2"
+    without = replace(opened_side, melds=(), canastas=0, canastas_needed=0)
+    assert state_words(without, ENGLISH) == ""
+    black = replace(by_kind, threes=parse_cards("3h3s3c"))
+    view = replace(samples.middle_table(), sides=(black, *samples.middle_table().sides[1:]))
+    said = table_picture(view, ENGLISH).text
+    assert "canastas: natural 1/2, wild 0/1, any 1/2" in said
+    assert "red threes: hearts; black threes: spades, clubs" in said
+    assert "1 red three; 2 black threes" in " ".join(sentences(view, view.players, ENGLISH, brief=True))
