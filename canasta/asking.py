@@ -22,6 +22,8 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal("must_draw", "2.6", Text("Draw or take the pile first; then you may ask."))
     if state.leave is not None:
         return Refusal("already_asked", "2.6", Text("Your partner has answered already."))
+    if state.rules.asks_once and state.asked[state.side_of[seat]]:
+        return Refusal("already_asked", "2.6", Text("Your side has asked once in this deal already."))
     if state.melded:
         return Refusal("ask_too_late", "2.6", Text("The question comes before anything further is melded."))
     barred = state.rules.bars_out(state)
@@ -32,22 +34,19 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal(
             "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
         )
-    lying = lying_after(state.front)
-    if (
-        too_early(state) is not None
-        or finish(
-            state.rules,
-            lying,
-            state.hands[seat],
-            state.rules.quota(state, seat),
-            discarding=not state.no_discard,
-        )
-        is None
-    ):
+    if too_early(state) is not None or not _could_go_out(state):
         return Refusal(
             "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")
         )
     return None
+
+
+def _could_go_out(state: State) -> bool:
+    """Whether the seat to move could go out in this turn, the answer aside."""
+    rules, seat = state.rules, state.turn
+    lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
+    way = finish(rules.now(state), lying, hand, quota, discarding=not state.no_discard)
+    return way is not None and (state.front.opened or rules.opens_with(state, way.groups))
 
 
 def do_ask(state: State, action: Ask, plan: None) -> None:

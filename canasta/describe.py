@@ -33,6 +33,8 @@ CANASTAS = {
     "mixed": Text("mixed canasta"),
     "wild": Text("wild canasta"),
     "samba": Text("samba"),
+    "sevens": Text("canasta of sevens"),
+    "aces": Text("canasta of pure aces"),
 }
 """What each kind of canasta is called."""
 
@@ -40,6 +42,7 @@ REASONS = {
     "out": Text("{name} went out."),
     "concealed": Text("{name} went out concealed."),
     "stock": Text("The stock ran out; nobody went out."),
+    "special": Text("{name} ended the deal with a special hand."),
 }
 """How a deal can end."""
 
@@ -209,6 +212,22 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
                 if froze
                 else say("discarded {card}", card=shown)
             )
+        case ev.DiscardedFaceDown():
+            return say("discarded the last card face down")
+        case ev.TurnCardDrawn(_, left):
+            return say.plural(
+                "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
+            )
+        case ev.TalonDue(_, count):
+            return say.plural(
+                "gets a talon of one card for the next turn",
+                "gets a talon of {n} cards for the next turn",
+                count,
+            )
+        case ev.TalonTaken(_, count):
+            return say.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
+        case ev.SpecialShown(_, special, cards):
+            return say("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
         case ev.TurnEnded():
             return say("ended the turn")
         case ev.Asked(_, partner):

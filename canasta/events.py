@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from canasta.cards import Card, Rank
+from canasta.special import Special
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal began: cards dealt, the pile started, dealt red threes laid out.
+    """A deal began: cards dealt, the pile started with these cards; none where a game turns none up.
 
     ``buried`` are cards that were turned up before and went back into the stock (rules: 9.1).
     """
@@ -30,7 +31,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class ThreesLaid:
-    """A seat laid out red threes."""
+    """A seat laid out threes, and drew as many where there were any."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -105,6 +106,48 @@ class Discarded:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardedFaceDown:
+    """A seat went out with its last card face down: nobody sees which (rules: 7.8)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCardDrawn:
+    """A seat drew the card that lay crosswise in the stock: ``left`` cards are left (rules: 7.1)."""
+
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonDue:
+    """A seat has opened for its side and gets a talon of ``count`` cards: face down until its next turn
+    (rules: 7.2).
+    """
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalonTaken:
+    """A seat's turn began with its talon of ``count`` cards coming into the hand (rules: 7.2)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialShown:
+    """A seat showed its whole hand, a special one, and ended the deal by it (rules: 7.9)."""
+
+    seat: int
+    special: Special
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TurnEnded:
     """A seat ended its turn without a discard."""
 
@@ -149,6 +192,11 @@ Event: TypeAlias = (
     | Merged
     | Opened
     | Discarded
+    | DiscardedFaceDown
+    | TurnCardDrawn
+    | TalonDue
+    | TalonTaken
+    | SpecialShown
     | TurnEnded
     | Asked
     | Answered

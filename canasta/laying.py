@@ -24,7 +24,7 @@ def plan_meld(state: State, action: Meld) -> Plan | Refusal | None:
     early = too_early(state)
     if early is not None:
         return early
-    plan = plan_melds(state.rules, state.front, state.hands[state.turn], action.groups)
+    plan = plan_melds(state, state.hands[state.turn], action.groups)
     if isinstance(plan, Refusal):
         return plan
     return short_of_minimum(state, plan, taking=False) or stranded(state, plan) or plan
@@ -160,7 +160,7 @@ def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, di
         return False
     if state.rules.bars_out(state) is not None:
         return False
-    return finish(state.rules, lying, hand, quota_of(state), discarding=discarding) is not None
+    return finish(state.rules.now(state), lying, hand, quota_of(state), discarding=discarding) is not None
 
 
 def lay(state: State, plan: Plan) -> None:
@@ -172,6 +172,7 @@ def lay(state: State, plan: Plan) -> None:
     completed = 0
     if opening:
         state.events.append(Opened(seat, plan.points, state.minimum(state.side_of[seat])))
+        state.opened_at[state.side_of[seat]] = state.turns
     front.home.opened = True
     if lays_black_threes(plan):
         state.must_finish = True

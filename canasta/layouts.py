@@ -88,16 +88,14 @@ def _targets(
     for at, share in enumerate(shares):
         held, left = left[:share], left[share:]
         old = own[at] if at < len(own) else None
-        size = share if old is None else old.naturals + old.wilds + share
-        need = max(0, 3 - size)
-        room = 0
-        if rank != THREE:
-            room = rules.wild_room(rank, share if old is None else old.naturals + share)
-            room -= need if old is None else old.wilds
-        if room < 0 or (old is None and (share < 2 or (need and rank == THREE))):
+        naturals = share if old is None else old.naturals + share
+        span = rules.wild_span(rank, naturals, old)
+        if span is None:
             return None
-        wilds = need if old is None else old.wilds
-        targets.append(Target(rank, size + need, need, room, old and old.aim, held, wilds, old is None))
+        least, most = span
+        need = least if old is None else least - old.wilds
+        aim = old and old.aim
+        targets.append(Target(rank, naturals + least, need, most - least, aim, held, least, old is None))
     return targets
 
 
@@ -119,7 +117,7 @@ def wild_layouts(rules: Rules, own: list[Lying], wilds: list[Card]) -> Iterator[
                     aim = old and old.aim
                     targets.append(Target(JOKER_RANK, size, 0, 0, aim, held, size, old is None))
                 whole = all(len(target.cards) >= 3 for target in targets if target.fresh)
-                whole = whole and all(target.size <= rules.meld_limit(JOKER_RANK) for target in targets)
+                whole = whole and all(rules.wild_meld_stands(target.size) for target in targets)
                 if whole and in_turn(rules, targets, [target.size for target in targets]):
                     yield targets
 

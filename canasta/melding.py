@@ -15,6 +15,7 @@ from canasta.layouts import NO_RANK, Lying
 from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.sequences import extends, in_order
+from canasta.state import State
 from canasta.tableau import Front, Meld
 
 
@@ -70,9 +71,12 @@ class Plan:
 
 
 def plan_melds(
-    rules: Rules, front: Front, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
+    state: State, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
 ) -> Plan | Refusal:
-    """What laying these groups would do; with ``top`` the first of them includes the pile's top card."""
+    """What laying these groups would do for the seat to move; with ``top`` the first of them includes the
+    pile's top card.
+    """
+    rules, front = state.rules, state.front
     left = list(hand)
     parts: list[Part] = []
     points = 0
@@ -103,7 +107,7 @@ def plan_melds(
                 part.naturals += 1
     canastas = front.canastas
     for part in parts:
-        fault = rules.part_fault(part)
+        fault = rules.part_fault(state, part)
         if fault is not None:
             return fault
         canastas += rules.tally(part.rank, part.size, part.wilds)

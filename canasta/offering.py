@@ -153,7 +153,8 @@ def _finish(state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Qu
         if len(wilds) > 1 or not discarding:
             return None
         hand, discarding = [card for card in hand if card not in wilds], False
-    return finish(state.rules, lying_after(state.front), hand, quota, discarding=discarding)
+    rules = state.rules.now(state)
+    return finish(rules, lying_after(state.front), hand, quota, discarding=discarding)
 
 
 def _plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Meld]:

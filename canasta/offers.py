@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Meld, Take
+from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,16 @@ class Offers:
     def melds(self) -> tuple[Meld, ...]:
         """The melds and additions that are legal as they stand, suggested ones first."""
         return tuple(action for action in self.actions if isinstance(action, Meld))
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """The ways to lay out threes by choice, the one with most cards first (rules: 7.3)."""
+        return tuple(action for action in self.actions if isinstance(action, Lay))
+
+    @property
+    def may_show(self) -> bool:
+        """Whether the hand may be shown as a special one (rules: 7.9)."""
+        return any(isinstance(action, Special) for action in self.actions)
 
     @property
     def discards(self) -> tuple[Discard, ...]:

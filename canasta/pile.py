@@ -48,7 +48,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     if wrong is not None:
         return wrong
     group = _kept_wild(state, _pointed(state, action.group, top), top)
-    plan = plan_melds(state.rules, state.front, hand, (group, *action.more), top)
+    plan = plan_melds(state, hand, (group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
     unfit = _unfit_for(state, action.group, plan.parts[0])

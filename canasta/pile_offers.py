@@ -77,7 +77,7 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
 
 def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     """A take with which the whole hand is laid down at once."""
-    way = finish(state.rules, (), [*hand, top], state.rules.quota(state, state.turn))
+    way = finish(state.rules.now(state), (), [*hand, top], state.rules.quota(state, state.turn))
     if way is None:
         return
     with_top = next((group for group in way.groups if top in group.cards), None)

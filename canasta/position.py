@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from canasta.cards import (
     NAMES,
@@ -21,7 +21,7 @@ from canasta.tableau import Meld, Tableau
 from canasta.view import DRAW, MELD
 
 _KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
-_OTHER_GAMES = frozenset(("feet", "talons", "pending"))
+_OF_SOME_GAMES = frozenset(("feet", "talons", "pending"))
 _NAME = re.compile(r"[^\s:]+")
 
 
@@ -47,7 +47,9 @@ class Flags:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom."""
+    """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom, ``pending`` by
+    seat.
+    """
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
@@ -59,6 +61,8 @@ class Position:
     frozen: bool | None
     flags: Flags
     feet: tuple[tuple[Card, ...], ...] = ()
+    talons: tuple[tuple[Card, ...], ...] = ()
+    pending: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
 
 
 def check_names(value: object) -> tuple[str, ...]:
@@ -79,15 +83,20 @@ def read_position(
     """Read ``[start]``. Raises BadPosition with the key that is wrong."""
     if not isinstance(data, dict):
         raise BadPosition("start: must be a table [start]")
-    for key in sorted(data.keys() - _KEYS - ({"feet"} if rules.foot_size else set())):
-        why = "this game has none" if key in _OTHER_GAMES else "no such key"
+    own = {"feet"} if rules.foot_size else {"talons", "pending"} if rules.gives_talons else set()
+    for key in sorted(data.keys() - _KEYS - own):
+        why = "this game has none" if key in _OF_SOME_GAMES else "no such key"
         raise BadPosition(f"start.{key}: {why}")
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
     if any(card in rules.laid_out for hand in hands for card in hand):
         raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
     threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
-    if any(card not in rules.set_aside for laid in threes for card in laid):
-        raise BadPosition("start.threes: only red threes are laid out")
+    if any(card not in rules.set_aside | rules.laid_by_choice for laid in threes for card in laid):
+        which = "threes" if rules.laid_by_choice else "red threes"
+        raise BadPosition(f"start.threes: only {which} are laid out")
+    pile = _cards(data.get("pile", ""), "start.pile")
+    if any(card in rules.laid_by_choice for card in pile):
+        raise BadPosition("start.pile: threes are never discarded in this game")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
     blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
     for seat in set(range(len(players))) - set(blank.order):
@@ -107,7 +116,7 @@ def read_position(
     position = Position(
         hands=hands,
         stock=_cards(data.get("stock", ""), "start.stock"),
-        pile=_cards(data.get("pile", ""), "start.pile"),
+        pile=pile,
         melds=melds,
         threes=threes,
         turn=players.index(turn),
@@ -115,11 +124,25 @@ def read_position(
         frozen=frozen,
         flags=_flags(data.get("flags", []), rules, players),
         feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
+        talons=_talons(data.get("talons"), rules),
+        pending=_pending(data.get("pending", {}), players),
     )
     if phase == MELD and not hands[position.turn]:
         raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")
     _count(position, rules)
     return position
+
+
+def _talons(value: object, rules: Rules) -> tuple[tuple[Card, ...], ...]:
+    if value is None:
+        return ((),) * rules.talon_packets
+    return _piles(value, "start.talons", rules.talon_packets, "talon set aside")
+
+
+def _pending(value: object, players: Sequence[str]) -> dict[int, tuple[Card, ...]]:
+    if not isinstance(value, dict) or any(name not in players for name in value):
+        raise BadPosition("start.pending: must be a table of players and their cards")
+    return {players.index(name): _cards(cards, "start.pending") for name, cards in value.items()}
 
 
 def _cards(value: object, key: str) -> tuple[Card, ...]:
@@ -184,6 +207,8 @@ def _count(position: Position, rules: Rules) -> None:
     there: Counter[Card] = Counter()
     for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
         there.update(group)
+    for group in (*position.talons, *position.pending.values()):
+        there.update(group)
     for side in position.melds:
         for meld in side:
             there.update(meld)
@@ -210,6 +235,8 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
     for tableau, melds, threes in zip(deal.tableaux, position.melds, position.threes, strict=True):
         tableau.threes = list(threes)
         _lay(deal, tableau, melds)
+    deal.talons = [list(talon) for talon in position.talons]
+    deal.pending = {seat: list(cards) for seat, cards in position.pending.items() if cards}
     deal.turn = position.turn
     deal.phase = position.phase
     flags = position.flags
@@ -224,8 +251,9 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
         deal.personal[seat] = seat in flags.melded or (alone and deal.fronts[seat].home.opened)
     for side in flags.asked:
         deal.asked[side] = True
-    if deal.phase == DRAW and deal.feet[deal.turn] and not deal.hands[deal.turn]:
-        rules.begin_turn(deal)  # which takes up the foot
+    starved = deal.feet[deal.turn] and not deal.hands[deal.turn]
+    if deal.phase == DRAW and (starved or deal.turn in deal.pending):
+        rules.begin_turn(deal)  # which takes up the foot, or the talon
     return deal
 
 

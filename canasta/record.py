@@ -248,7 +248,16 @@ def _start(deal: Deal, names: Sequence[str]) -> list[str]:
         f"phase = {_toml(deal.phase)}",
         f"frozen = {_toml(deal.frozen)}",
         f"flags = {_toml(_flags(deal, names))}",
+        *(_talons(deal, names) if deal.rules.gives_talons else []),
     ]
+
+
+def _talons(deal: Deal, names: Sequence[str]) -> list[str]:
+    lines = [f"talons = {_toml(list(map(format_cards, deal.talons)))}"]
+    if deal.pending:
+        cards = [f"{_toml(names[seat])} = {_toml(format_cards(held))}" for seat, held in deal.pending.items()]
+        lines.append(f"pending = {{ {', '.join(cards)} }}")
+    return lines
 
 
 def _flags(deal: Deal, names: Sequence[str]) -> list[str]:

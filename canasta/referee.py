@@ -71,6 +71,11 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
         ],
         "threes": [format_cards(tableau.threes) for tableau in deal.tableaux],
     }
+    if deal.rules.gives_talons:
+        state["talons"] = list(map(format_cards, deal.talons))
+        state["pending"] = {
+            name: format_cards(deal.pending.get(seat, ())) for seat, name in enumerate(players)
+        }
     if deal.rules.foot_size:
         state["feet"] = {name: format_cards(foot) for name, foot in zip(players, deal.feet, strict=True)}
     return state

@@ -30,15 +30,18 @@ from canasta.options import Option, Value, pairs
 from canasta.quota import Quota
 from canasta.refusals import Refusal
 from canasta.sequences import LONGEST, fault_of_sequence
+from canasta.special import Special
 from canasta.tableau import Meld, Tableau
 from canasta.view import MeldView
 
 if TYPE_CHECKING:
+    from canasta.actions import Group
+    from canasta.layouts import Lying
     from canasta.melding import Part
     from canasta.moves import Move
     from canasta.offers import Offers
     from canasta.state import State
-    from canasta.view import Need, ScoreLine
+    from canasta.view import Need, Opening, ScoreLine
 
 ANY_NUMBER = 1000
 """So many cards as no pack has: no limit."""
@@ -111,12 +114,22 @@ class Rules:
     """The cards that go from a hand to the table by themselves when dealt or drawn, and are replaced."""
     set_aside: frozenset[Card] = RED_THREES
     """The cards that go to the table when they come with the pile."""
+    laid_by_choice: frozenset[Card] = frozenset()
+    """The cards that players lay out themselves, so that they may hold them too (rules: 7.3)."""
+    talon_packets = 0
+    """How many talons are set aside at the deal (rules: 7.2)."""
+    gives_talons = False
+    """Whether players who open get more cards for their next turn (rules: 7.2)."""
     wilds_may_open = True
     """Whether a side's first melds may hold wild cards."""
     top_joins_canasta = True
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
     sequences = False
     """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
+    discard_to_go_out = False
+    """Whether nobody goes out without a last discard."""
+    asks_once = False
+    """Whether a side may ask for leave to go out only once in a deal."""
 
     variant: str
     specs: tuple[Option, ...]
@@ -146,7 +159,7 @@ class Rules:
         self.draw_count = self.number("draw_count")
         self.canastas_to_go_out = self.number("canastas_to_go_out")
         self.max_wild = self.number("max_wild_per_meld")
-        self.minimums = pairs(options["initial_minimums"])
+        self.minimums = pairs(self.options["initial_minimums"])
         self.wild_melds = False
         self.always_frozen = False
         self.last_drawer_ends = False
@@ -259,6 +272,37 @@ class Rules:
             )
         return None
 
+    def part_fault(self, state: State, part: Part) -> Refusal | None:
+        """Why the seat to move may not bring a meld to this now, None if it may: by its counts, a sequence by
+        its cards, where it makes no difference whose meld it is and when.
+        """
+        if part.rank is None:
+            return fault_of_sequence(part.whole)
+        return self.fault(part.rank, part.naturals, part.wilds)
+
+    def now(self, state: State) -> Rules:
+        """The rules as the search for a way out has to know them at this moment for the seat to move: others
+        only where it makes a difference when something is melded.
+        """
+        return self
+
+    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
+        """For that search: how many wild cards a meld with so many naturals holds at least and at most when
+        its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before that,
+        None for a new one.
+        """
+        if old is None and naturals < 2:
+            return None
+        if rank == THREE:
+            return (0, 0) if naturals >= 3 else None
+        least = max(0, 3 - naturals) if old is None else old.wilds
+        most = self.wild_room(rank, naturals)
+        return (least, most) if least <= most else None
+
+    def wild_meld_stands(self, size: int) -> bool:
+        """For the same search: whether a player may go out beside a meld of so many wild cards."""
+        return size <= self.meld_limit(JOKER_RANK)
+
     def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
         if wilds:
             return Refusal("black_threes", "2.5", Text("Black threes are melded without wild cards."))
@@ -289,12 +333,6 @@ class Rules:
                 count=count,
             ),
         )
-
-    def part_fault(self, part: Part) -> Refusal | None:
-        """Why a step may not bring a meld to this, None if it may: by its counts, a sequence by its cards."""
-        if part.rank is None:
-            return fault_of_sequence(part.whole)
-        return self.fault(part.rank, part.naturals, part.wilds)
 
     def meld_limit(self, rank: Rank | None) -> int:
         """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
@@ -379,8 +417,13 @@ class Rules:
             canasta=self.canasta_kind(meld),
             points=points(meld.cards),
             suit=meld.suit,
+            penalty=self.unfinished_penalty(meld),
             closed=self.closed(meld),
         )
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
+        return 0
 
     def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
         """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
@@ -451,6 +494,12 @@ class Rules:
         """How many cards come with the top one when a pile of so many is taken, the top one among them."""
         return pile
 
+    def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
+        """Whether a way out that the search has found for the seat to move is an opening too, where its side
+        has not opened; the points aside, which a way out need not have in some games.
+        """
+        return True
+
     def out_concealed(self, state: State) -> bool:
         """Whether the seat to move, which goes out, does so concealed; only some games know that."""
         return False
@@ -462,6 +511,28 @@ class Rules:
     def section(self, number: str) -> str:
         """The place in this game's rule text for one that a refusal names."""
         return self.sections.get(number, number)
+
+    # --- what only some games have --------------------------------------------------------------------------
+
+    def turn_card(self, state: State) -> bool | None:
+        """Whether the card that announces the last cards of the stock still lies in it (rules: 7.1)."""
+        return None
+
+    def opening(self, state: State, side: int) -> Opening | None:
+        """What this side's opening needs beside the minimum, None where nothing more or once it is open."""
+        return None
+
+    def must_lay(self, state: State) -> bool:
+        """Whether the seat to move has to lay out threes before anything else (rules: 7.3)."""
+        return False
+
+    def dead_ranks(self, state: State) -> tuple[Rank, ...]:
+        """The ranks that nobody may meld any more (rules: 7.4)."""
+        return ()
+
+    def special_held(self, state: State, seat: int) -> Special | None:
+        """The special hand that this seat may show now, None if it holds none (rules: 7.9)."""
+        return None
 
     # --- its result ----------------------------------------------------------------------------------------
 

@@ -64,9 +64,10 @@ def finish(
     if len(odd) > 1:
         return None
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
-        groups = None if odd else _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)
-        if groups is not None:
-            return Finish(groups, None)
+        if not odd and not rules.discard_to_go_out:
+            groups = _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)
+            if groups is not None:
+                return Finish(groups, None)
         if not discarding:
             continue
         for card in [naturals[odd[0]][0]] if odd else _each_once(hand):

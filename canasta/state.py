@@ -11,6 +11,7 @@ from canasta import events as ev
 from canasta.cards import Card
 from canasta.rules import Rules
 from canasta.shuffle import Stream
+from canasta.special import Special
 from canasta.tableau import Front, Tableau
 from canasta.view import DRAW, OVER
 
@@ -28,6 +29,7 @@ class State:
         "dealer",
         "drawn",
         "events",
+        "face_down",
         "feet",
         "first_round",
         "fronts",
@@ -40,7 +42,9 @@ class State:
         "must_finish",
         "next_meld",
         "no_discard",
+        "opened_at",
         "order",
+        "pending",
         "personal",
         "phase",
         "pile",
@@ -49,9 +53,11 @@ class State:
         "round",
         "rules",
         "side_of",
+        "special",
         "stock",
         "stream",
         "tableaux",
+        "talons",
         "took",
         "totals",
         "touched_old",
@@ -75,6 +81,10 @@ class State:
         self.tableaux = [Tableau() for _ in range(rules.sides)]
         self.fronts = [Front(self.tableaux[side]) for side in rules.side_of]
         self.lone: int | None = None  # who plays alone, where the pile decides it
+        self.talons: list[list[Card]] = [[] for _ in range(rules.talon_packets)]  # set aside, until taken
+        self.pending: dict[int, list[Card]] = {}  # by seat, what it picks up when its next turn begins
+        self.special: Special | None = None  # what the seat that ended the deal has shown
+        self.face_down = False  # the pile's top card ended the deal and nobody saw it
         self.order = rules.order(round_number)
         self.turn = self.left_of(dealer)
         self.first_round = True
@@ -82,6 +92,7 @@ class State:
         self.turns = 1
         self.next_meld = 1
         self.personal = [False] * rules.seats  # who has melded in an earlier turn of this deal
+        self.opened_at: dict[int, int] = {}  # by side, the turn of its opening
         self.asked = [False] * rules.sides
         self.reason: str | None = None
         self.by: int | None = None
@@ -102,7 +113,7 @@ class State:
             self.frozen_by = card
 
     def lay_threes(self, seat: int, cards: list[Card]) -> None:
-        """Put red threes on the table of the seat's side (rules: 1.3)."""
+        """Put threes on the table of the seat's side (rules: 1.3, 7.3)."""
         self.fronts[seat].home.threes += cards
         self.events.append(ev.ThreesLaid(seat, tuple(cards)))
 
@@ -189,7 +200,7 @@ class State:
         self.end("out", seat)
 
     def end(self, reason: str, by: int | None) -> None:
-        """End the deal: ``reason`` is ``out`` with the seat that went out, or ``stock``."""
+        """End the deal: ``reason`` is ``out`` or ``special`` with the seat that did it, or ``stock``."""
         self.reason, self.by = reason, by
         self.phase = OVER
         self.events.append(ev.DealOver(reason, by, self.concealed))

@@ -5,12 +5,15 @@ A view is the only thing that leaves the engine for a person, a computer player 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from canasta.cards import Card, Rank
+from canasta.actions import Group
+from canasta.cards import IS_WILD, Card, Rank, points
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
+from canasta.special import Special
 
 PARTS = ("canastas", "going_out", "threes", "melds", "hands", "penalties", "special")
 """The parts of a score, as the record names them."""
@@ -28,7 +31,8 @@ class MeldView:
     a sequence has a ``suit`` instead, and its cards stand in order, the lowest first. ``closed``: no card is
     ever added to it (a samba lies face down). ``points`` are the card points without any bonus. ``jokers``
     are, where a joker stands for a card (Rommé), those that each joker of ``cards`` may stand for, in their
-    order: one in a run, every suit that is missing in a set.
+    order: one in a run, every suit that is missing in a set. ``penalty`` is what it costs its side if it is
+    still unfinished when the deal ends.
     """
 
     id: str
@@ -40,6 +44,53 @@ class MeldView:
     jokers: tuple[tuple[Card, ...], ...] = ()
     suit: int | None = None
     closed: bool = False
+    penalty: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the opening of the seat's side still needs, beside the points of its minimum (rules: 7.5).
+
+    ``form`` is what must be among its melds: ``natural_or_wild``, ``natural_required``, ``three_naturals`` or
+    ``any``. ``splash``: a whole canasta without wild cards, or of wild cards alone, needs no minimum.
+    ``pile`` says how the pile goes with it: ``extra_pair`` takes it with a pair beside the melds,
+    ``pair_may_be_melded`` with one among them too, ``forbidden`` not in the same turn.
+    """
+
+    minimum: int
+    form: str
+    splash: bool
+    pile: str
+
+    def has_form(self, groups: Sequence[Group]) -> bool:
+        """Whether what must be among the melds is among these groups; each stands for a new meld."""
+        if self.form == "any":
+            return True
+        clean = wild = triple = False
+        for group in groups:
+            naturals = sum(not IS_WILD[card] for card in group.cards)
+            clean = clean or naturals == len(group.cards) >= 3
+            triple = triple or naturals >= 3
+            wild = wild or (not naturals and len(group.cards) >= 3)
+        if self.form == "natural_required":
+            return clean
+        return wild or (triple if self.form == "three_naturals" else clean)
+
+    def is_splash(self, groups: Sequence[Group]) -> bool:
+        """Whether one of these groups is a whole canasta that needs no minimum."""
+        return self.splash and any(
+            len(group.cards) >= 7 and len({IS_WILD[card] for card in group.cards}) == 1 for group in groups
+        )
+
+    def missing(self, groups: Sequence[Group]) -> int:
+        """How many points these groups lack, 0 where they have enough or need none."""
+        if self.is_splash(groups):
+            return 0
+        return max(0, self.minimum - points(card for group in groups for card in group.cards))
+
+    def satisfied_by(self, groups: Sequence[Group]) -> bool:
+        """Whether groups from the hand, each a legal meld, open together."""
+        return self.is_splash(groups) or (self.has_form(groups) and not self.missing(groups))
 
 
 class Need(NamedTuple):
@@ -138,6 +189,16 @@ class View:
     them. ``rounds`` is how many deals the match has, 0 where it goes to ``target`` (which is 0 otherwise).
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
+
+    What only some games have (rules: 7): ``talons`` are the cards in each talon that lies set aside, 0 once
+    it has been given out, empty where none are set aside; ``pending`` for each seat the cards of a talon that
+    it picks up when its next turn begins, which nobody has seen yet. ``turn_card`` is True while the card
+    that announces the last eight lies in the stock, False when it has been drawn, None where there is none.
+    ``opening`` is what the seat's side has to lay for its first meld, None once it is open or where only the
+    minimum counts. ``must_lay`` says that the seat has to lay out threes before anything else; which ones it
+    may, ``offers.lays`` says. ``special`` is the special hand that the seat may show now, and ``shown`` the
+    one by which the deal was ended, with its cards. ``dead`` are the ranks that nobody may meld any more.
+    ``face_down`` says that the pile's top card ended the deal and lies face down: ``top`` is None then.
     """
 
     variant: str
@@ -168,6 +229,15 @@ class View:
     rounds: int = 0
     offers: Offers = field(default=NOTHING)
     result: Result | None = None
+    talons: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+    turn_card: bool | None = None
+    opening: Opening | None = None
+    must_lay: bool = False
+    special: Special | None = None
+    shown: tuple[Special, tuple[Card, ...]] | None = None
+    dead: tuple[Rank, ...] = ()
+    face_down: bool = False
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from canasta.cards import Card
 from canasta.deal import Deal
 from canasta.offers import NOTHING
+from canasta.special import Special
 from canasta.view import OVER, Result, SideView, View
 
 
@@ -26,7 +28,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         pile=len(deal.pile),
-        top=deal.pile[-1] if deal.pile else None,
+        top=deal.pile[-1] if deal.pile and not deal.face_down else None,
         frozen=deal.frozen,
         frozen_by=deal.frozen_by if deal.pile else None,
         sides=tuple(_side(deal, side) for side in range(deal.rules.sides)),
@@ -42,7 +44,22 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         rounds=deal.rules.rounds,
         offers=NOTHING if seat is None else deal.offers(seat),
         result=result if deal.phase == OVER else None,
+        talons=tuple(map(len, deal.talons)),
+        pending=tuple(len(deal.pending.get(other, ())) for other in range(deal.rules.seats)),
+        turn_card=deal.rules.turn_card(deal),
+        opening=None if seat is None else deal.rules.opening(deal, deal.side_of[seat]),
+        must_lay=seat is not None and seat == deal.turn and deal.rules.must_lay(deal),
+        special=deal.rules.special_held(deal, seat) if seat is not None and seat == deal.turn else None,
+        shown=_shown(deal),
+        dead=deal.rules.dead_ranks(deal),
+        face_down=deal.face_down,
     )
+
+
+def _shown(deal: Deal) -> tuple[Special, tuple[Card, ...]] | None:
+    if deal.special is None or deal.by is None:
+        return None
+    return deal.special, tuple(sorted(deal.hands[deal.by], key=deal.rules.hand_place))
 
 
 def _mover(deal: Deal) -> int:

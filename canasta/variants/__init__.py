@@ -10,7 +10,7 @@ from typing import Final
 from canasta.i18n import Text
 from canasta.options import BadOption, Option, Preset
 from canasta.rules import REVISION, Rules
-from canasta.variants import classic, classic_options, classic_text
+from canasta.variants import classic, classic_options, classic_text, modern_american
 from canasta.variants.hand_and_foot import options as foot_options
 from canasta.variants.hand_and_foot import rules as foot
 from canasta.variants.hand_and_foot import text as foot_text
@@ -115,6 +115,22 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 presets=classic_options.PRESETS,
                 topics=classic_options.TOPICS,
                 only_for=classic_options.ONLY_FOR,
+            ),
+            Variant(
+                id="modern_american",
+                name=Text("Modern American Canasta"),
+                summary=Text(
+                    "Melds of seven at most, talons, threes, special hands; sevens and aces pay best."
+                ),
+                group="american",
+                length=Text("an hour or two"),
+                seats=modern_american.SEATS,
+                options=modern_american.OPTIONS,
+                make=modern_american.rules,
+                sections=modern_american.sections,
+                presets=modern_american.PRESETS,
+                topics=modern_american.TOPICS,
+                only_for=modern_american.ONLY_FOR,
             ),
             Variant(
                 id="hand_and_foot",

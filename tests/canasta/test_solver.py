@@ -79,7 +79,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     assert left == ([] if found.discard is None else [found.discard])
     assert discarding or found.discard is None
     if found.groups:
-        plan = plan_melds(deal.rules, deal.fronts[0], hand, found.groups)
+        plan = plan_melds(deal, hand, found.groups)
         assert not isinstance(plan, Refusal), plan
         assert plan.canastas >= deal.rules.canastas_to_go_out
 
@@ -130,10 +130,10 @@ def test_an_opening_is_found_exactly_when_there_is_one(
         if points >= minimum and used <= len(hand) - keep
     ]
     assert bool(found) == bool(possible), [NAMES[card] for card in hand]
-    empty = at(N="4s", options=deal.rules.options).front
+    empty = at(N="4s", options=deal.rules.options)
     for way in found:
         used = sum(len(group.cards) for group in way)
-        plan = plan_melds(deal.rules, empty, hand, way, top)
+        plan = plan_melds(empty, hand, way, top)
         assert not isinstance(plan, Refusal), (way, plan)
         assert plan.points >= minimum
         assert used <= len(hand) - keep

@@ -32,7 +32,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     unfit = state.rules.bars_take(top) or _unfit(action, top)
     if unfit is not None:
         return unfit
-    plan = plan_melds(state.rules, state.front, state.hands[state.turn], (action.group, *action.more), top)
+    plan = plan_melds(state, state.hands[state.turn], (action.group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
     if IS_WILD[top] and plan.parts[0].rank != JOKER_RANK:

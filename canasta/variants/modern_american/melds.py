@@ -1,0 +1,157 @@
+"""What may lie in a meld, and when it may come there (rules: 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Rank, rank_name
+from canasta.i18n import Text
+from canasta.layouts import Lying
+from canasta.melding import Part, Plan
+from canasta.refusals import Refusal
+from canasta.rules import Rules
+from canasta.state import State
+from canasta.variants.modern_american.talons import opened_now
+
+FULL = 7
+"""Cards of a canasta, which takes no more."""
+
+
+def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
+    """Why cards of this rank with so many wild ones are never a meld of this game (rules: 7.3, 7.4)."""
+    if rank == THREE:
+        return Refusal("threes", "7.3", Text("Threes are laid out, never melded."))
+    if rank == SEVEN and wilds:
+        return Refusal("sevens_natural", "7.4", Text("A meld of sevens takes no wild card."))
+    return None
+
+
+def part_fault(state: State, part: Part) -> Refusal | None:
+    """Why the seat to move may not bring a meld, sound in itself, to this now (rules: 7.4)."""
+    if part.rank is None or part.rank == JOKER_RANK:
+        return None
+    old = part.old
+    if part.rank in dead_ranks(state) and not (old is not None and len(old.cards) >= FULL):
+        return Refusal(
+            "dead_rank",
+            "7.4",
+            Text("A canasta of {rank} is complete, so nobody melds this rank.", rank=rank_name(part.rank)),
+        )
+    if part.wilds == (0 if old is None else old.wilds):
+        return None
+    opening_turn = _in_opening_turn(state)
+    if part.rank == ACE and (not opening_turn if old is None else not old.wilds):
+        return Refusal(
+            "pure_aces",
+            "7.4",
+            Text("Aces take a wild card only in a meld that had one from the turn of the opening on."),
+        )
+    if not opening_turn and state.rules.options["rule_of_five"] and part.naturals < 5:
+        return Refusal(
+            "rule_of_five",
+            "7.4",
+            Text(
+                "After the opening turn a meld takes wild cards only with five natural ones in it; this "
+                "has "
+                "{naturals}.",
+                naturals=part.naturals,
+            ),
+        )
+    return None
+
+
+def _in_opening_turn(state: State) -> bool:
+    return not state.front.opened or opened_now(state)
+
+
+def dead_ranks(state: State) -> frozenset[Rank]:
+    """The ranks in which some side has a canasta, where that ends them for everybody (rules: 7.4)."""
+    return finished_ranks(state) if state.rules.options["dead_ranks"] == "both" else frozenset()
+
+
+def finished_ranks(state: State) -> frozenset[Rank]:
+    """The ranks of natural cards in which some side has a canasta."""
+    return frozenset(
+        meld.rank
+        for tableau in state.tableaux
+        for meld in tableau.melds
+        if meld.rank is not None and meld.rank != JOKER_RANK and len(meld.cards) >= FULL
+    )
+
+
+def finished_by(plan: Plan) -> frozenset[Rank]:
+    """The ranks of natural cards in which a plan completes a canasta."""
+    full = [part.rank for part in plan.parts if part.size >= FULL]
+    return frozenset(rank for rank in full if rank is not None and rank != JOKER_RANK)
+
+
+def kind_of(rank: Rank | None, size: int, wilds: int) -> str | None:
+    """What kind of canasta so many cards of a rank are, None for none (rules: 7.4)."""
+    if size < FULL:
+        return None
+    if rank == JOKER_RANK:
+        return "wild"
+    if wilds:
+        return "mixed"
+    return "sevens" if rank == SEVEN else "aces" if rank == ACE else "natural"
+
+
+def blocks_out(rules: Rules, lying: Sequence[Lying]) -> bool:
+    """Whether an unfinished meld among these keeps its side from going out (rules: 7.8)."""
+    which = rules.options["incomplete_blocks_out"]
+    return which != "none" and any(
+        meld.naturals + meld.wilds < FULL and _must_be_whole(which == "wild", meld) for meld in lying
+    )
+
+
+def _must_be_whole(wild_only: bool, meld: Lying) -> bool:
+    if wild_only:
+        return meld.rank == JOKER_RANK
+    return meld.rank in (JOKER_RANK, SEVEN) or (meld.rank == ACE and not meld.wilds)
+
+
+class Moment:
+    """What the search for a way out has to know of one moment, beside the rules that always hold."""
+
+    def __init__(self, state: State) -> None:
+        rules = state.rules
+        self._max_wild = rules.max_wild
+        self._most = rules.longest_meld
+        self._dead = dead_ranks(state)
+        self._opening_turn = _in_opening_turn(state)
+        self._five = bool(rules.options["rule_of_five"])
+        which = rules.options["incomplete_blocks_out"]
+        self._whole_wilds = which != "none"
+        self._whole_others = which == "wild_sevens_aces"
+
+    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
+        """As :meth:`~canasta.rules.Rules.wild_span`; a meld that blocks going out is none (rules: 7.8)."""
+        held = 0 if old is None else old.wilds
+        added = naturals - (0 if old is None else old.naturals)
+        closed = old is not None and old.naturals + held >= FULL
+        if rank == THREE or (old is None and naturals < 2):
+            return None
+        dead = rank in self._dead and not closed
+        if dead and added:
+            return None
+        least = max(0, 3 - naturals) if old is None else held
+        most = held if dead else max(held, min(self._room(rank, naturals, old), self._most - naturals))
+        if self._whole_others and naturals < FULL:
+            if rank == SEVEN:
+                return None
+            if rank == ACE and not held:
+                least = max(least, 1)  # pure, and not whole
+        return (least, most) if least <= most and naturals + least <= self._most else None
+
+    def _room(self, rank: Rank, naturals: int, old: Lying | None) -> int:
+        if rank == SEVEN:
+            return 0
+        if rank == ACE and (not self._opening_turn if old is None else not old.wilds):
+            return 0
+        if not self._opening_turn and self._five and naturals < 5:
+            return 0
+        return self._max_wild
+
+    def wild_meld_stands(self, size: int) -> bool:
+        """As :meth:`~canasta.rules.Rules.wild_meld_stands`."""
+        return size >= FULL or not self._whole_wilds

@@ -1,0 +1,224 @@
+"""What a seat may do now in Modern American Canasta (rules: 7.3 to 7.9).
+
+Moves are thought of here, and each goes through its own planner before it is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
+from canasta.asking import plan_ask
+from canasta.cards import JOKER_RANK, SEVEN, THREE, Card, Rank
+from canasta.melding import lying_after
+from canasta.offering import ANSWERS
+from canasta.offers import Offers
+from canasta.ranks import by_rank, wild_kinds
+from canasta.refusals import Refusal
+from canasta.solver import finish
+from canasta.state import State
+from canasta.tableau import Meld as TableMeld
+from canasta.variants.modern_american.discards import may_be_discarded
+from canasta.variants.modern_american.melds import FULL, dead_ranks
+from canasta.variants.modern_american.openings import Hand, openings
+from canasta.variants.modern_american.steps import (
+    pile_barred,
+    plan_discard,
+    plan_draw,
+    plan_meld,
+    plan_special,
+    plan_take,
+)
+from canasta.variants.modern_american.threes import must_lay, threes_in
+from canasta.view import ANSWER, DRAW
+
+_DRAW, _ASK, _SPECIAL = Draw(), Ask(), Special()
+_WAYS = 4
+"""As many different openings are offered as they stand; others can be put together."""
+
+Naturals: TypeAlias = dict[Rank, list[Card]]
+Table: TypeAlias = dict[Rank, list[TableMeld]]
+
+
+def offers(state: State, seat: int) -> Offers:
+    """What the seat to move may do now."""
+    if state.phase == ANSWER:
+        return ANSWERS
+    front = state.front
+    minimum = None if front.opened else state.minimum(state.side_of[seat])
+    lays = tuple(_lays(state))
+    if must_lay(state):
+        return Offers(lays, minimum=minimum)
+    top = state.pile[-1] if state.phase == DRAW and state.pile else None
+    if state.phase == DRAW:
+        drawing = (_DRAW,) if _legal(plan_draw(state, _DRAW)) else ()
+        actions: tuple[Action, ...] = (*drawing, *lays, *_takes(state))
+        if top is None or pile_barred(state, top) is not None:
+            return Offers(actions, minimum=minimum)
+    else:
+        actions = (*lays, *_meld_step(state))
+    return Offers(actions, _pieces(state, top), minimum)
+
+
+def _legal(verdict: object) -> bool:
+    return not isinstance(verdict, Refusal)
+
+
+def _lays(state: State) -> Iterator[Lay]:
+    """The ways to lay out threes, all of them first; suits of one colour make no difference."""
+    threes = threes_in(state.hands[state.turn])
+    seen: set[tuple[Card, ...]] = set()
+    for count in range(len(threes), 0, -1):
+        for cards in combinations(sorted(threes), count):
+            if cards not in seen:
+                seen.add(cards)
+                yield Lay(cards)
+
+
+def _pieces(state: State, top: Card | None) -> tuple[Group, ...]:
+    """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
+    naturals, wilds = by_rank(state.hands[state.turn])
+    there, dead = state.front.by_rank(), dead_ranks(state)
+    top_rank = None if top is None else top >> 2
+    pieces = [
+        Group(tuple(cards))
+        for rank, cards in naturals.items()
+        if rank != THREE
+        and (rank in there or rank not in dead)
+        and (rank in there or len(cards) + bool(wilds) + (rank == top_rank) >= 3)
+    ]
+    if wilds:
+        pieces.append(Group(tuple(wilds)))
+    return tuple(pieces)
+
+
+# --- the pile ----------------------------------------------------------------------------------------------
+
+
+def _takes(state: State) -> Iterator[Take]:
+    if not state.pile or pile_barred(state, state.pile[-1]) is not None:
+        return
+    hand = state.hands[state.turn]
+    alike = [card for card in hand if card >> 2 == state.pile[-1] >> 2]
+    if len(alike) < 2:
+        return
+    ways = _plain_takes(alike) if state.front.opened else _opening_takes(state, hand, alike)
+    for take in ways:
+        if _legal(plan_take(state, take)):
+            yield take
+
+
+def _plain_takes(alike: list[Card]) -> Iterator[Take]:
+    for count in range(2, len(alike) + 1):
+        yield Take(Group(tuple(alike[:count])))
+
+
+def _opening_takes(state: State, hand: Sequence[Card], alike: list[Card]) -> Iterator[Take]:
+    how = state.rules.options["opening_pile"]
+    if how == "forbidden":
+        return
+    rank = alike[0] >> 2
+    rest = list(hand)
+    for card in alike[:2]:
+        rest.remove(card)
+    # One card has to be left after the pile has come into the hand, to be discarded.
+    keep = max(0, 2 - len(state.pile))
+    for kept in _kept(state, rest, with_pile=True):
+        cards = _without(rest, kept)
+        for way in openings(state, Hand(cards, len(rest) - keep, {rank: 3}), _WAYS):
+            yield Take(Group(tuple(alike[:2])), way)
+    if how != "pair_may_be_melded":
+        return
+    for kept in _kept(state, list(hand), with_pile=True):
+        cards = _without(hand, kept)
+        for way in openings(state, Hand(cards, len(hand) - keep, {rank: 1}, rank), _WAYS):
+            yield Take(Group(()), way, joined=True)
+
+
+def _kept(state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
+    """Cards to be kept while the rest is searched for an opening: none, and then, where the table bars cards
+    from an empty pile, one of each rank that it does not bar, so that it can be discarded.
+    """
+    yield None
+    if state.rules.options["empty_pile_bans"] and (not state.pile or (with_pile and len(state.pile) == 1)):
+        seen: set[Rank] = set()
+        for card in hand:
+            if card >> 2 not in seen:
+                seen.add(card >> 2)
+                yield card
+
+
+def _without(hand: Sequence[Card], kept: Card | None) -> list[Card]:
+    rest = list(hand)
+    if kept is not None:
+        rest.remove(kept)
+    return rest
+
+
+# --- melding and the end of the turn -----------------------------------------------------------------------
+
+
+def _meld_step(state: State) -> Iterator[Action]:
+    if _legal(plan_special(state, _SPECIAL)):
+        yield _SPECIAL
+    yield from _melds(state)
+    hand = state.hands[state.turn]
+    discards = map(Discard, hand if len(hand) == 1 else may_be_discarded(state, hand))
+    yield from [discard for discard in discards if _legal(plan_discard(state, discard))]
+
+
+def _melds(state: State) -> Iterator[Action]:
+    hand = state.hands[state.turn]
+    found: dict[Meld, None] = {}
+    candidates = _additions(state) if state.front.opened else _openings(state, hand)
+    for meld in candidates:
+        if meld not in found and _legal(plan_meld(state, meld)):
+            found[meld] = None
+            if not state.front.opened and len(found) == _WAYS:
+                break
+    quota = state.rules.quota(state, state.turn)
+    way_out = finish(state.rules.now(state), lying_after(state.front), hand, quota)
+    if way_out is not None and way_out.groups:
+        last = Meld(way_out.groups)
+        if last not in found and _legal(plan_meld(state, last)):
+            found[last] = None
+    yield from found
+    if way_out is not None and _legal(plan_ask(state, _ASK)):
+        yield _ASK
+
+
+def _openings(state: State, hand: Sequence[Card]) -> Iterator[Meld]:
+    if threes_in(hand):
+        return
+    for kept in _kept(state, hand, with_pile=False):
+        for way in openings(state, Hand(_without(hand, kept), len(hand) - 1), _WAYS):
+            yield Meld(way)
+
+
+def _additions(state: State) -> Iterator[Meld]:
+    """New melds and additions for an open side."""
+    naturals, wilds = by_rank(state.hands[state.turn])
+    there = state.front.by_rank()
+    kinds = wild_kinds(wilds)
+    for rank, cards in naturals.items():
+        old = there.get(rank, [None])[0]
+        room = FULL - (0 if old is None else len(old.cards))
+        if old is not None:
+            yield from [Meld((Group(tuple(cards[:count])),)) for count in _counts(len(cards), room, 1)]
+        else:
+            yield from [Meld((Group(tuple(cards[:count])),)) for count in _counts(len(cards), room, 3)]
+            if len(cards) >= 2 and rank != SEVEN:
+                yield from [Meld((Group((*cards[:2], wild)),)) for wild in kinds]
+    for rank, melds in there.items():
+        if rank != SEVEN:
+            yield from [Meld((Group((wild,), melds[0].id),)) for wild in kinds]
+    if JOKER_RANK not in there:
+        yield from [Meld((Group(tuple(wilds[:count])),)) for count in _counts(len(wilds), FULL, 3)]
+
+
+def _counts(held: int, room: int, least: int) -> list[int]:
+    """How many of the cards of a rank to offer at once: as many as go, and the fewest."""
+    most = min(held, room)
+    return [most, least] if most > least else [most] if most == least else []

@@ -1,0 +1,258 @@
+"""The opening: what it needs, and the search for hands that have it (rules: 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from canasta.actions import Group
+from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank
+from canasta.i18n import Text
+from canasta.melding import Plan
+from canasta.ranks import by_rank
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.modern_american.melds import FULL, dead_ranks
+from canasta.variants.modern_american.options import LEAGUE
+from canasta.view import Opening
+
+_FORMS = {
+    "natural_or_wild": Text(
+        "Among a side's first melds must be one of three natural cards without wild ones, or one of wild "
+        "cards."
+    ),
+    "natural_required": Text(
+        "Among a side's first melds must be one of three natural cards without wild ones."
+    ),
+    "three_naturals": Text(
+        "Among a side's first melds must be one with three natural cards, or one of wild cards."
+    ),
+}
+
+
+def opening_of(state: State, side: int) -> Opening:
+    """What the opening of a side needs in this deal."""
+    options = state.rules.options
+    return Opening(
+        state.minimum(side),
+        str(options["opening_form"]),
+        bool(options["splash"]),
+        str(options["opening_pile"]),
+    )
+
+
+def opening_fault(state: State, plan: Plan) -> Refusal | None:
+    """Why melds from the hand of the seat to move are no opening, None if they are one."""
+    needs = opening_of(state, state.side_of[state.turn])
+    groups = [Group(tuple(part.cards)) for part in plan.parts]
+    short = needs.missing(groups)
+    if short:
+        return Refusal(
+            "below_minimum",
+            "7.5",
+            Text(
+                "Your side's first melds need {minimum} points from your hand; these have {points}, "
+                "{short} too "
+                "few.",
+                minimum=needs.minimum,
+                points=needs.minimum - short,
+                short=short,
+            ),
+        )
+    if not needs.satisfied_by(groups):
+        return Refusal("opening_form", "7.5", _FORMS[needs.form])
+    return None
+
+
+def completes_mixed(state: State, plan: Plan) -> Refusal | None:
+    """Why a plan is no opening in the League: it completes a mixed canasta."""
+    if state.rules.options["profile"] != LEAGUE:
+        return None
+    for part in plan.parts:
+        if part.rank != JOKER_RANK and part.wilds and part.size >= FULL:
+            return Refusal(
+                "mixed_in_opening",
+                "7.5",
+                Text("Nobody completes a mixed canasta in the first melds of a side."),
+            )
+    return None
+
+
+class Hand(NamedTuple):
+    """Cards to open with. ``beside`` says for ranks how many cards join their meld from elsewhere (a pair
+    and the pile's top card), ``through`` names the rank that must be among the melds with a natural pair at
+    least, and ``most`` is how many cards may be used.
+    """
+
+    cards: Sequence[Card]
+    most: int
+    beside: Mapping[Rank, int] = {}
+    through: Rank | None = None
+
+
+def openings(state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
+    """Up to so many ways in which the seat to move could open with these cards, the ones that spend the
+    fewest wild cards first; at least one if there is any.
+    """
+    search = _Search(state, hand)
+    found = 0
+    for wilds, together in search.wild_choices():
+        groups = search.best(wilds, together)
+        if groups is not None:
+            yield groups
+            found += 1
+            if found >= ways:
+                return
+
+
+class _Choice(NamedTuple):
+    """A meld in the search: natural cards of a rank, and whether it has to stay without wild ones."""
+
+    rank: Rank
+    size: int
+    clean: bool
+
+
+class _Search:
+    """The melds of one hand. Suits make no difference, and fewer cards are better."""
+
+    def __init__(self, state: State, hand: Hand) -> None:
+        rules = state.rules
+        self.needs = opening_of(state, state.side_of[state.turn])
+        self.exclusive = rules.wild_meld_exclusive
+        self.hand = hand
+        self.max_wild = rules.max_wild
+        self.most_mixed = FULL - 1 if rules.options["profile"] == LEAGUE else FULL
+        naturals, wilds = by_rank(hand.cards)
+        dead = dead_ranks(state)
+        self.naturals = {
+            rank: cards
+            for rank, cards in naturals.items()
+            if rank != THREE and rank not in dead and len(cards) >= 2
+        }
+        self.twos = [card for card in wilds if card != JOKER]
+        self.jokers = [card for card in wilds if card == JOKER]
+        # The dearest ranks first, so that few cards reach the minimum soon.
+        self.order = sorted(
+            self.naturals,
+            key=lambda rank: (rank != hand.through, -POINTS[rank * 4] * len(self.naturals[rank])),
+        )
+
+    def wild_choices(self) -> list[tuple[list[Card], int]]:
+        """The wild cards to spend, cheap choices first, and how many of them are a meld of their own."""
+        found: list[tuple[list[Card], int]] = []
+        for jokers in range(len(self.jokers) + 1):
+            for twos in range(len(self.twos) + 1):
+                spent = self.twos[:twos] + self.jokers[:jokers]
+                sizes = range(3, min(FULL, len(spent)) + 1)
+                alone = [size for size in sizes if size == len(spent) or size == FULL or not self.exclusive]
+                found += [(spent, size) for size in (0, *alone)]
+        found.sort(key=lambda choice: sum(POINTS[card] for card in choice[0]))
+        return found
+
+    def best(self, wilds: list[Card], together: int) -> tuple[Group, ...] | None:
+        """The melds with the fewest natural cards that open with exactly these wild cards."""
+        alone, others = wilds[:together], wilds[together:]
+        room = self.hand.most - len(wilds)
+        if room < 0:
+            return None
+        best: list[_Choice] | None = None
+        for splash, must in self._demands(together):
+            needed = 0 if splash else self.needs.minimum - sum(POINTS[card] for card in wilds)
+            limit = room if best is None else sum(choice.size for choice in best) - 1
+            found = self._fewest(must, needed, len(others), limit, beside=bool(alone))
+            best = best if found is None else found
+        if best is None:
+            return None
+        groups = self._dealt_out(best, others)
+        return (*groups, Group(tuple(alone))) if alone else groups
+
+    def _demands(self, together: int) -> Iterator[tuple[bool, _Choice | None]]:
+        """What must be among the melds: nothing more, or a certain meld. With True the minimum falls away."""
+        form = self.needs.form
+        if self.needs.splash:
+            if together == FULL:
+                yield True, None
+            for rank, cards in self.naturals.items():
+                if len(cards) >= FULL and not self.hand.beside.get(rank):
+                    yield True, _Choice(rank, FULL, clean=True)
+        if form == "any" or (together and form != "natural_required"):
+            yield False, None
+            return
+        for rank, cards in self.naturals.items():
+            for count in range(3, min(len(cards), self._most_of(rank)) + 1):
+                yield False, _Choice(rank, count, clean=form != "three_naturals")
+
+    def _most_of(self, rank: Rank) -> int:
+        return FULL - self.hand.beside.get(rank, 0)
+
+    def _room(self, choice: _Choice) -> int:
+        """How many wild cards a meld takes."""
+        if choice.clean or choice.rank == SEVEN:
+            return 0
+        beside = self.hand.beside.get(choice.rank, 0)
+        return max(0, min(self.max_wild, self.most_mixed - beside - choice.size))
+
+    def _fewest(
+        self, must: _Choice | None, needed: int, wilds: int, limit: int, *, beside: bool
+    ) -> list[_Choice] | None:
+        """The choice of melds that uses the fewest cards, ``must`` among it, at most ``limit``; None if none
+        does. It reaches the points needed and takes all the wild cards; it is nothing only ``beside`` a meld
+        of wild cards.
+        """
+        start = [] if must is None else [must]
+        used = 0 if must is None else must.size
+        gained = 0 if must is None else must.size * POINTS[must.rank * 4]
+        order = [rank for rank in self.order if must is None or rank != must.rank]
+        rest = [0] * (len(order) + 1)
+        for at in range(len(order) - 1, -1, -1):
+            rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(self.naturals[order[at]])
+        through = self.hand.through if must is None or must.rank != self.hand.through else None
+        best: list[_Choice] | None = None
+        best_used = limit + 1
+
+        def search(at: int, used: int, gained: int, pairs: int, room: int, chosen: list[_Choice]) -> None:
+            nonlocal best, best_used
+            if used >= best_used or pairs > wilds:
+                return
+            enough = gained >= needed and room >= wilds and (chosen or beside)
+            if enough and (through is None or at > 0):
+                best, best_used = chosen, used
+                return
+            if at == len(order) or gained + rest[at] < needed:
+                return
+            rank = order[at]
+            for count in range(2, min(len(self.naturals[rank]), self._most_of(rank)) + 1):
+                choice = _Choice(rank, count, clean=False)
+                takes = self._room(choice)
+                if count == 2 and not takes:
+                    continue
+                search(
+                    at + 1,
+                    used + count,
+                    gained + count * POINTS[rank * 4],
+                    pairs + (count == 2),
+                    room + takes,
+                    [*chosen, choice],
+                )
+            if rank != through:
+                search(at + 1, used, gained, pairs, room, chosen)
+
+        if through is None or order[:1] == [through]:
+            search(0, used, gained, 0, 0 if must is None else self._room(must), start)
+        return best
+
+    def _dealt_out(self, chosen: Sequence[_Choice], wilds: Sequence[Card]) -> tuple[Group, ...]:
+        shares = [1 if choice.size == 2 else 0 for choice in chosen]
+        spare = len(wilds) - sum(shares)
+        # The longest melds take further wild cards first: they are nearest to a canasta.
+        for at in sorted(range(len(chosen)), key=lambda at: -chosen[at].size):
+            more = min(spare, self._room(chosen[at]) - shares[at])
+            shares[at] += more
+            spare -= more
+        groups: list[Group] = []
+        left = list(wilds)
+        for choice, share in zip(chosen, shares, strict=True):
+            groups.append(Group((*self.naturals[choice.rank][: choice.size], *left[:share])))
+            left = left[share:]
+        return tuple(groups)

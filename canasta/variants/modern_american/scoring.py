@@ -1,0 +1,167 @@
+"""The score sheet of Modern American Canasta, line by line (rules: 7.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, THREE, Card, Rank, points
+from canasta.i18n import Text
+from canasta.rules import Rules
+from canasta.state import State
+from canasta.tableau import Meld
+from canasta.variants.modern_american.melds import FULL
+from canasta.variants.modern_american.threes import ends_play
+from canasta.view import ScoreLine
+
+GOING_OUT = 100
+BONUSES = {"natural": 500, "mixed": 300, "sevens": 2500, "aces": 2500}
+UNFINISHED = 2500
+"""What an unfinished meld of sevens or of pure aces costs."""
+HELD_TOO_MANY = 1500
+"""What three or more aces, or sevens, in one hand cost."""
+THREES = (0, 100, 300, 500, 1000)
+"""What so many threes of one colour are worth (rules: 7.3)."""
+LAST_THREE = 5
+"""What a three costs that was the last card of the stock."""
+
+
+def unfinished_penalty(rules: Rules, meld: Meld) -> int:
+    """What a meld costs its side if it is unfinished when the deal ends (rules: 7.10)."""
+    if len(meld.cards) >= FULL:
+        return 0
+    if meld.rank == JOKER_RANK:
+        all_jokers = meld.cards.count(JOKER) >= rules.seating.jokers
+        return rules.number("wild_penalty_all_jokers" if all_jokers else "wild_incomplete_penalty")
+    return UNFINISHED if meld.rank == SEVEN or (meld.rank == ACE and not meld.wilds) else 0
+
+
+def threes_worth(cards: Sequence[Card]) -> int:
+    """What laid-out threes are worth, either colour by itself, the sign aside (rules: 7.3)."""
+    red = sum(IS_RED_THREE[card] for card in cards)
+    return THREES[red] + THREES[len(cards) - red]
+
+
+def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
+    """The lines for a deal that is over, one entry for each side."""
+    sides = [_Side(rules, state, side) for side in range(rules.sides)]
+
+    def line(
+        part: str, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
+    ) -> ScoreLine:
+        return ScoreLine(part, label, tuple(map(count, sides)), tuple(map(worth, sides)))
+
+    def canastas(label: Text, kind: str) -> ScoreLine:
+        return line("canastas", label, lambda s: s.kinds[kind], lambda s: s.canastas_of(kind))
+
+    def unfinished(label: Text, rank: Rank) -> ScoreLine:
+        return line(
+            "penalties", label, lambda s: s.unfinished_of(rank)[0], lambda s: -s.unfinished_of(rank)[1]
+        )
+
+    def held(label: Text, rank: Rank) -> ScoreLine:
+        return line(
+            "penalties", label, lambda s: s.too_many_of(rank), lambda s: -HELD_TOO_MANY * s.too_many_of(rank)
+        )
+
+    return (
+        canastas(Text("Natural canastas"), "natural"),
+        canastas(Text("Mixed canastas"), "mixed"),
+        canastas(Text("Canastas of sevens"), "sevens"),
+        canastas(Text("Canastas of pure aces"), "aces"),
+        canastas(Text("Wild canastas"), "wild"),
+        line("going_out", Text("Going out"), lambda _: None, _Side.going_out),
+        line("threes", Text("Threes"), lambda s: len(s.own.threes), _Side.threes),
+        line("melds", Text("Melded cards"), lambda s: sum(len(m.cards) for m in s.own.melds), _Side.melded),
+        line("hands", Text("Cards left in hand"), lambda s: sum(map(len, s.hands)), _Side.left_in_hand),
+        unfinished(Text("Unfinished sevens"), SEVEN),
+        unfinished(Text("Unfinished pure aces"), ACE),
+        unfinished(Text("Unfinished wild meld"), JOKER_RANK),
+        held(Text("Three or more sevens in a hand"), SEVEN),
+        held(Text("Three or more aces in a hand"), ACE),
+        line("special", Text("Special hand"), lambda _: None, _Side.special),
+    )
+
+
+class _Side:
+    """What is counted for a side. A special hand that it has shown lies on the table and is in no hand."""
+
+    def __init__(self, rules: Rules, state: State, side: int) -> None:
+        self.rules = rules
+        self.state = state
+        self.own = state.tableaux[side]
+        self.seats = rules.seats_of[side]
+        self.showed = state.special is not None and state.by in self.seats
+        self.kinds = Counter(map(rules.canasta_kind, self.own.melds))
+        self.hands = [self._hand(seat) for seat in self.seats]
+
+    def _hand(self, seat: int) -> list[Card]:
+        """What counts as held by a seat: a talon that it has not picked up too, by option (rules: 14.2)."""
+        if self.showed and seat == self.state.by:
+            return []
+        held = list(self.state.hands[seat])
+        if self.rules.options["pending_talon_counts"]:
+            held += self.state.pending.get(seat, [])
+        return held
+
+    def canastas_of(self, kind: str) -> int:
+        """The bonuses for canastas of a kind."""
+        if self.showed:
+            return 0
+        if kind == "wild":
+            return sum(self._wild_bonus(m) for m in self.own.melds if self.rules.canasta_kind(m) == "wild")
+        return BONUSES[kind] * self.kinds[kind]
+
+    def _wild_bonus(self, meld: Meld) -> int:
+        jokers = meld.cards.count(JOKER)
+        name = ""
+        if not jokers:
+            name = "wild_canasta_all_twos"
+        elif jokers >= self.rules.seating.jokers:
+            name = "wild_canasta_four_jokers"
+        return (self.rules.number(name) if name else 0) or self.rules.number("wild_canasta_bonus")
+
+    def going_out(self) -> int:
+        """The bonus for the side that went out (rules: 7.8)."""
+        return GOING_OUT if self.state.reason == "out" and self.state.by in self.seats else 0
+
+    def threes(self) -> int:
+        """The laid-out threes: against a side without a canasta, for one with two or more (rules: 7.3)."""
+        if self.showed or self.own.canastas == 1:
+            return 0
+        worth = threes_worth(self.own.threes)
+        return worth if self.own.canastas >= 2 else -worth
+
+    def melded(self) -> int:
+        """The card points on the table, against a side without a canasta (rules: 7.10)."""
+        if self.showed:
+            return 0
+        laid = sum(points(meld.cards) for meld in self.own.melds)
+        return laid if self.own.canastas else -laid
+
+    def left_in_hand(self) -> int:
+        """The card points left in the hands, as a loss."""
+        return -sum(map(self._worth_in_hand, [card for hand in self.hands for card in hand])) + self._spared()
+
+    def _worth_in_hand(self, card: Card) -> int:
+        return self.rules.number("three_in_hand_penalty") if card >> 2 == THREE else points((card,))
+
+    def _spared(self) -> int:
+        """What the three that was the last card of the stock costs less than another (rules: 7.3)."""
+        state = self.state
+        if state.reason != "stock" or state.turn not in self.seats or not ends_play(state, state.drawn):
+            return 0
+        return self.rules.number("three_in_hand_penalty") - LAST_THREE
+
+    def unfinished_of(self, rank: Rank) -> tuple[int, int]:
+        """How many unfinished melds of a rank cost something, and how much."""
+        costs = [unfinished_penalty(self.rules, meld) for meld in self.own.melds if meld.rank == rank]
+        return sum(cost > 0 for cost in costs), sum(costs)
+
+    def too_many_of(self, rank: Rank) -> int:
+        """How many hands of the side hold three or more of a rank."""
+        return sum(sum(card >> 2 == rank for card in hand) >= 3 for hand in self.hands)
+
+    def special(self) -> int:
+        """What the special hand is worth, for the side that showed it (rules: 7.9)."""
+        return self.state.special.points if self.showed and self.state.special is not None else 0

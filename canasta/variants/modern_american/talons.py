@@ -1,0 +1,75 @@
+"""The stock with its turn card, and the talons that come after an opening (rules: 7.1, 7.2)."""
+
+from __future__ import annotations
+
+from canasta import events as ev
+from canasta.cards import Card
+from canasta.options import numbers
+from canasta.state import State
+
+LAST_CARDS = 8
+"""Cards below the turn card."""
+
+
+def from_stock(state: State, count: int) -> list[Card]:
+    """Take up to so many cards from the stock."""
+    return [state.stock.pop() for _ in range(min(count, len(state.stock)))]
+
+
+def announcing(state: State, before: int) -> None:
+    """Say that the turn card has been drawn, if the stock held ``before`` cards and it lay among those."""
+    if before > LAST_CARDS >= len(state.stock):
+        state.events.append(ev.TurnCardDrawn(state.turn, len(state.stock)))
+
+
+def opened_now(state: State) -> bool:
+    """Whether the seat to move has opened for its side in this turn."""
+    return state.opened_at.get(state.side_of[state.turn]) == state.turns
+
+
+def talon_for(state: State, *, took: bool) -> int:
+    """How many cards the seat to move gets if it opens, or has opened, in this turn and does not go out.
+
+    ``took``: the opening took the pile. 0 if there is no talon for it.
+    """
+    rules = state.rules
+    if took and not rules.options["talon_after_pile_opening"]:
+        return 0
+    if len(state.stock) < rules.number("talon_min_stock"):
+        return 0
+    which = _which(state)
+    if rules.talon_packets:
+        return len(state.talons[which])
+    size = numbers(rules.options["talon_sizes"])[which]
+    return size if len(state.stock) >= size else 0
+
+
+def _which(state: State) -> int:
+    """0 for the first side to open, 1 for one that opens after another."""
+    own = state.side_of[state.turn]
+    others = (state.tableaux[side].opened for side in range(state.rules.sides) if side != own)
+    return int(any(others))
+
+
+def give_talon(state: State) -> None:
+    """Put the opener's talon aside for its next turn, if one is due (rules: 7.2)."""
+    count = talon_for(state, took=state.took) if opened_now(state) else 0
+    if not count:
+        return
+    which, before = _which(state), len(state.stock)
+    if state.rules.talon_packets:
+        cards, state.talons[which] = state.talons[which], []
+    else:
+        cards = from_stock(state, count)
+    state.pending[state.turn] = cards
+    state.events.append(ev.TalonDue(state.turn, len(cards)))
+    announcing(state, before)
+
+
+def pick_up(state: State) -> None:
+    """Let the talon of the seat to move join its hand (rules: 7.2)."""
+    cards = state.pending.pop(state.turn, [])
+    if cards:
+        state.hands[state.turn] += cards
+        state.drawn += cards
+        state.events.append(ev.TalonTaken(state.turn, len(cards)))
