@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.app import CanastaBot
     from sandbox.server import Sandbox
 
-ENGINE_VERBS = ("referee", "deal", "variants")
+ENGINE_VERBS = ("referee", "verify", "deal", "variants")
 ENV_FILE = Path(".env")
 
 
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="canasta",
         description="Canasta for Discord: the bot, a place to try it without a token, and the referee.",
-        epilog="The engine's own verbs: referee FILE, deal, variants; --help after one of them says more.",
+        epilog="The engine's own verbs: referee FILE, verify FILE, deal, variants; each has a --help.",
     )
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
 

@@ -52,6 +52,9 @@ class Screen:
                     media=f"attachment://{part.name}", description=shorten(part.alt, ALT_LIMIT) or None
                 )
                 items.append(gallery)
+            elif isinstance(part, Attached):
+                file: ui.File[ui.LayoutView] = ui.File(f"attachment://{part.name}")
+                items.append(file)
             elif isinstance(part, Passing):
                 items.append(ui.TextDisplay(shorten(part.text, left) or "\u200b", id=PASSING_ID))
                 left -= len(part.text)
@@ -68,12 +71,14 @@ class Screen:
         return any(button.id == id for part in self.parts if isinstance(part, Row) for button in part.buttons)
 
     def files(self) -> list[discord.File]:
-        """The pictures as files, fresh ones with every call, since sending consumes them."""
-        return [
+        """The pictures and other files, fresh ones with every call, since sending consumes them."""
+        pictures = [
             discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
             for part in self.parts
             if isinstance(part, Picture)
         ]
+        others = [part for part in self.parts if isinstance(part, Attached)]
+        return [*pictures, *(discord.File(io.BytesIO(part.data), part.name) for part in others)]
 
     def signature(self) -> int:
         """Equal for screens that show the same."""
@@ -101,6 +106,14 @@ class Passing:
     """Text that is true only as long as the buttons below it work; it goes with them."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file to be saved. ``name`` is plain ASCII."""
+
+    name: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +241,5 @@ def shorten(text: str, limit: int) -> str:
     return (cut[:space] if space > 0 else cut) + "…"
 
 
-Part: TypeAlias = str | Passing | Picture | Row | Select
-"""What a message is made of: text, pictures, rows of buttons, selects."""
+Part: TypeAlias = str | Passing | Picture | Attached | Row | Select
+"""What a message is made of: text, pictures, files, rows of buttons, selects."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.workers import Workers
 from canasta.actions import Group
+from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import (
     BoardRow,
+    Frame,
     Picture,
+    animation,
     draft_picture,
     hand_picture,
     leaderboard_picture,
     preparations,
+    replay_picture,
     score_picture,
     table_picture,
 )
@@ -62,3 +66,13 @@ class Pictures:
     ) -> Picture:
         """A leaderboard, best first."""
         return await self._workers.run(leaderboard_picture, title, scope, heads, rows, say)
+
+    async def replay(
+        self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], say: Translator
+    ) -> Picture:
+        """A moment of a deal that is over, with these hands open."""
+        return await self._workers.run(replay_picture, view, hands, names, say)
+
+    async def animation(self, frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
+        """Moments of a deal one after the other."""
+        return await self._workers.run(animation, frames, names, say)

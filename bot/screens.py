@@ -178,7 +178,11 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
         return []
     # The message is the score sheet itself now.
     again = say("Play again") if table.status is TableStatus.FINISHED else say("Next deal")
-    return rows([button(again, "next", Style.success), button(say("My hand"), "hand"), *common])
+    first = [button(again, "next", Style.success), button(say("My hand"), "hand"), *common]
+    if sight.view is None or table.match_id is None:
+        return rows(first)
+    replay = ButtonId(0, 0, f"rp:{table.match_id}:{sight.view.round}:0:all:table")
+    return rows([*first, Button(say("Replay"), replay)])
 
 
 async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Screen:

@@ -1,4 +1,4 @@
-"""The engine's own commands: ``referee``, ``deal`` and ``variants``. They need nothing but Python."""
+"""The engine's own commands: ``referee``, ``verify``, ``deal``, ``variants``. Pure Python."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from canasta.options import Option
-from canasta.record import FORMAT, BadRecord, read_record, record_from, write_record
+from canasta.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
 from canasta.referee import judge
 from canasta.variants import VARIANTS, Variant
+from canasta.verify import fair, verify
 
 LARGEST_RECORD = 1_000_000
 """Bytes that a record may have; a deal of the longest game has a few thousand."""
@@ -37,6 +38,9 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     referee = verbs.add_parser("referee", help="replay a record and say what was legal and what it scored")
     referee.add_argument("file", metavar="FILE", help="a record (TOML)")
     referee.set_defaults(run=_referee)
+    check = verbs.add_parser("verify", help="say whether a deal was fair: its shuffle, cards and score")
+    check.add_argument("file", metavar="FILE", help="a record (TOML)")
+    check.set_defaults(run=_verify)
     deal = verbs.add_parser("deal", help="print the record of a fresh deal")
     deal.add_argument("--variant", default="classic", help="id of the game (see: variants)")
     deal.add_argument("--players", default="N,E,S,W", help="names in seat order, with commas")
@@ -55,25 +59,41 @@ def _fail(message: str) -> int:
     return 2
 
 
-def _referee(arguments: argparse.Namespace) -> int:
-    path = Path(arguments.file)
+def _read(file: str) -> Record:
+    """The record in a file. Raises BadRecord for anything that keeps it from being used."""
+    path = Path(file)
     try:
         if path.stat().st_size > LARGEST_RECORD:
-            return _fail(f"{path}: larger than {LARGEST_RECORD} bytes; no record is")
+            raise BadRecord(f"larger than {LARGEST_RECORD} bytes; no record is")
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
-        return _fail(f"{path}: {error.strerror}")
+        raise BadRecord(str(error.strerror)) from None
     except UnicodeDecodeError:
-        return _fail(f"{path}: not UTF-8 text")
+        raise BadRecord("not UTF-8 text") from None
+    return read_record(text)
+
+
+def _referee(arguments: argparse.Namespace) -> int:
     try:
-        record = read_record(text)
+        record = _read(arguments.file)
     except BadRecord as error:
-        return _fail(f"{path}: {error}")
+        return _fail(f"{arguments.file}: {error}")
     answer = judge(record)
     print(json.dumps(answer, indent=1))
     actions = answer["actions"]
     assert isinstance(actions, list)
     return 0 if all(action["ok"] for action in actions) else 1
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    try:
+        record = _read(arguments.file)
+    except BadRecord as error:
+        return _fail(f"{arguments.file}: {error}")
+    findings = verify(record)
+    for finding in findings:
+        print(f"{'ok' if finding.ok else 'WRONG'}: {finding.text}")
+    return 0 if fair(findings) else 1
 
 
 def _deal(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from canasta.offers import NOTHING, Offers
 from canasta.record import write_record
 from canasta.refusals import Illegal, Refusal
 from canasta.results import result_of
-from canasta.shuffle import normal_seed
+from canasta.shuffle import normal_seed, seed_hash
 from canasta.variants import VARIANTS
 from canasta.view import Result, View
 from canasta.viewing import view_of
@@ -138,8 +138,9 @@ class Match:
         """What the seat may do now."""
         return NOTHING if self.deal is None else self.deal.offers(seat)
 
-    def record(self, round_number: int) -> str:
-        """The record of a finished deal, as text (TOML).
+    def record(self, round_number: int, *, proof: bool = False) -> str:
+        """The record of a finished deal, as text (TOML); ``proof`` adds what ``canasta verify`` compares: the
+        seed's hash and the totals after the deal.
 
         Raises ValueError for a deal that is not over: its seed would tell all hands.
         """
@@ -156,6 +157,8 @@ class Match:
             actions=[(seat, format_action(action)) for seat, action in self.actions[index]],
             options=self.options,
             revision=self.revision,
+            hash=seed_hash(self.seeds[index]) if proof else None,
+            result=self.results[index].totals if proof else None,
         )
 
     def view(self, seat: int | None) -> View:

@@ -35,8 +35,11 @@ _KEYS = frozenset(
         "options",
         "start",
         "revision",
+        "hash",
+        "result",
     )
 )
+_HASH = re.compile(r"[0-9a-f]{64}")
 _LINE = re.compile(r"\s*([^\s:]+)\s*:\s*(.*?)\s*")
 
 
@@ -55,7 +58,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been read and found usable. Seats are numbers, names are in ``players``."""
+    """A record that has been read and found usable. Seats are numbers, names are in ``players``.
+
+    ``hash`` is what was posted when the deal began, ``result`` the totals that were written down after it.
+    """
 
     variant: str
     players: tuple[str, ...]
@@ -67,6 +73,8 @@ class Record:
     position: Position | None
     lines: tuple[Line, ...]
     options: Mapping[str, object] = field(default_factory=dict)
+    hash: str | None = None
+    result: tuple[int, ...] | None = None
 
     def begin(self) -> Deal:
         """The deal as it stands before the first action."""
@@ -121,6 +129,8 @@ def record_from(data: Mapping[str, Any]) -> Record:
             position=position,
             lines=_lines(data.get("actions"), players),
             options=options,
+            hash=_hash(data.get("hash")),
+            result=_result(data.get("result"), rules.sides),
         )
     except BadPosition as error:
         raise BadRecord(str(error)) from None
@@ -155,9 +165,9 @@ def _whole(value: object, key: str, least: int) -> int:
     return value
 
 
-def _totals(value: object, sides: int) -> tuple[int, ...]:
+def _totals(value: object, sides: int, key: str = "totals") -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) != sides or any(type(total) is not int for total in value):
-        raise BadRecord(f"totals: must be {sides} whole numbers, one for each side")
+        raise BadRecord(f"{key}: must be {sides} whole numbers, one for each side")
     return tuple(value)
 
 
@@ -168,6 +178,20 @@ def _seed(value: object) -> str | None:
         return normal_seed(value if isinstance(value, str) else repr(value))
     except ValueError as error:
         raise BadRecord(f"seed: {error}") from None
+
+
+def _hash(value: object) -> str | None:
+    if value is not None and (not isinstance(value, str) or not _HASH.fullmatch(value)):
+        raise BadRecord(f"hash: must be 64 hexadecimal digits in small letters, not {value!r}")
+    return value
+
+
+def _result(value: object, sides: int) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or value.keys() != {"totals"}:
+        raise BadRecord("result: must be a table [result] with totals")
+    return _totals(value["totals"], sides, "result.totals")
 
 
 def _lines(value: object, players: Sequence[str]) -> tuple[Line, ...]:
@@ -215,8 +239,12 @@ def write_record(
     options: Mapping[str, object] | None = None,
     revision: int | None = None,
     start: Deal | None = None,
+    hash: str | None = None,
+    result: Sequence[int] | None = None,
 ) -> str:
-    """A record as text; with ``start`` the position of that deal is written out as ``[start]``."""
+    """A record as text; with ``start`` the position of that deal is written out as ``[start]``, with ``hash``
+    and ``result`` (the totals after the deal) what ``verify`` compares.
+    """
     names = record_names(players)
     out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(variant)}", f"players = {_toml(list(names))}"]
     out.append(f"dealer = {_toml(names[dealer])}")
@@ -226,16 +254,21 @@ def write_record(
         out.append(f"revision = {revision}")
     if seed is not None:
         out.append(f"seed = {_toml(seed)}")
+    if hash is not None:
+        out.append(f"hash = {_toml(hash)}")
     lines = [f"  {_toml(f'{names[seat]}: {text}')}," for seat, text in actions]
     out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
     if options:
         out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in options.items())]
+    if result is not None:
+        out += ["", "[result]", f"totals = {_toml(list(result))}"]
     if start is not None:
-        out += ["", *_start(start, names)]
+        out += ["", *position_lines(start, names)]
     return "\n".join(out) + "\n"
 
 
-def _start(deal: Deal, names: Sequence[str]) -> list[str]:
+def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
+    """The position of a deal as a record has it: the lines of ``[start]``."""
     return [
         "[start]",
         f"hands = {_toml([format_cards(hand) for hand in deal.hands])}",

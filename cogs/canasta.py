@@ -19,7 +19,7 @@ from canasta.actions import Action, format_action
 from canasta.i18n import Text, translator
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs import choosing, hand, leaving, reading
+from cogs import choosing, hand, leaving, reading, replays
 from cogs.answer import Answer, Interaction
 from cogs.boards import leaderboard
 from cogs.boundary import guarded, in_server
@@ -42,6 +42,8 @@ canasta: app_commands.Group = app_commands.Group(
 canasta.add_command(presets)
 canasta.add_command(server)
 canasta.add_command(leaderboard)
+canasta.add_command(replays.replay)
+canasta.add_command(replays.verify)
 
 
 @canasta.command(description="Open a table: choose a game, others sit down, you start the match")

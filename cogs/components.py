@@ -17,7 +17,7 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.ids import PATTERN, ButtonId, parse
-from cogs import boards, choosing, hand, house, leaving, lobby, reading, server
+from cogs import boards, choosing, hand, house, leaving, lobby, reading, replays, server
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
 from cogs.panels import Panels, panels_of
@@ -35,6 +35,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **reading.HANDLERS,
         **server.HANDLERS,
         **boards.HANDLERS,
+        **replays.HANDLERS,
     }
 )
 """What is done for each verb."""

@@ -9,6 +9,7 @@ from typing import Self
 from data.base import Clock
 from data.database import Database
 from data.errors import DatabaseUnavailable
+from data.history import History
 from data.lobby import Lobby
 from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
@@ -25,7 +26,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Lobby, Matches, Notices, People, Presets, Ratings, Standings):
+class Store(History, Lobby, Matches, Notices, People, Presets, Ratings, Standings):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 
     @classmethod

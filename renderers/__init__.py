@@ -9,17 +9,21 @@ from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.picture import Picture
+from renderers.replay import Frame, animation, replay_picture
 from renderers.score import score_picture
 from renderers.table import table_picture
 
 __all__ = [
     "BoardRow",
+    "Frame",
     "Picture",
+    "animation",
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",
     "preparations",
     "prepare",
+    "replay_picture",
     "score_picture",
     "table_picture",
 ]

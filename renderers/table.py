@@ -55,7 +55,12 @@ def _make(view: View, people: tuple[str, ...], say: Translator) -> Picture:
     full = sentences(view, names.spoken, say)
     alt = shorten(full, sentences(view, names.spoken, say, brief=True))
     text = "\n".join(sentences(view, names.escaped, say))
-    return Picture(encode(_Table(view, names, say).draw()), alt, text, "table.png")
+    return Picture(encode(table_image(view, names, say)), alt, text, "table.png")
+
+
+def table_image(view: View, names: Names, say: Translator) -> Image.Image:
+    """The table as pixels, to be drawn on."""
+    return _Table(view, names, say).draw()
 
 
 class _Table:

@@ -77,13 +77,14 @@ async def feed(
     leaves: int | None = None,
     unfinished: bool = False,
     clock: Clock | None = None,
+    target: int = 500,
 ) -> int:
     """Let these people (None: a computer player) have played the match of this number; gives its id.
 
     ``leaves`` is a seat whose player goes before the first move, an hour before it where there is a clock;
     ``unfinished`` stops before the last move.
     """
-    match = played(number, len(people))
+    match = played(number, len(people), target)
     seats = [
         Seat(index, person, None if person is not None else COMPUTER, name_of(person, index))
         for index, person in enumerate(people)

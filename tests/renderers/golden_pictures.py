@@ -14,6 +14,7 @@ from renderers import (
     draft_picture,
     hand_picture,
     leaderboard_picture,
+    replay_picture,
     score_picture,
     table_picture,
 )
@@ -44,6 +45,12 @@ def board_rows() -> list[BoardRow]:
     return [*rows, BoardRow(37, "Zoë", ("991?", "2", "11"), own=True)]
 
 
+def _replay() -> Picture:
+    view = samples.middle_table()
+    hands = {0: samples.opening_hand().hand, 1: samples.long_hand().hand, 3: ()}
+    return replay_picture(view, hands, ["Anna", "Ben", "Chloé", "ゆき"], ENGLISH)
+
+
 GOLDEN: dict[str, Callable[[], Picture]] = {
     "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
     "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
@@ -59,5 +66,6 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "score_cutthroat": lambda: score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH),
     "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
+    "replay": _replay,
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

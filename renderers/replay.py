@@ -1,0 +1,164 @@
+"""Replays: the table with hands open beneath it, and the decisive turns as an animated picture."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import Card
+from canasta.i18n import Translator
+from canasta.view import View
+from renderers import faces
+from renderers.badges import badge, panel
+from renderers.fonts import fit, put
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.table import table_image
+from renderers.table_words import sentences
+from renderers.teams import colours
+from renderers.words import Names, cards_words
+
+_MARGIN: Final = 20
+_PAD: Final = 12
+_NAME: Final = 160
+_CARD: Final = faces.SIZES["meld"]
+_STEP: Final = 60
+_LEAST_STEP: Final = 53  # less, and the suit beside a ten is covered
+_LINE: Final = 48  # from row to row of a hand that does not fit into one
+_ROOM: Final = WIDTH - 2 * _MARGIN - 2 * _PAD - _NAME - _CARD.width
+_CAPTION: Final = 64
+_FRAME_WIDTH: Final = 600
+_FRAME_MS: Final = 2500
+_LAST_MS: Final = 6000
+
+Hands = Mapping[int, tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture of an animation: the table, the open hands by seat, and a line that says what happened."""
+
+    view: View
+    hands: tuple[tuple[int, tuple[Card, ...]], ...]
+    caption: str
+
+
+def replay_picture(view: View, hands: Hands, names: Sequence[str], say: Translator) -> Picture:
+    """The table of a spectator's view with these hands open beneath it, by seat."""
+    key = ("replay", say.language, tuple(names), tuple(sorted(hands.items())), _shown(view))
+    return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), say))
+
+
+def animation(frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
+    """The frames one after the other as an animated GIF, the last one for longer."""
+    people = Names(names, say)
+    images = [_frame(frame, people, say) for frame in frames]
+    tall = max(image.height for image in images)
+    same = [_on_felt(image, tall).quantize(palette=palette(), dither=Image.Dither.NONE) for image in images]
+    out = io.BytesIO()
+    same[0].save(
+        out,
+        "GIF",
+        save_all=True,
+        append_images=same[1:],
+        duration=[_FRAME_MS] * (len(same) - 1) + [_LAST_MS],
+        loop=0,
+        optimize=False,
+    )
+    said = [frame.caption for frame in frames]
+    return Picture(out.getvalue(), shorten(said), "\n".join(said), "replay.gif")
+
+
+def _shown(view: View) -> object:
+    return (
+        *(view.variant, view.round, view.target, view.dealer, view.turn, view.phase, view.counts, view.stock),
+        *(view.pile, view.top, view.frozen, view.frozen_by, view.sides, view.side_of, view.order),
+        view.allies,
+    )
+
+
+def _make(view: View, hands: Hands, people: tuple[str, ...], say: Translator) -> Picture:
+    names = Names(people, say)
+    said = [
+        say("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, say))
+        if cards
+        else say("{name} holds no card.", name=names.spoken[seat])
+        for seat, cards in sorted(hands.items())
+    ]
+    full = [*said, *sentences(view, names.spoken, say)]
+    brief = [*said, *sentences(view, names.spoken, say, brief=True)]
+    return Picture(
+        encode(_draw(view, hands, names, say)), shorten(full, brief), "\n".join(full), "replay.png"
+    )
+
+
+def _draw(view: View, hands: Hands, names: Names, say: Translator) -> Image.Image:
+    table = table_image(view, names, say)
+    rows = [(seat, cards, _height(cards)) for seat, cards in sorted(hands.items())]
+    height = table.height + sum(height + _PAD for _, _, height in rows)
+    image = Image.new("RGB", (WIDTH, height), FELT)
+    image.paste(table, (0, 0))
+    top = table.height
+    for seat, cards, high in rows:
+        _hand(image, view, seat, cards, names, (top, top + high))
+        top += high + _PAD
+    return image
+
+
+def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
+    """A hand in as few rows as hold it, evenly filled."""
+    most = _ROOM // _LEAST_STEP + 1
+    count = max(1, -(-len(cards) // most))
+    size = max(1, -(-len(cards) // count))
+    return [cards[at : at + size] for at in range(0, len(cards), size)] or [()]
+
+
+def _height(cards: Sequence[Card]) -> int:
+    return 2 * _PAD + _CARD.height + _LINE * (len(_rows(cards)) - 1)
+
+
+def _hand(
+    image: Image.Image,
+    view: View,
+    seat: int,
+    cards: Sequence[Card],
+    names: Names,
+    edges: tuple[int, int],
+) -> None:
+    top, bottom = edges
+    panel(image, (_MARGIN, top, WIDTH - _MARGIN, bottom), 16, FELT_DEEP)
+    badge(
+        image, (_MARGIN + _PAD, top + _PAD), names.marks[seat], colours(view)[view.side_of[seat]], FELT_DEEP
+    )
+    name = names.shown(seat, _NAME - 12, 30, "narrow")
+    put(image, (_MARGIN + _PAD, top + _PAD + 72), name, 30, LIGHT, "narrow")
+    put(image, (_MARGIN + _PAD, top + _PAD + 108), str(len(cards)), 30, MUTED)
+    rows = _rows(cards)
+    step = min(_STEP, _ROOM // max(1, max(map(len, rows)) - 1))
+    for number, row in enumerate(rows):
+        for n, card in enumerate(row):
+            plain = n < len(row) - 1 or number < len(rows) - 1
+            sprite = faces.face(card, "meld", plain=plain)
+            x = _MARGIN + _PAD + _NAME + n * step
+            image.paste(sprite.image, (x, top + _PAD + number * _LINE), sprite.mask)
+
+
+def _frame(frame: Frame, names: Names, say: Translator) -> Image.Image:
+    table = _draw(frame.view, dict(frame.hands), names, say)
+    image = Image.new("RGB", (WIDTH, table.height + _CAPTION), FELT)
+    image.paste(table, (0, _CAPTION))
+    left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2
+    ImageDraw.Draw(image).line((left, y, right, y), fill=FELT_LINE, width=2)
+    put(image, (left, y // 2), fit(frame.caption, right - left, 34, "narrow"), 34, LIGHT, "narrow")
+    high = round(image.height * _FRAME_WIDTH / WIDTH)
+    return image.resize((_FRAME_WIDTH, high), Image.Resampling.LANCZOS)
+
+
+def _on_felt(image: Image.Image, height: int) -> Image.Image:
+    whole = Image.new("RGB", (image.width, height), FELT)
+    whole.paste(image, (0, 0))
+    return whole

@@ -1,0 +1,136 @@
+"""Whether a deal was fair: seed, cards, actions and score, each found out when it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from canasta.__main__ import main
+from canasta.match import Match
+from canasta.players import choose
+from canasta.record import BadRecord, read_record, write_record
+from canasta.shuffle import seed_hash
+from canasta.verify import fair, verify
+
+SEED = "5f0c"
+
+
+def played(seats: int = 4, seed: str = SEED) -> Match:
+    """A match whose first deal is over."""
+    match = Match("classic", [f"P{n}" for n in range(seats)])
+    match.start_deal(seed)
+    while (seat := match.to_move) is not None:
+        match.apply(seat, choose(match.view(seat)))
+    return match
+
+
+RECORD = played().record(1, proof=True)
+
+
+def said(text: str) -> list[str]:
+    return [f"{'ok' if finding.ok else 'WRONG'}: {finding.text}" for finding in verify(read_record(text))]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_fair_deal_is_found_fair(seats: int) -> None:
+    assert fair(verify(read_record(played(seats, "ab12").record(1, proof=True))))
+
+
+def test_what_is_said_of_a_fair_deal() -> None:
+    match = played()
+    totals = ", ".join(map(str, match.totals))
+    assert said(RECORD) == [
+        f"ok: The seed's SHA-256 is {seed_hash(SEED)}, as it was posted at the start.",
+        "ok: The cards are those that the seed deals.",
+        f"ok: All {len(match.actions[0])} actions are legal.",
+        f"ok: The totals after the deal are {totals}, as written down.",
+    ]
+
+
+def test_another_seed_than_the_sealed_one_is_found_out() -> None:
+    found = said(RECORD.replace(f'seed = "{SEED}"', 'seed = "5f0d"'))
+    assert found[0].startswith("WRONG: The seed's SHA-256 is")
+    assert f"but {seed_hash(SEED)} was posted" in found[0]
+    assert any(line.startswith("WRONG: Action ") for line in found)
+
+
+def test_a_score_that_was_not_made_is_found_out() -> None:
+    wrong = re.sub(r"\[result\]\ntotals = \[(-?\d+)", r"[result]\ntotals = [1\1", RECORD)
+    assert wrong != RECORD
+    assert said(wrong)[-1].startswith("WRONG: The totals come to ")
+
+
+def test_an_action_against_the_rules_is_named() -> None:
+    lines = RECORD.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith('  "'))
+    lines[first] = '  "P0: discard 4c",'
+    assert "WRONG: Action 1, P0: discard 4c, is against the rules: " in said("\n".join(lines))[2]
+
+
+def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
+    match = played()
+    begin = read_record(RECORD).begin()
+    settings = {
+        **{"variant": "classic", "players": match.players, "dealer": 3, "totals": (0, 0)},
+        **{"round_number": 1, "seed": SEED, "actions": ()},
+    }
+    assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
+        "ok: The cards in [start] are those that the seed deals."
+    )
+    begin.hands[0][0], begin.hands[1][0] = begin.hands[1][0], begin.hands[0][0]
+    assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
+        "WRONG: The cards in [start] are not those that the seed deals."
+    )
+
+
+def test_without_a_seed_nothing_can_be_said() -> None:
+    begin = read_record(RECORD).begin()
+    text = write_record(
+        variant="classic",
+        players=["a", "b", "c", "d"],
+        dealer=3,
+        totals=(0, 0),
+        round_number=1,
+        seed=None,
+        actions=(),
+        start=begin,
+    )
+    assert said(text)[0] == "WRONG: The record has no seed: nothing says how the cards were shuffled."
+
+
+def test_a_deal_that_goes_on_has_no_score() -> None:
+    cut = re.sub(r"actions = \[.*?\n\]", "actions = []", RECORD, flags=re.DOTALL)
+    assert said(cut)[-1] == "WRONG: The record gives a score, but the deal is not over."
+    assert said(cut.partition("\n[result]")[0])[-1] == "ok: All 0 actions are legal."
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (lambda text: re.sub(r'hash = "..', 'hash = "', text), "hash"),
+        (lambda text: text.replace("[result]\ntotals", "[result]\nwinners"), "result"),
+        (
+            lambda text: re.sub(r"\[result\]\ntotals = \[.*\]", "[result]\ntotals = [1]", text),
+            "result.totals",
+        ),
+    ],
+)
+def test_what_is_compared_must_be_well_formed(change: Callable[[str], str], key: str) -> None:
+    with pytest.raises(BadRecord, match=f"^{re.escape(key)}: "):
+        read_record(change(RECORD))
+
+
+def test_the_command_has_a_status_for_each_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(RECORD)
+    bad.write_text(RECORD.replace(SEED, "ffff"))
+    assert main(["verify", str(good)]) == 0
+    assert capsys.readouterr().out.count("ok: ") == 4
+    assert main(["verify", str(bad)]) == 1
+    assert "WRONG: " in capsys.readouterr().out
+    assert main(["verify", str(tmp_path / "none.toml")]) == 2
+    assert "none.toml" in capsys.readouterr().err
+    assert main(["referee", str(good)]) == 0

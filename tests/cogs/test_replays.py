@@ -1,0 +1,114 @@
+"""Replays as people click through them, and whether a deal was fair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.replays import ALL
+from bot.screens import public_buttons
+from canasta.i18n import ENGLISH
+from canasta.record import read_record
+from canasta.verify import fair, verify
+from tests.bot.feeding import feed, played
+from tests.cogs.world import World, alt, components, ids, options, texts
+
+TARGET = 1500
+"""So much takes several deals."""
+
+
+async def replay(world: World, name: str, command: str = "replay", **given: Any) -> Any:
+    return (await world.person(name).slash(world.channel, f"canasta {command}", **given)).response
+
+
+async def over(world: World, *names: str, number: int = 4) -> int:
+    people = [world.person(name).id for name in names]
+    return await feed(world.bot.store, people, number, guild=world.guild.id, target=TARGET)
+
+
+def by_name(message: Any, name: str) -> str:
+    """What the button of this name means."""
+    return next(what for what in ids(message) if what.startswith("rp:") and what.endswith(f":{name}"))
+
+
+async def test_a_deal_is_gone_through_by_buttons(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    last_round = len(played(4, target=TARGET).deals)
+    message = await replay(world, "Ann")
+    last = len(played(4, target=TARGET).deals[-1][1])
+    assert f"Deal {last_round}, move 0 of {last}" in texts(message)
+    assert "dealt" in texts(message)
+    assert "holds" in alt(message)[0]
+    for name, step in [("on", 1), ("on", 2), ("back", 1), ("last", last), ("first", 0)]:
+        message = (await world.press("Ann", message, by_name(message, name))).response
+        assert f"move {step} of {last}" in texts(message)
+    message = (await world.press("Ann", message, by_name(message, "turnon"))).response
+    assert "move 0 of" not in texts(message)
+    message = (await world.press("Ann", message, by_name(message, "turnback"))).response
+    assert "move 0 of" in texts(message)
+
+
+async def test_the_cards_are_those_of_one_seat_or_of_all(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    message = await replay(world, "Ann", deal=1)
+    assert alt(message)[0].count(" holds ") == 4
+    choices = options(message, "rp:eyes")
+    assert [choice.rpartition(":")[2] for choice in choices] == [ALL, "none", "0", "1", "2", "3"]
+    message = (await world.press("Ann", message, "rp:eyes", [choices[3]])).response
+    assert alt(message)[0].count(" holds ") == 1
+    message = (await world.press("Ann", message, "rp:eyes", [choices[1]])).response
+    assert " holds " not in alt(message)[0]
+    other = options(message, "rp:deal")[-1]
+    message = (await world.press("Ann", message, "rp:deal", [other])).response
+    assert f"Deal {len(played(4, target=TARGET).deals)}, move 0" in texts(message)
+
+
+async def test_the_record_can_be_saved_and_is_fair(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    message = await replay(world, "Ann")
+    record = next(what for what in ids(message) if what.startswith("rprec:"))
+    sent = (await world.press("Ann", message, record)).response
+    assert sent is not None
+    assert any(c.get("type") == 13 for c in components(sent))
+    file = next(a for a in sent.attachments if a.filename.endswith(".toml"))
+    text = (await file.read()).decode()
+    assert fair(verify(read_record(text)))
+
+
+async def test_the_decisive_moves_are_a_picture_that_moves(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    message = await replay(world, "Ann")
+    moving = next(what for what in ids(message) if what.startswith("rpgif:"))
+    sent = (await world.press("Ann", message, moving)).response
+    assert sent is not None
+    assert "decisive moves" in texts(sent)
+    assert [a.filename for a in sent.attachments] == ["replay.gif"]
+
+
+async def test_verify_says_what_was_checked(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    for message in (
+        await replay(world, "Ann", "verify", deal=1),
+        await press_fair(world, await replay(world, "Ann", deal=1)),
+    ):
+        assert texts(message).count("✅") == 4
+        assert "❌" not in texts(message)
+        assert played(4, target=TARGET).deals[0][0] in texts(message)
+
+
+async def press_fair(world: World, message: Any) -> Any:
+    what = next(what for what in ids(message) if what.startswith("rpfair:"))
+    return (await world.press("Ann", message, what)).response
+
+
+async def test_no_deal_that_goes_on_is_shown(world: World) -> None:
+    await world.start("Ann", computers=3)
+    for command in ("replay", "verify"):
+        assert "when it is over" in texts(await replay(world, "Ann", command))
+
+
+async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    table = await world.table(1)
+    sight = await world.bot.tables.sight(1, None)
+    found = [button.id.what for row in public_buttons(sight, ENGLISH) for button in row.buttons]
+    assert f"rp:{table.match_id}:{len(played(4, target=TARGET).deals)}:0:all:table" in found
