@@ -130,6 +130,8 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
                 if view.frozen
                 else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
             )
+            if 0 < view.pile_share < view.pile:
+                lines.append(say("Who takes it gets the top {n} cards.", n=view.pile_share))
     elif view.offers.discards:
         lines.append(say("**Your turn.** Meld if you like, then discard."))
     else:

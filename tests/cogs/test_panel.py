@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -163,3 +164,15 @@ def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
                     assert move_detail(action, view, ENGLISH) is None
             match.apply(seat, choose(view))
     assert found == {"new meld", "to your", "needed"}
+
+
+async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None:
+    match = Match("classic", ("Ann", "Ben", "Cleo", "Dan"), dealer=3)
+    match.start_deal("1")
+    sight = sight_of(match, 0)
+    assert sight.view is not None
+    said, _ = await panel(sight)
+    assert not any("Who takes it" in str(part) for part in said.parts)
+    share = replace(sight, view=replace(sight.view, pile=12, pile_share=7))
+    said, _ = await panel(share)
+    assert any("Who takes it gets the top 7 cards." in str(part) for part in said.parts)
