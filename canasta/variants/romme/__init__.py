@@ -1,0 +1,1 @@
+"""Rommé, the German rummy with laying out (rules: 11)."""
