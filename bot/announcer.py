@@ -1,4 +1,4 @@
-"""The public side of a table: lobby message, table message, the ping of the player to move. Always after the
+"""The public side of a table: lobby message, table message, the call of the player to move. Always after the
 commit.
 
 What is shown is a function of what is stored, so that nothing is lost by a crash: a table whose
@@ -15,11 +15,12 @@ from datetime import timedelta
 
 import discord
 
+from bot.calls import Calls
 from bot.layout import NOBODY, Screen
 from bot.live import Sight
 from bot.pictures import Pictures
 from bot.places import Lost, Places, Trouble
-from bot.screens import lobby_screen, ping_screen, table_screen, thread_name
+from bot.screens import lobby_screen, table_screen, thread_name
 from bot.tables import Tables
 from canasta.i18n import Text, Translator, translator
 from data import StoreError, Table, TableStatus
@@ -48,10 +49,10 @@ class Announcer:
         self._store = tables.store
         self._pictures = pictures
         self._places = Places(client)
+        self.calls = Calls(client, tables, self._places)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._dirty: set[int] = set()
         self._shown: OrderedDict[int, int] = OrderedDict()
-        self._pinged: dict[int, str] = {}
         self._troubles: dict[int, Text] = {}
         self._told: set[tuple[int, str]] = set()
 
@@ -74,7 +75,6 @@ class Announcer:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
         self._dirty.clear()
-        self._pinged.clear()
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is something that somebody should be told about this table."""
@@ -130,6 +130,7 @@ class Announcer:
     async def _announce(self, table_id: int) -> None:
         sight = await self._tables.sight(table_id, None)
         say = translator(sight.table.locale)
+        await self.calls.clear(sight.table)
         if sight.table.status is TableStatus.LOBBY:
             await self._show_lobby(sight, say)
         else:
@@ -171,13 +172,6 @@ class Announcer:
         began = sight.deal_started_at
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._tables.clock() - posted > EDITABLE
-        moment = _ping_moment(sight)
-        called = table.ping_message_id is not None and sight.table.announced_version >= sight.moment_version
-        if table.id not in self._pinged and moment is not None and called:
-            # An earlier process has called for this turn.
-            self._pinged[table.id] = moment
-        if self._pinged.get(table.id) != moment or moment is None:
-            await self._remove_ping(table)
         if table.message_id is not None and not old_deal and not old:
             try:
                 await self._edit(table.place_id, table.message_id, screen)
@@ -190,7 +184,7 @@ class Announcer:
                 await self._post(table, sight, say, screen, delete=True)
         else:
             await self._post(table, sight, say, screen, delete=old and not old_deal)
-        await self._ping(sight, say, moment)
+        await self.calls.attend(sight, say)
 
     async def _post(
         self, table: Table, sight: Sight, say: Translator, screen: Screen, *, delete: bool = False
@@ -241,26 +235,6 @@ class Announcer:
             await self._store.thread_opened(table.id, None)
         return await self._fresh(table)
 
-    async def _ping(self, sight: Sight, say: Translator, moment: str | None) -> None:
-        table = await self._fresh(sight.table)
-        if moment is None or self._pinged.get(table.id) == moment or sight.to_move is None:
-            return
-        person = sight.table.seats[sight.to_move].person_id
-        if person is None:
-            return
-        screen = ping_screen(sight, say, person)
-        message = await self._places.send(
-            table.place_id, screen, discord.AllowedMentions(users=[discord.Object(person)]), silent=False
-        )
-        self._pinged[table.id] = moment
-        await self._store.ping_sent(table.id, message.id)
-
-    async def _remove_ping(self, table: Table) -> None:
-        self._pinged.pop(table.id, None)
-        if table.ping_message_id is not None:
-            await self._places.delete(table.place_id, table.ping_message_id)
-            await self._store.ping_sent(table.id, None)
-
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shows(message_id, screen):
             return
@@ -282,15 +256,6 @@ class Announcer:
     async def _fresh(self, table: Table) -> Table:
         """The record with the messages as they are noted now."""
         return await self._store.table(table.id) or table
-
-
-def _ping_moment(sight: Sight) -> str | None:
-    """Names the turn of the person to move; None where nobody is to be pinged."""
-    seat = sight.to_move
-    if seat is None or sight.table.status is not TableStatus.PLAYING:
-        return None
-    person = sight.table.seats[seat].person_id
-    return None if person is None else f"{sight.moment}.{person}"
 
 
 TOO_OLD = 30046

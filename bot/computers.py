@@ -1,5 +1,5 @@
 """Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
-like anybody else.
+like anybody else. What people have prepared for their turns is done in the same way.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from bot.tables import Tables
 from bot.workers import Workers
 from canasta.actions import Action
 from canasta.players import choose
+from canasta.players.instructions import NO_CARD, OTHERWISE, Impossible, Instruction, is_last, next_action
 from canasta.view import View
-from data import StoreError, TableStatus
+from data import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -87,15 +88,14 @@ class Computers:
                 await asyncio.sleep(self.pace)
 
     async def _step(self, table_id: int) -> bool:
-        sight = await self._tables.sight(table_id, None)
-        seat = sight.to_move
-        if sight.table.status is not TableStatus.PLAYING or seat is None:
-            return False
-        if sight.table.seats[seat].computer is None:
+        prepared = await self._tables.prepared(table_id)
+        _, seen = await self._tables.computer_view(table_id) if prepared is None else prepared[:2]
+        if seen is None:
             return False
         if self.pace:
-            begins = sight.view is not None and sight.view.phase != "meld"
-            await asyncio.sleep(self.pace if begins else self.pace * WITHIN_TURN)
+            await asyncio.sleep(self.pace if seen.phase != "meld" else self.pace * WITHIN_TURN)
+        if prepared is not None:
+            return await self._follow(table_id)
         version, view = await self._tables.computer_view(table_id)
         if view is None or view.seat is None:
             return False
@@ -108,6 +108,31 @@ class Computers:
             log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
             await self._tables.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
         return True
+
+    async def _follow(self, table_id: int) -> bool:
+        """Do the next step of what the player to move has prepared; the rest is theirs where it stops."""
+        prepared = await self._tables.prepared(table_id)
+        if prepared is None or prepared[1].seat is None:
+            return False
+        version, view, text = prepared
+        seat, note = prepared[1].seat, None
+        try:
+            instruction = Instruction.read(text)
+            action = next_action(instruction, view)
+            if action is not None:
+                last = is_last(instruction, action)
+                await self._tables.act_prepared(table_id, seat, action, version, last=last)
+                return True
+        except Impossible as impossible:
+            note = impossible.code
+        except ValueError:
+            note = OTHERWISE
+        except Refused as refused:
+            if refused.refusal is None:
+                raise
+            note = NO_CARD
+        await self._tables.drop_prepared(table_id, seat, text, note)
+        return False
 
     async def _think(self, table_id: int, view: View) -> Action:
         try:

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from bot.absence import Absence
 from bot.errors import Refused, no_table, stale
 from bot.live import Live
 from data import Conflict, Journal, NoSuchTable, StaleVersion, Store, Table
@@ -45,6 +46,7 @@ class Keeper:
     ) -> None:
         self.store = store
         self.clock = clock
+        self.absence = Absence(store)
         self._next_deal_after = next_deal_after
         self._new_seed = new_seed
         self._first_dealer = first_dealer
@@ -73,7 +75,7 @@ class Keeper:
             except Refused:
                 # A refusal may follow a commit (a noted Next); what was committed is told all the same.
                 if live.table.version != before:
-                    self._tell(table_id)
+                    self.tell(table_id)
                 raise
             except (StaleVersion, Conflict, NoSuchTable):
                 self._live.pop(table_id, None)
@@ -82,9 +84,10 @@ class Keeper:
                 self._live.pop(table_id, None)
                 raise
             if live.table.version != before:
-                self._tell(table_id)
+                self.tell(table_id)
 
-    def _tell(self, table_id: int) -> None:
+    def tell(self, table_id: int) -> None:
+        """Tell everybody about a table that has changed, or that has something due."""
         for listener in tuple(self._listeners):
             listener.changed(table_id)
 

@@ -18,14 +18,23 @@ from canasta.view import Result, View
 from data import Journal, Table, TableStatus
 
 TURNS_KEPT = 12
+PASSES = (Discarded, TurnEnded, Asked, Answered)
+"""Events after which another is to move, or the same one in another matter."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """What one seat did in one turn, as everybody saw it. ``seat`` is None for the deal itself."""
+    """What one seat did in one turn, as everybody saw it. ``seat`` is None for the deal itself; ``made_by``
+    says who acted for the seat's player, None for themselves.
+    """
 
     seat: int | None
     events: list[Event] = field(default_factory=list)
+    made_by: str | None = None
+
+
+CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
+"""Who acts for a player: a computer player whose time is over or who is absent, or their own instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +110,10 @@ class Live:
         self.left = {}
         self.note(events, self.table.version)
 
-    def begin_deal(self, seed: str, at: datetime) -> None:
-        """The next deal of the match."""
-        if self.match is None:
-            raise ValueError("a deal needs a match")
+    def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
+        """The next deal of the match has begun with these events."""
         self.seed, self.deal_started_at = seed, at
-        self.note(self.match.start_deal(seed), self.table.version)
+        self.note(events, self.table.version)
 
     def _replay(self, journal: Journal) -> None:
         self.left = {
@@ -126,9 +133,9 @@ class Live:
             began = deal.actions[0].version - 1 if deal.actions else self.table.version
             self.note(match.start_deal(deal.seed), began)
             for line in deal.actions:
-                self.note(match.apply(line.seat, parse_action(line.text)), line.version)
+                self.note(match.apply(line.seat, parse_action(line.text)), line.version, line.made_by)
 
-    def note(self, events: Iterable[Event], version: int) -> None:
+    def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
         """Keep what everybody saw, turn by turn; ``version`` is what the table came to by it."""
         before = self.turn_number
         for event in events:
@@ -141,7 +148,8 @@ class Live:
             if seat is not None and not isinstance(event, Answered) and self.turns[-1].seat != seat:
                 self.turns.append(Turn(seat))
             self.turns[-1].events.append(event)
-            if isinstance(event, Discarded | TurnEnded | Asked | Answered):
+            self.turns[-1].made_by = made_by or self.turns[-1].made_by
+            if isinstance(event, PASSES):
                 self.turn_number += 1
         if self.turn_number != before:
             self.turn_version = version
@@ -161,7 +169,7 @@ class Live:
             table=self.table,
             seat=index,
             view=view,
-            turns=tuple(Turn(turn.seat, list(turn.events)) for turn in self.turns),
+            turns=tuple(Turn(turn.seat, list(turn.events), turn.made_by) for turn in self.turns),
             moment=f"{self.match.round}.{self.turn_number}",
             moment_version=self.turn_version,
             fairness=self.seed if over else seed_hash(self.seed),

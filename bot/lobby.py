@@ -11,6 +11,7 @@ from bot.errors import Refused, not_seated
 from bot.keeper import Keeper
 from bot.live import Live, Sight
 from bot.names import clean
+from bot.pace import Pace
 from bot.table_rules import USUAL, TableRules, possible
 from canasta.i18n import Text
 from data import Seat, Table, TableStatus
@@ -18,7 +19,7 @@ from data import Seat, Table, TableStatus
 COMPUTER = "steady"
 """The kind of computer player that takes a seat."""
 COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
-MOST_TABLES = 3
+MOST_TABLES = 20
 """How many tables one person may sit at in one server."""
 
 
@@ -33,12 +34,14 @@ class Lobby(Keeper):
         host_id: int,
         host_name: str,
         rules: TableRules = USUAL,
+        pace: Pace | None = None,
         computers: int = 0,
         locale: str = "en",
         rated: bool = True,
         announce: bool = True,
     ) -> Sight:
-        """A new table with its host in the first seat, and as many computer players as asked for.
+        """A new table with its host in the first seat, and as many computer players as asked for. ``pace`` is
+        the server's usual one where nothing is said.
 
         ``announce`` is False for one who posts the lobby message himself, as the answer to a command.
         """
@@ -52,6 +55,8 @@ class Lobby(Keeper):
         every[0] = Seat(0, host_id, None, clean(host_name))
         for index in range(1, min(computers + 1, len(every))):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
+        if pace is None:
+            pace = (await self.absence.customs(guild_id)).pace
         table = await self.store.open_table(
             guild_id=guild_id,
             channel_id=channel_id,
@@ -61,9 +66,10 @@ class Lobby(Keeper):
             seats=every,
             locale=locale,
             rated=rated,
+            pace=pace.key,
         )
         if announce:
-            self._tell(table.id)
+            self.tell(table.id)
         return await self._sight(table.id, host_id)
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:
@@ -141,6 +147,18 @@ class Lobby(Keeper):
                 )
             target = next((s for s in others if s.empty), others[0])
             live.table = await self.store.swap_seats(table.id, table.version, own.index, target.index)
+            return live.sight(person_id)
+
+    async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> Sight:
+        """Let the host say how long a turn may take."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            if person_id != table.host_id:
+                raise Refused(
+                    Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
+                )
+            if table.pace != pace.key:
+                live.table = await self.store.set_pace(table.id, table.version, pace.key)
             return live.sight(person_id)
 
     async def leave_lobby(self, table_id: int, person_id: int) -> Sight:

@@ -41,13 +41,25 @@ class Places:
         self._client = client
 
     async def send(
-        self, place_id: int, screen: Screen, mentions: discord.AllowedMentions, *, silent: bool = True
+        self,
+        place_id: int,
+        screen: Screen,
+        mentions: discord.AllowedMentions,
+        *,
+        silent: bool = True,
+        nonce: str | None = None,
     ) -> discord.Message:
-        """Post this. Raises NotFound where the place is gone."""
+        """Post this. Raises NotFound where the place is gone. Of two messages with the same ``nonce`` within
+        some minutes Discord makes one.
+        """
         for again in (True, False):
             try:
                 return await self._place(place_id).send(
-                    view=screen.view(), files=screen.files(), allowed_mentions=mentions, silent=silent
+                    view=screen.view(),
+                    files=screen.files(),
+                    allowed_mentions=mentions,
+                    silent=silent,
+                    nonce=nonce,  # type: ignore[arg-type]  # None is its default
                 )
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):

@@ -8,7 +8,9 @@ from bot.ids import ButtonId
 from bot.layout import Button, Option, Part, Passing, Row, Screen, Select, Style, rows, shorten
 from bot.live import Sight, Turn
 from bot.names import clean, listed, shown
+from bot.pace import PACES, Pace
 from bot.pictures import Pictures
+from bot.saying import closed_text, late_buttons, made_by_line, reopen_buttons, time_lines
 from bot.table_rules import TableRules, kinds
 from canasta.describe import turn_line
 from canasta.i18n import Text, Translator
@@ -65,11 +67,12 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
                 "\n".join(f"-# {line}" for line in small),
                 ready,
                 _players_select(table, say),
+                _pace_select(table, say),
                 *_lobby_buttons(table, say),
             ]
         )
     if table.status is TableStatus.CLOSED:
-        return Screen([title, say("Everybody has left; this table is closed.")])
+        return Screen([title, closed_text(table, say), *reopen_buttons(table, say)])
     if table.thread_id is not None:
         where = say("The match is played in <#{thread}>.", thread=table.thread_id)
     else:
@@ -139,6 +142,16 @@ def _players_select(table: Table, say: Translator) -> Select:
     )
 
 
+def _pace_select(table: Table, say: Translator) -> Select:
+    now = Pace.read(table.pace)
+    paces = PACES if now in PACES else (now, *PACES)
+    return Select(
+        say("How long may a turn take?"),
+        ButtonId(table.id, table.version, "pace"),
+        tuple(Option(pace.words(say), pace.key, chosen=pace == now) for pace in paces),
+    )
+
+
 def _lobby_buttons(table: Table, say: Translator) -> list[Row]:
     def button(label: str, what: str, style: Style = Style.secondary, disabled: bool = False) -> Button:
         return Button(label, ButtonId(table.id, table.version, what), style, disabled)
@@ -173,9 +186,12 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
 
     common = [button(say("Rules"), "rules"), button(say("In words"), "words")]
     if table.status is TableStatus.PLAYING:
-        return rows([button(say("My hand"), "hand", Style.primary), button(say("Score"), "score"), *common])
+        return [
+            *rows([button(say("My hand"), "hand", Style.primary), button(say("Score"), "score"), *common]),
+            *late_buttons(table, say),
+        ]
     if table.status is TableStatus.CLOSED:
-        return []
+        return reopen_buttons(table, say)
     # The message is the score sheet itself now.
     again = say("Play again") if table.status is TableStatus.FINISHED else say("Next deal")
     first = [button(again, "next", Style.success), button(say("My hand"), "hand"), *common]
@@ -200,9 +216,10 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     lines += [f"-# {note}" for note in deal_notes(view, names, say)]
     log = "\n".join(lines)
     if table.status is TableStatus.PLAYING:
-        return Screen([*parts, log, _whose_turn(view, table, names, say), *public_buttons(sight, say)])
+        turn = "\n".join([_whose_turn(view, table, names, say), *time_lines(table, say)])
+        return Screen([*parts, log, turn, *public_buttons(sight, say)])
     if table.status is TableStatus.CLOSED:
-        return Screen([*parts, say("Everybody has left; this table is closed.")])
+        return Screen([*parts, closed_text(table, say), *reopen_buttons(table, say)])
     last = turn_lines(sight.turns, names, say)[-1:]
     parts += last
     parts.append(say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness))
@@ -216,7 +233,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
 
 def turn_lines(turns: Sequence[Turn], names: Sequence[str], say: Translator) -> list[str]:
     """One short line for each turn."""
-    return [turn_line(turn.events, names, say) for turn in turns]
+    return [made_by_line(turn_line(turn.events, names, say), turn.made_by, say) for turn in turns]
 
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], say: Translator) -> str:
@@ -274,17 +291,6 @@ def deal_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
             )
         )
     return notes
-
-
-def ping_screen(sight: Sight, say: Translator, person_id: int) -> Screen:
-    """The one message that calls the player to move."""
-    view = sight.view
-    text = say("<@{person}>, it is your turn.", person=person_id)
-    if view is not None and view.phase == "answer" and view.question is not None:
-        asker = names_of(sight.table, say)[view.question]
-        text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
-    hand = Button(say("My hand"), ButtonId(sight.table.id, sight.table.version, "hand"), Style.primary)
-    return Screen([text, Row((hand,))])
 
 
 def thread_name(sight: Sight, say: Translator) -> str:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.errors import Refused, not_seated
-from bot.keeper import Keeper
 from bot.live import Sight
 from bot.lobby import COMPUTER, computer_name
 from bot.names import clean
+from bot.turning import Turning, with_seat
 from canasta.i18n import Text
-from data import TableStatus
+from data import Seat, TableStatus
 
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 
 
-class Seats(Keeper):
+class Seats(Turning):
     """The part of the write path that changes who plays a seat."""
 
     async def leave_match(self, table_id: int, person_id: int) -> Sight:
@@ -33,8 +33,14 @@ class Seats(Keeper):
                 changed = await self.store.vacate(table.id, table.version, own.index)
                 changed = await self.store.fill(table.id, changed.version, own.index, COMPUTER, name)
             else:
+                after = with_seat(table, Seat(own.index, None, COMPUTER, name))
                 changed = await self.store.replace_player(
-                    table.id, table.version, own.index, computer=COMPUTER, name=name
+                    table.id,
+                    table.version,
+                    own.index,
+                    computer=COMPUTER,
+                    name=name,
+                    turn=await self.rearranged(live, after),
                 )
             if person_id == table.host_id and others[0] is not None:
                 changed = await self.store.set_host(table.id, changed.version, others[0])
@@ -55,8 +61,14 @@ class Seats(Keeper):
                 raise Refused(Text("This match is over."), refresh=True)
             if table.seats[seat].person_id is not None:
                 raise Refused(Text("Somebody else plays your seat now."))
+            after = with_seat(table, Seat(seat, person_id, None, clean(name)))
             changed = await self.store.replace_player(
-                table.id, table.version, seat, person_id=person_id, name=clean(name)
+                table.id,
+                table.version,
+                seat,
+                person_id=person_id,
+                name=clean(name),
+                turn=await self.rearranged(live, after, knows=person_id),
             )
             live.rebuild(changed, await self._journal(changed))
             return live.sight(person_id)

@@ -8,22 +8,23 @@ with the present state.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
+from bot.dealing import Dealing, result_json, seat_results
 from bot.drafts import Draft
 from bot.errors import Refused, left_before, not_seated, stale
 from bot.house import House
-from bot.live import Live, Sight
+from bot.live import CLOCK, KEPT, PASSES, PREPARED, Live, Sight
 from bot.lobby import Lobby
 from bot.seats import IN_MATCH, Seats
+from bot.turning import moved_by_program
+from bot.voting import Voting
 from canasta.actions import Action, format_action
 from canasta.events import Event
 from canasta.i18n import Text
-from canasta.match import Match
 from canasta.refusals import Illegal, Refusal
 from canasta.view import View
-from data import SeatResult, StaleVersion, Table, TableStatus
+from data import Conflict, Presence, Seat, StaleVersion, Table, TableStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Outcome:
     events: tuple[Event, ...]
 
 
-class Tables(Lobby, House, Seats):
+class Tables(Lobby, House, Seats, Voting, Dealing):
     """All tables of this process: lobbies, seats, matches."""
 
     # Reading
@@ -52,13 +53,15 @@ class Tables(Lobby, House, Seats):
         return sight
 
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
-        """The table's version and, where a computer player is to move, what that one sees."""
+        """The table's version and, where a computer player is to move, what it sees: in its own seat, or for
+        somebody who is absent or whose time is over.
+        """
         async with self._lock(table_id):
             live = await self._load(table_id)
             match, table = live.match, live.table
             if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
                 return table.version, None
-            if table.seats[match.to_move].computer is None:
+            if not moved_by_program(table, table.seats[match.to_move]):
                 return table.version, None
             return table.version, match.view(match.to_move)
 
@@ -90,16 +93,79 @@ class Tables(Lobby, House, Seats):
                 raise not_seated() if person_id not in live.left.values() else left_before()
             if live.table.version != version:
                 raise stale()
-            return await self._act(live, seat.index, action, person_id)
+            if seat.kept:
+                raise Refused(
+                    Text("A computer player keeps your seat. Press I am back, and it is yours again."),
+                    refresh=True,
+                )
+            if moved_by_program(live.table, seat):
+                raise Refused(
+                    Text("Your time for this turn is over; a computer player is making it."), refresh=True
+                )
+            return await self._act(live, seat, action, person_id)
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
-        """As ``act``, for the computer player in this seat."""
+        """As ``act``, for the computer player that moves for this seat now."""
         async with self._change(table_id, version) as live:
-            if live.table.version != version or live.table.seats[seat].computer is None:
+            acting = live.table.seats[seat]
+            if live.table.version != version or not moved_by_program(live.table, acting):
                 raise stale()
-            return await self._act(live, seat, action, None)
+            made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
+            return await self._act(live, acting, action, None, made_by=made_by)
 
-    async def _act(self, live: Live, seat: int, action: Action, person_id: int | None) -> Outcome:
+    async def prepared(self, table_id: int) -> tuple[int, View, str] | None:
+        """The table's version, what the seat to move sees, and the instruction that its player has left; None
+        where there is none.
+        """
+        async with self._lock(table_id):
+            live = await self._load(table_id)
+            match, table = live.match, live.table
+            if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
+                return None
+            seat = table.seats[match.to_move]
+            if seat.prepared is None or moved_by_program(table, seat):
+                return None
+            return table.version, match.view(seat.index), seat.prepared
+
+    async def act_prepared(
+        self, table_id: int, seat: int, action: Action, version: int, *, last: bool
+    ) -> Outcome:
+        """As ``act``, by the instruction of the seat's player, of which this may be the ``last`` step."""
+        async with self._change(table_id, version) as live:
+            acting = live.table.seats[seat]
+            if live.table.version != version or acting.prepared is None:
+                raise stale()
+            return await self._act(live, acting, action, None, made_by=PREPARED, settles=last)
+
+    async def drop_prepared(self, table_id: int, seat: int, instruction: str, note: str | None) -> None:
+        """The instruction is done with, and its player is to move; ``note`` says why where it failed."""
+        if await self.store.drop_prepared(table_id, seat, instruction, note):
+            self.tell(table_id)
+
+    async def prepare(self, table_id: int, person_id: int, instruction: str | None) -> Sight:
+        """Keep the person's instruction for their next turn, or forget it. Raises Refused."""
+        sight = await self.seated(table_id, person_id)
+        if sight.table.status is not TableStatus.PLAYING or sight.seat is None:
+            raise Refused(Text("No deal is being played at this table now."), refresh=True)
+        try:
+            await self.store.prepare(table_id, sight.seat, person_id, instruction)
+        except Conflict:
+            raise Refused(
+                Text("It is your turn by now. Moves are prepared while others play."), refresh=True
+            ) from None
+        return await self.sight(table_id, person_id)
+
+    async def _act(
+        self,
+        live: Live,
+        acting: Seat,
+        action: Action,
+        person_id: int | None,
+        *,
+        made_by: str | None = None,
+        settles: bool = False,
+    ) -> Outcome:
+        seat = acting.index
         table, match = live.table, live.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
             raise Refused(Text("No deal is being played at this table now."), refresh=True)
@@ -108,32 +174,32 @@ class Tables(Lobby, House, Seats):
             events = match.apply(seat, action)
         except Illegal as illegal:
             raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
-        over = match.to_move is None
-        if over:
-            result = match.results[-1]
-            await self.store.append_action(
-                table.id,
-                table.version,
-                match_id=table.match_id,
-                round=round,
-                seat=seat,
-                text=format_action(action),
-                deal_result=_result_json(match),
-                next_deal_at=None if result.match_over else self.clock() + self._next_deal_after,
-                match_result=_seat_results(match) if result.match_over else None,
-            )
+        over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
+        result = match.results[-1] if over else None
+        settles = settles or (made_by is None and _unsettled(acting))
+        version = await self.store.append_action(
+            table.id,
+            table.version,
+            match_id=table.match_id,
+            round=round,
+            seat=seat,
+            text=format_action(action),
+            deal_result=None if result is None else result_json(match),
+            next_deal_at=None
+            if result is None or result.match_over
+            else self.clock() + self._next_deal_after,
+            match_result=seat_results(match) if result is not None and result.match_over else None,
+            made_by=made_by,
+            turn=await self.next_turn(table, match) if passes and not over else None,
+            bank=await self.bank_left(table) if passes and not over else None,
+            settles=settles,
+            touch=person_id is not None,
+        )
+        if over or passes or settles:
             live.table = await self._stored(table.id)
         else:
-            version = await self.store.append_action(
-                table.id,
-                table.version,
-                match_id=table.match_id,
-                round=round,
-                seat=seat,
-                text=format_action(action),
-            )
             live.table = replace(table, version=version)
-        live.note(events, live.table.version)
+        live.note(events, live.table.version, made_by)
         return Outcome(live.sight(person_id), events)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
@@ -164,97 +230,7 @@ class Tables(Lobby, House, Seats):
         except StaleVersion:
             raise stale() from None
 
-    async def press_next(self, table_id: int, person_id: int) -> Sight:
-        """This person is ready for the next deal, or for another match. It begins when the host or two people
-        have said so, or everybody where only one person plays.
-        """
-        async with self._change(table_id) as live:
-            table = live.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
-            if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
-                raise Refused(Text("The next deal has begun already."), refresh=True)
-            if person_id not in table.next_presses:
-                live.table = table = await self.store.press_next(table.id, table.version, person_id)
-            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            if person_id == table.host_id or len(table.next_presses) >= min(2, len(people)):
-                await self._go_on(live)
-            return live.sight(person_id)
 
-    async def start_due(self, table_id: int) -> None:
-        """Begin the next deal of a table whose people let the time pass, if it has not begun already."""
-        async with self._change(table_id) as live:
-            due = live.table.next_deal_at
-            if live.table.status is TableStatus.BETWEEN_DEALS and due is not None and due <= self.clock():
-                await self._go_on(live)
-
-    async def _go_on(self, live: Live) -> None:
-        table, match = live.table, live.match
-        if table.status is TableStatus.FINISHED:
-            await self._begin_match(live)
-            return
-        if match is None or table.match_id is None:
-            raise stale()
-        seed = self._new_seed()
-        live.table = await self.store.start_deal(
-            table.id, table.version, match_id=table.match_id, round=match.round + 1, seed=seed
-        )
-        live.begin_deal(seed, self.clock())
-
-    async def begin_match(self, table_id: int, person_id: int) -> Sight:
-        """Start the match of a lobby. Only its host may, and every seat must be taken."""
-        async with self._change(table_id) as live:
-            table = live.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
-            if table.status is not TableStatus.LOBBY:
-                raise Refused(
-                    Text("This match has begun already. My hand shows you your cards."), refresh=True
-                )
-            if person_id != table.host_id:
-                raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
-            empty = sum(seat.empty for seat in table.seats)
-            if empty:
-                raise Refused(
-                    Text("Seats still empty: {n}. Wait for people, or add computer players.", n=empty)
-                )
-            await self._begin_match(live)
-            return live.sight(person_id)
-
-    async def _begin_match(self, live: Live) -> None:
-        table, seed = live.table, self._new_seed()
-        dealer = self._first_dealer(len(table.seats))
-        match = Match(table.variant, live.player_names(), json.loads(table.options), dealer=dealer)
-        events = match.start_deal(seed)
-        live.table = await self.store.start_match(
-            table.id,
-            table.version,
-            rules_revision=match.revision,
-            first_dealer=dealer,
-            seed=seed,
-            sides=match.view(None).side_of,
-        )
-        live.take_match(match, seed, events, self.clock())
-
-
-def _result_json(match: Match) -> str:
-    result = match.results[-1]
-    return json.dumps(
-        {
-            "reason": result.reason,
-            "by": result.by,
-            "concealed": result.concealed,
-            "scores": list(result.scores),
-            "totals": list(result.totals),
-            "match_over": result.match_over,
-            "winners": list(result.winners),
-        }
-    )
-
-
-def _seat_results(match: Match) -> list[SeatResult]:
-    result, side_of = match.results[-1], match.view(None).side_of
-    return [
-        SeatResult(seat, seat in result.winners, result.totals[side_of[seat]])
-        for seat in range(len(match.players))
-    ]
+def _unsettled(seat: Seat) -> bool:
+    """Whether something stands at a seat that its player's own move does away with."""
+    return bool(seat.misses or seat.prepared or seat.note or seat.presence is Presence.AWAITED)

@@ -8,22 +8,26 @@ from typing import TypeAlias
 
 from discord import app_commands
 
+from bot.absence import read_pace
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.labels import move_label
 from bot.layout import shorten
+from bot.pace import PACES
 from bot.screens import lobby_screen
 from bot.typed import PILE_ALONE, read, read_move
 from canasta import actions
 from canasta.actions import Action, format_action
-from canasta.i18n import Text, translator
+from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs import choosing, hand, leaving, reading, replays
+from cogs import choosing, hand, leaving, prepare, reading, replays, turns
 from cogs.answer import Answer, Interaction
+from cogs.away import away
 from cogs.boards import leaderboard
 from cogs.boundary import guarded, in_server
 from cogs.panel import others
+from cogs.preferences import preferences
 from cogs.presets import game_choices, presets, rules_choices
 from cogs.server import server
 
@@ -44,6 +48,8 @@ canasta.add_command(server)
 canasta.add_command(leaderboard)
 canasta.add_command(replays.replay)
 canasta.add_command(replays.verify)
+canasta.add_command(away)
+canasta.add_command(preferences)
 
 
 @canasta.command(description="Open a table: choose a game, others sit down, you start the match")
@@ -51,19 +57,22 @@ canasta.add_command(replays.verify)
     game="Which game to play",
     players="How many play, you among them",
     rules="The usual rules, a preset of this server, or a pasted rule code",
+    pace="How long a turn may take; this server's usual pace if you say nothing",
     computers="How many computer players sit down at once",
     rated="Whether the matches are to count for ratings and leaderboards; they do unless you say no",
 )
+@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
 async def new(
     interaction: Interaction,
     game: str | None = None,
     players: int | None = None,
     rules: str | None = None,
+    pace: str | None = None,
     computers: app_commands.Range[int, 0, SEATS[-1] - 1] | None = None,
     rated: bool = True,
 ) -> None:
-    if (game, players, rules, computers) == (None, None, None, None) and rated:
+    if rated and all(said is None for said in (game, players, rules, pace, computers)):
         await in_server(interaction, choosing.show)
         return
 
@@ -78,6 +87,7 @@ async def new(
             host_id=answer.person_id,
             host_name=answer.name,
             rules=wanted,
+            pace=None if pace is None else read_pace(pace),
             computers=computers or 0,
             locale=locale,
             rated=rated,
@@ -104,6 +114,16 @@ async def _games(interaction: Interaction, typed: str) -> Choices:
 @canasta.command(name="hand", description="Your cards and what you can do now; only you see them")
 async def show_hand(interaction: Interaction) -> None:
     await _at_table(interaction, hand.show_hand)
+
+
+@canasta.command(name="turns", description="Every table on which it is your turn, the soonest deadline first")
+async def show_turns(interaction: Interaction) -> None:
+    await guarded(Answer(interaction), turns.show)
+
+
+@canasta.command(name="prepare", description="Prepare a move for your next turn; only you see it")
+async def show_prepare(interaction: Interaction) -> None:
+    await _at_table(interaction, prepare.show)
 
 
 @canasta.command(description="The table as it stands")

@@ -17,7 +17,20 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.ids import PATTERN, ButtonId, parse
-from cogs import boards, choosing, hand, house, leaving, lobby, reading, replays, server
+from cogs import (
+    boards,
+    choosing,
+    hand,
+    house,
+    late,
+    leaving,
+    lobby,
+    preferences,
+    prepare,
+    reading,
+    replays,
+    server,
+)
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
 from cogs.panels import Panels, panels_of
@@ -36,6 +49,9 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **server.HANDLERS,
         **boards.HANDLERS,
         **replays.HANDLERS,
+        **prepare.HANDLERS,
+        **late.HANDLERS,
+        **preferences.HANDLERS,
     }
 )
 """What is done for each verb."""
@@ -76,7 +92,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     answer = Answer(interaction, in_place=in_place)
 
     async def recover(answer: Answer, refused: Refused) -> None:
-        if id.verb in hand.HANDLERS:
+        if id.verb in hand.HANDLERS or id.verb in prepare.HANDLERS:
             await hand.refuse(answer, press, refused)
         elif id.verb in house.HANDLERS:
             await house.refuse(answer, press, refused)

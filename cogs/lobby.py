@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
+from bot.absence import read_pace
 from bot.errors import stale
 from bot.live import Sight
 from bot.screens import lobby_screen
@@ -15,7 +16,7 @@ from cogs.press import Press
 
 PATIENCE = 2.0
 """Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
-EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "start"})
+EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "pace", "start"})
 
 
 async def _show(answer: Answer, press: Press, sight: Sight) -> None:
@@ -58,6 +59,11 @@ async def _players(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.change_rules(press.id.table, answer.person_id, change))
 
 
+async def _pace(answer: Answer, press: Press) -> None:
+    pace = read_pace(press.value)
+    await _show(answer, press, await answer.tables.change_pace(press.id.table, answer.person_id, pace))
+
+
 async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.begin_match(press.id.table, answer.person_id)
@@ -80,6 +86,7 @@ HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProx
         "add": _add,
         "remove": _remove,
         "players": _players,
+        "pace": _pace,
         "start": _start,
     }
 )

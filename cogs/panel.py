@@ -17,6 +17,7 @@ from canasta.actions import Action, Answer, Discard, Draw, Meld, Take, format_ac
 from canasta.describe import action_label, card_label
 from canasta.i18n import Translator
 from canasta.view import View
+from cogs.between import between_parts
 
 FEW = 3
 """Up to so many ways to take the pile, or moves that only some games have, are buttons; more are a select."""
@@ -64,6 +65,7 @@ async def hand_screen(
         return screen
     screen.parts.append(await pictures.hand(view, say))
     screen.parts.append(_what_now(sight, view, say))
+    screen.parts += between_parts(sight, say)
     if view.offers:
         screen.parts += _moves(sight, view, say, meld_page, discard_page)
     screen.parts += footer(sight, say)
@@ -130,8 +132,6 @@ def _what_now(sight: Sight, view: View, say: Translator) -> str:
                 if view.frozen
                 else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
             )
-            if 0 < view.pile_share < view.pile:
-                lines.append(say("Who takes it gets the top {n} cards.", n=view.pile_share))
     elif view.offers.discards:
         lines.append(say("**Your turn.** Meld if you like, then discard."))
     else:

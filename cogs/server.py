@@ -15,10 +15,12 @@ from canasta.variants import VARIANTS, Variant
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server, managers_only
 from cogs.press import Press
+from cogs.server_time import time
 
 server: app_commands.Group = app_commands.Group(
     name="server", description="What is settled for all tables of this server"
 )
+server.add_command(time)
 
 
 @server.command(description="Which games this server offers for new tables")

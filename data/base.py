@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from data.database import Database, Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records import MatchSeat, Seat, Table, TableStatus
+from data.records import Called, MatchSeat, NextTurn, Presence, Seat, Table, TableStatus, Turn
 
 Clock = Callable[[], datetime]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -36,20 +37,69 @@ def moment(value: int | None) -> datetime | None:
     return None if value is None else from_milliseconds(value)
 
 
+def span(value: int | None) -> timedelta | None:
+    """A column of milliseconds that may be empty."""
+    return None if value is None else timedelta(milliseconds=value)
+
+
+def span_value(value: timedelta | None) -> int | None:
+    """How long something may take, as a column."""
+    return None if value is None else value // timedelta(milliseconds=1)
+
+
+def time_value(value: datetime | None) -> int | None:
+    """A time that may be missing, as a column."""
+    return None if value is None else to_milliseconds(value)
+
+
+NO_TURN: dict[str, Any] = {
+    "turn_version": None,
+    "turn_seat": None,
+    "turn_person": None,
+    "turn_at": None,
+    "turn_allowed": None,
+    "deadline_at": None,
+    "timed_out": 0,
+    "called": Called.NOT_YET.value,
+    "called_at": None,
+}
+"""The columns of a table where nobody is to move."""
+
+
+def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
+    """The columns of a turn that begins with this version of the table."""
+    return {
+        **NO_TURN,
+        "turn_version": version,
+        "turn_seat": turn.seat,
+        "turn_person": turn.person_id,
+        "turn_at": to_milliseconds(turn.came_at),
+        "turn_allowed": span_value(turn.allowed),
+        "deadline_at": time_value(turn.deadline_at),
+        "timed_out": int(turn.timed_out),
+        "called": turn.called.value,
+        "look_at": to_milliseconds(turn.look_at),
+    }
+
+
+FRESH_SEAT = "presence = 'present', misses = 0, bank = NULL, prepared = NULL, note = NULL"
+"""The columns of a seat whose player has just sat down."""
+
+
 async def raise_version(
-    transaction: Transaction, table_id: int, expected: int, now: int, **changes: Value
+    transaction: Transaction, table_id: int, expected: int, now: int, *, touch: bool = True, **changes: Value
 ) -> int:
     """The first statement of every change: raise the version and set these columns, or raise
-    ``StaleVersion``.
+    ``StaleVersion``. ``touch``: a person did this, which also takes back a warning that nobody does anything.
 
     It takes the row's lock, so what follows in the transaction sees the table as nobody else can change it.
     Drafts belong to the version that is over.
     """
+    if touch:
+        changes = {"touched_at": now, "warned_at": None, **changes}
     columns = "".join(f", {column} = ?" for column in changes)
     rows = await transaction.rows(
-        f"UPDATE tables SET version = version + 1, touched_at = ?{columns}"
-        " WHERE id = ? AND version = ? RETURNING version",
-        now,
+        f"UPDATE tables SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING version",
         *changes.values(),
         table_id,
         expected,
@@ -97,7 +147,17 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
     seats: dict[int, list[Seat]] = {}
     for row in await transaction.rows(f"SELECT * FROM seats WHERE {chosen} ORDER BY table_id, seat", *values):
         seats.setdefault(row["table_id"], []).append(
-            Seat(row["seat"], row["person_id"], row["computer"], row["name"])
+            Seat(
+                row["seat"],
+                row["person_id"],
+                row["computer"],
+                row["name"],
+                Presence(row["presence"]),
+                row["misses"],
+                span(row["bank"]),
+                row["prepared"],
+                row["note"],
+            )
         )
     presses: dict[int, set[int]] = {}
     for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
@@ -143,4 +203,28 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         seats=tuple(seats),
         next_presses=frozenset(presses),
         rated=bool(row["rated"]),
+        pace=row["pace"],
+        turn=_turn(row),
+        look_at=moment(row["look_at"]),
+        ping_place_id=row["ping_place_id"],
+        paused_at=moment(row["paused_at"]),
+        votes=row["votes"],
+        warned_at=moment(row["warned_at"]),
+        warning_message_id=row["warning_message_id"],
+        closed_because=row["closed_because"],
+    )
+
+
+def _turn(row: Row) -> Turn | None:
+    if row["turn_version"] is None:
+        return None
+    return Turn(
+        version=row["turn_version"],
+        seat=row["turn_seat"],
+        person_id=row["turn_person"],
+        came_at=from_milliseconds(row["turn_at"]),
+        allowed=span(row["turn_allowed"]),
+        deadline_at=moment(row["deadline_at"]),
+        timed_out=bool(row["timed_out"]),
+        called=Called(row["called"]),
     )

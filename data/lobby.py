@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from typing import Any
 
-from data.base import StorePart, find_tables, one_table, put_seats, raise_version, to_milliseconds
+from data.base import FRESH_SEAT, NO_TURN, StorePart, find_tables, one_table, put_seats, raise_version
 from data.database import Transaction, Value
 from data.errors import Conflict
 from data.records import Seat, Table, TableStatus
@@ -24,15 +24,17 @@ class Lobby(StorePart):
         seats: Sequence[Seat],
         locale: str = "en",
         rated: bool = True,
+        pace: str = "none",
     ) -> Table:
         """A new table in its lobby, at version 1. ``seats`` are all its seats, taken or empty; ``rated`` says
-        whether its matches are to move ratings.
+        whether its matches are to move ratings, ``pace`` how long a turn may take.
         """
         async with self._database.write() as transaction:
             now = self._now()
             rows = await transaction.rows(
                 "INSERT INTO tables (guild_id, channel_id, host_id, variant, options, status, locale,"
-                " rated, created_at, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " rated, pace, created_at, touched_at, look_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 guild_id,
                 channel_id,
                 host_id,
@@ -41,6 +43,8 @@ class Lobby(StorePart):
                 TableStatus.LOBBY.value,
                 locale,
                 int(rated),
+                pace,
+                now,
                 now,
                 now,
             )
@@ -83,6 +87,10 @@ class Lobby(StorePart):
             await put_seats(transaction, table_id, seats)
             return await one_table(transaction, table_id)
 
+    async def set_pace(self, table_id: int, expected_version: int, pace: str) -> Table:
+        """Change how long a turn may take."""
+        return await self._change(table_id, expected_version, pace=pace)
+
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
         """Hand the table to another host."""
         return await self._change(table_id, expected_version, host_id=host_id)
@@ -98,22 +106,54 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def close_table(self, table_id: int, expected_version: int) -> Table:
-        """Close the table for good. A match that still runs on it is abandoned."""
+    async def close_table(self, table_id: int, expected_version: int, because: str = "left") -> Table:
+        """Close the table for good, for this reason. A match that still runs on it is abandoned."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now, **_closed(because))
+            await transaction.rows(
+                "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = ?"
+                " WHERE table_id = ? AND outcome IS NULL",
+                now,
+                because,
+                table_id,
+            )
+            return await one_table(transaction, table_id)
+
+    async def suspend(self, table_id: int, expected_version: int, because: str) -> Table:
+        """Close the table, for this reason, until somebody opens it again. Its match is not over."""
+        async with self._database.write() as transaction:
+            await raise_version(
+                transaction, table_id, expected_version, self._now(), touch=False, **_closed(because)
+            )
+            return await one_table(transaction, table_id)
+
+    async def open_again(self, table_id: int, expected_version: int) -> Table:
+        """Open a table that was suspended: the lobby is one again, a match goes on where it was. ``Conflict``
+        where it is not closed, or for good.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                now,
-                status=TableStatus.CLOSED.value,
-                next_deal_at=None,
+                transaction, table_id, expected_version, now, closed_because=None, look_at=now
             )
+            table = await one_table(transaction, table_id)
+            status = TableStatus.LOBBY
+            if table.match_id is not None:
+                played = await transaction.rows(
+                    "SELECT (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NULL)"
+                    " AS playing FROM matches m WHERE m.id = ? AND m.outcome IS NULL",
+                    table.match_id,
+                )
+                if not played:
+                    raise Conflict(f"The match of table {table_id} is over.")
+                status = TableStatus.PLAYING if played[0]["playing"] else TableStatus.BETWEEN_DEALS
+            if table.status is not TableStatus.CLOSED:
+                raise Conflict(f"Table {table_id} is not closed.")
             await transaction.rows(
-                "UPDATE matches SET outcome = 'abandoned', finished_at = ?"
-                " WHERE table_id = ? AND outcome IS NULL",
-                now,
+                "UPDATE tables SET status = ?, next_deal_at = ? WHERE id = ?",
+                status.value,
+                now if status is TableStatus.BETWEEN_DEALS else None,
                 table_id,
             )
             return await one_table(transaction, table_id)
@@ -131,6 +171,8 @@ class Lobby(StorePart):
                 status=TableStatus.LOBBY.value,
                 match_id=None,
                 next_deal_at=None,
+                look_at=self._now(),
+                **NO_TURN,
                 thread_id=None,
                 lobby_message_id=None,
                 message_id=None,
@@ -169,17 +211,11 @@ class Lobby(StorePart):
             return await self._find("status <> 'closed'")
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
 
-    async def due(self, now: datetime) -> list[Table]:
-        """Tables between deals whose next deal starts by itself at or before ``now``."""
-        return await self._find(
-            "next_deal_at <= ? AND status = ?", to_milliseconds(now), TableStatus.BETWEEN_DEALS.value
-        )
-
     async def _find(self, condition: str, *values: Value) -> list[Table]:
         async with self._database.read() as transaction:
             return await find_tables(transaction, condition, *values)
 
-    async def _change(self, table_id: int, expected_version: int, **changes: Value) -> Table:
+    async def _change(self, table_id: int, expected_version: int, **changes: Any) -> Table:
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now(), **changes)
             return await one_table(transaction, table_id)
@@ -200,8 +236,8 @@ async def _set_seat(
 ) -> None:
     condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
     rows = await transaction.rows(
-        "UPDATE seats SET person_id = ?, computer = ?, name = ? WHERE table_id = ? AND seat = ?"
-        f"{condition} RETURNING seat",
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
+        f" WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
         seat.person_id,
         seat.computer,
         seat.name,
@@ -210,3 +246,15 @@ async def _set_seat(
     )
     if not rows:
         raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")
+
+
+def _closed(because: str) -> dict[str, Any]:
+    return {
+        **NO_TURN,
+        "status": TableStatus.CLOSED.value,
+        "closed_because": because,
+        "next_deal_at": None,
+        "look_at": None,
+        "votes": None,
+        "paused_at": None,
+    }

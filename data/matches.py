@@ -1,20 +1,24 @@
 """Matches and their journal: who played, what was dealt, every action in order."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from data.base import (
+    FRESH_SEAT,
+    NO_TURN,
     StorePart,
     from_milliseconds,
     match_seat,
     moment,
     one_table,
     raise_version,
-    to_milliseconds,
+    span_value,
+    time_value,
+    turn_columns,
 )
 from data.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records import Action, Deal, Journal, Outcome, SeatResult, Table, TableStatus
+from data.records import Action, Deal, Journal, NextTurn, Outcome, SeatResult, Table, TableStatus
 
 
 class Matches(StorePart):
@@ -29,14 +33,16 @@ class Matches(StorePart):
         first_dealer: int,
         seed: str,
         sides: Sequence[int],
+        turn: NextTurn | None = None,
     ) -> Table:
         """Start a match with the table's variant, options and seats, and its first deal with this seed.
 
-        ``sides`` is the side of each seat. Raises ``Conflict`` where a seat is empty or a match runs already.
+        ``sides`` is the side of each seat, ``turn`` the first one. Raises ``Conflict`` where a seat is
+        empty or a match runs already.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now)
+            await raise_version(transaction, table_id, expected_version, now, paused_at=None, votes=None)
             table = await one_table(transaction, table_id)
             if any(seat.empty for seat in table.seats) or len(sides) != len(table.seats):
                 raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")
@@ -67,7 +73,9 @@ class Matches(StorePart):
                     seat.name,
                 )
             await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table_id)
+            await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table_id)
             await _begin_deal(transaction, table_id, match_id, 1, seed, now)
+            await _set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)
 
     async def append_action(
@@ -83,8 +91,17 @@ class Matches(StorePart):
         next_deal_at: datetime | None = None,
         next_deal_seed: str | None = None,
         match_result: Sequence[SeatResult] | None = None,
+        made_by: str | None = None,
+        turn: NextTurn | None = None,
+        bank: timedelta | None = None,
+        settles: bool = False,
+        touch: bool = True,
     ) -> int:
         """Write an action down and return the table's new version: the one write of a turn.
+
+        ``made_by``: who acted for the seat's player. ``turn``: whose turn follows, None where this one goes
+        on; ``bank`` what the seat has left then. ``settles``: what was prepared for the seat, and the
+        deadlines that it has missed, are done with. ``touch``: a person did this.
 
         Where the action ends the deal, ``deal_result`` is what came of it, and one of the others may say what
         follows: the moment at which the next deal starts by itself, the seed of a next deal that starts at
@@ -94,24 +111,45 @@ class Matches(StorePart):
             raise ValueError("only the end of a deal is followed by something")
         async with self._database.write() as transaction:
             now = self._now()
-            version = await raise_version(transaction, table_id, expected_version, now)
+            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
+            version = await raise_version(
+                transaction, table_id, expected_version, now, touch=touch, **columns
+            )
             written = await transaction.rows(
-                "INSERT INTO actions (match_id, round, n, seat, content, version, acted_at)"
+                "INSERT INTO actions (match_id, round, n, seat, content, version, acted_at,"
+                " made_by)"
                 " SELECT d.match_id, d.round, (SELECT COALESCE(MAX(a.n), 0) + 1 FROM actions a"
                 " WHERE a.match_id = d.match_id AND a.round = d.round),"
-                " CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER)"
+                " CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER),"
+                " CAST(? AS TEXT)"
                 " FROM deals d JOIN tables t ON t.match_id = d.match_id"
                 " WHERE t.id = ? AND d.match_id = ? AND d.round = ? AND d.finished_at IS NULL RETURNING n",
                 seat,
                 text,
                 version,
                 now,
+                made_by,
                 table_id,
                 match_id,
                 round,
             )
             if not written:
                 raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")
+            if settles:
+                await transaction.rows(
+                    "UPDATE seats SET misses = 0, prepared = NULL, note = NULL, presence ="
+                    " CASE WHEN presence = 'awaited' THEN 'present' ELSE presence END"
+                    " WHERE table_id = ? AND seat = ?",
+                    table_id,
+                    seat,
+                )
+            if bank is not None:
+                await transaction.rows(
+                    "UPDATE seats SET bank = ? WHERE table_id = ? AND seat = ?",
+                    span_value(bank),
+                    table_id,
+                    seat,
+                )
             if deal_result is not None:
                 await transaction.rows(
                     "UPDATE deals SET finished_at = ?, result = ? WHERE match_id = ? AND round = ?",
@@ -129,14 +167,22 @@ class Matches(StorePart):
             return version
 
     async def start_deal(
-        self, table_id: int, expected_version: int, *, match_id: int, round: int, seed: str
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        match_id: int,
+        round: int,
+        seed: str,
+        turn: NextTurn | None = None,
+        touch: bool = True,
     ) -> Table:
         """Begin the next deal of a match; the Next presses are used up. ``Conflict`` where it is not its
         turn.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now)
+            await raise_version(transaction, table_id, expected_version, now, touch=touch)
             ready = await transaction.rows(
                 "SELECT 1 AS ready FROM deals d JOIN tables t ON t.match_id = d.match_id"
                 " WHERE t.id = ? AND t.status = 'between_deals' AND d.match_id = ? AND d.round = ?"
@@ -148,6 +194,7 @@ class Matches(StorePart):
             if not ready:
                 raise Conflict(f"Deal {round} of match {match_id} cannot start at table {table_id} now.")
             await _begin_deal(transaction, table_id, match_id, round, seed, now)
+            await _set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)
 
     async def replace_player(
@@ -159,16 +206,19 @@ class Matches(StorePart):
         person_id: int | None = None,
         computer: str | None = None,
         name: str,
+        turn: NextTurn | None = None,
     ) -> Table:
         """Give a seat to another player in mid-match. The one who began it has left and cannot win any more,
-        unless this is the one who comes back.
+        unless this is the one who comes back. ``turn`` is what the table waits for from now on, None where
+        that has not changed.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now)
+            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
+            await raise_version(transaction, table_id, expected_version, now, votes=None, **columns)
             rows = await transaction.rows(
-                "UPDATE seats SET person_id = ?, computer = ?, name = ? WHERE table_id = ? AND seat = ?"
-                " RETURNING seat",
+                f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
+                " WHERE table_id = ? AND seat = ? RETURNING seat",
                 person_id,
                 computer,
                 name,
@@ -188,12 +238,15 @@ class Matches(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def abandon_match(self, table_id: int, expected_version: int, *, match_id: int) -> Table:
-        """End a match before its time: nobody has won, and it counts for nothing."""
+    async def abandon_match(
+        self, table_id: int, expected_version: int, *, match_id: int, because: str
+    ) -> Table:
+        """End a match before its time, for this reason: nobody has won, and it counts for nothing."""
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now)
+            await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
             await _end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
+            await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
             return await one_table(transaction, table_id)
 
     async def journal(self, match_id: int) -> Journal | None:
@@ -215,7 +268,12 @@ class Matches(StorePart):
         for row in lines:
             actions.setdefault(row["round"], []).append(
                 Action(
-                    row["n"], row["seat"], row["content"], row["version"], from_milliseconds(row["acted_at"])
+                    row["n"],
+                    row["seat"],
+                    row["content"],
+                    row["version"],
+                    from_milliseconds(row["acted_at"]),
+                    row["made_by"],
                 )
             )
         return _journal(found[0], seats, deals, actions)
@@ -232,7 +290,19 @@ async def _begin_deal(
         now,
     )
     await _set_status(transaction, table_id, TableStatus.PLAYING, None)
+    await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
     await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
+    await transaction.rows(
+        "UPDATE seats SET bank = NULL, prepared = NULL, note = NULL WHERE table_id = ?", table_id
+    )
+
+
+async def _set_turn(transaction: Transaction, table_id: int, turn: NextTurn | None, version: int) -> None:
+    if turn is None:
+        return
+    columns = turn_columns(turn, version)
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
 
 
 async def _end_match(
@@ -271,10 +341,14 @@ async def _end_match(
 async def _set_status(
     transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
 ) -> None:
-    due: Value = None if next_deal_at is None else to_milliseconds(next_deal_at)
-    await transaction.rows(
-        "UPDATE tables SET status = ?, next_deal_at = ? WHERE id = ?", status.value, due, table_id
-    )
+    columns: dict[str, Value] = {
+        **NO_TURN,
+        "status": status.value,
+        "next_deal_at": time_value(next_deal_at),
+        "look_at": time_value(next_deal_at),
+    }
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
 
 
 def _journal(
@@ -291,6 +365,7 @@ def _journal(
         started_at=from_milliseconds(match["started_at"]),
         finished_at=moment(match["finished_at"]),
         outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
+        reason=match["reason"],
         seats=tuple(map(match_seat, seats)),
         deals=tuple(
             Deal(

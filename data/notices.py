@@ -24,9 +24,24 @@ class Notices(StorePart):
         posted = None if message_id is None else self._now() if at is None else to_milliseconds(at)
         await self._note(table_id, message_id=message_id, message_posted_at=posted)
 
-    async def ping_sent(self, table_id: int, message_id: int | None) -> None:
-        """Remember the message that pinged the player to move (None: it was removed)."""
-        await self._note(table_id, ping_message_id=message_id)
+    async def ping_removed(self, table_id: int) -> None:
+        """The message that called the player to move is gone."""
+        await self._note(table_id, ping_message_id=None, ping_place_id=None)
+
+    async def warned(self, table_id: int, version: int, message_id: int | None, at: datetime) -> None:
+        """People were told that the table will be closed; nothing where it has moved on since."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET warned_at = ?, warning_message_id = ? WHERE id = ? AND version = ?",
+                to_milliseconds(at),
+                message_id,
+                table_id,
+                version,
+            )
+
+    async def warning_removed(self, table_id: int) -> None:
+        """The message of that warning is gone."""
+        await self._note(table_id, warning_message_id=None)
 
     async def announced(self, table_id: int, version: int) -> None:
         """The public messages show this version. An older one than was announced already changes nothing."""

@@ -208,7 +208,7 @@ class Ratings(StorePart):
                 variant=row["variant"],
                 rated=bool(row["rated"]),
                 outcome=Outcome(row["outcome"]),
-                reason=None,
+                reason=row["reason"],
                 finished_at=from_milliseconds(row["finished_at"]),
                 deals_played=row["deals_played"],
                 seats=tuple(match_seat(seat) for seat in seats if seat["match_id"] == row["id"]),

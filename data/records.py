@@ -5,8 +5,8 @@ Options and results are JSON text and actions are text of the record notation; t
 """
 
 from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
+from datetime import date, datetime, timedelta
+from enum import IntEnum, StrEnum
 
 
 class TableStatus(StrEnum):
@@ -26,18 +26,94 @@ class Outcome(StrEnum):
     ABANDONED = "abandoned"
 
 
+class Presence(StrEnum):
+    """Whether the person of a seat is there: ``kept`` by a computer player until they are back, ``offered``
+    to somebody else meanwhile, or ``awaited`` by the others without a clock.
+    """
+
+    PRESENT = "present"
+    KEPT = "kept"
+    OFFERED = "offered"
+    AWAITED = "awaited"
+
+
+class Called(IntEnum):
+    """How far the person to move has been called. The odd ones are under way: a claim of one process."""
+
+    NOT_YET = 0
+    CALLING = 1
+    CALLED = 2
+    REMINDING = 3
+    REMINDED = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat at a table: a person, a computer player (by the name of its kind), or nobody."""
+    """A seat at a table: a person, a computer player (by the name of its kind), or nobody.
+
+    ``misses``: deadlines missed in a row. ``bank``: what is left of the time beyond each turn's own in this
+    deal, None for all of it. ``prepared``: the instruction for the next turn, ``note`` what became of one.
+    """
 
     index: int
     person_id: int | None = None
     computer: str | None = None
     name: str = ""
+    presence: Presence = Presence.PRESENT
+    misses: int = 0
+    bank: timedelta | None = None
+    prepared: str | None = None
+    note: str | None = None
 
     @property
     def empty(self) -> bool:
         return self.person_id is None and self.computer is None
+
+    @property
+    def present(self) -> bool:
+        """Whether the person plays the seat themselves."""
+        return self.presence is Presence.PRESENT
+
+    @property
+    def kept(self) -> bool:
+        """Whether a computer player moves for the person who has the seat."""
+        return self.presence in (Presence.KEPT, Presence.OFFERED)
+
+
+PROGRAM = 0
+"""In place of a person's id where the program moves for a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Whose move a table waits for from now on. ``person_id`` is PROGRAM where the program moves; ``allowed``
+    is the time that the turn may take, None where no clock runs, and ``deadline_at`` when it is over.
+    ``look_at`` is when the table must be looked at next; ``timed_out`` says that the time is over already,
+    ``called`` whether the person knows.
+    """
+
+    seat: int
+    person_id: int
+    came_at: datetime
+    look_at: datetime
+    allowed: timedelta | None = None
+    deadline_at: datetime | None = None
+    timed_out: bool = False
+    called: Called = Called.NOT_YET
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose move a table waits for, as ``NextTurn`` has it; ``version`` is the table's by which it came."""
+
+    version: int
+    seat: int
+    person_id: int
+    came_at: datetime
+    allowed: timedelta | None
+    deadline_at: datetime | None
+    timed_out: bool
+    called: Called
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +124,9 @@ class Table:
     that the public message has shown. ``message_id`` is the table message of a match, in the thread where
     there is one, else in the channel; ``lobby_message_id`` is the message from which the match was started,
     always in the channel. ``rated``: whether its matches are to move ratings.
+
+    ``turn`` is there while a deal is played; ``look_at`` is when the table must be looked at next.
+    ``touched_at``: when a person last did something here. ``votes`` is JSON text.
     """
 
     id: int
@@ -72,6 +151,15 @@ class Table:
     seats: tuple[Seat, ...]
     next_presses: frozenset[int]
     rated: bool = True
+    pace: str = "none"
+    turn: Turn | None = None
+    look_at: datetime | None = None
+    ping_place_id: int | None = None
+    paused_at: datetime | None = None
+    votes: str | None = None
+    warned_at: datetime | None = None
+    warning_message_id: int | None = None
+    closed_because: str | None = None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
@@ -102,13 +190,17 @@ class MatchSeat:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A line of the journal: number ``n`` in its deal (from 1), who, what, when, and the version it made."""
+    """A line of the journal: number ``n`` in its deal (from 1), who, what, when, and the version it made.
+
+    ``made_by`` says who acted for the seat's player, None for themselves.
+    """
 
     n: int
     seat: int
     text: str
     version: int
     at: datetime
+    made_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +217,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A match as it was played: all that is needed to rebuild it."""
+    """A match as it was played: all that is needed to rebuild it. ``reason``: why it ended early."""
 
     match_id: int
     table_id: int
@@ -139,6 +231,26 @@ class Journal:
     outcome: Outcome | None
     seats: tuple[MatchSeat, ...]
     deals: tuple[Deal, ...]
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DueTable:
+    """A table whose time to be looked at has come."""
+
+    table_id: int
+    look_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Holiday:
+    """Days, first and last included, on which a person's clock stands still at a server's tables."""
+
+    id: int
+    person_id: int
+    guild_id: int
+    first: date
+    last: date
 
 
 @dataclass(frozen=True, slots=True)

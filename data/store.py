@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from data.absences import Absences
 from data.base import Clock
 from data.database import Database
 from data.errors import DatabaseUnavailable
@@ -20,13 +21,14 @@ from data.presets import Presets
 from data.ratings import Ratings
 from data.sqlite import SqliteDatabase
 from data.standings import Standings
+from data.turns import Turns
 
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(History, Lobby, Matches, Notices, People, Presets, Ratings, Standings):
+class Store(Absences, History, Lobby, Matches, Notices, People, Presets, Ratings, Standings, Turns):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 
     @classmethod

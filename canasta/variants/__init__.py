@@ -14,9 +14,6 @@ from canasta.variants import classic, classic_options, classic_text, modern_amer
 from canasta.variants.hand_and_foot import options as foot_options
 from canasta.variants.hand_and_foot import rules as foot
 from canasta.variants.hand_and_foot import text as foot_text
-from canasta.variants.romme import options as romme_options
-from canasta.variants.romme import rules as romme
-from canasta.variants.romme import text as romme_text
 from canasta.variants.text import Section
 
 GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
@@ -149,19 +146,6 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 sections=foot_text.sections,
                 presets=foot_options.PRESETS,
                 topics=foot_options.TOPICS,
-            ),
-            Variant(
-                id="romme",
-                name=Text("Rommé"),
-                summary=Text("Everybody alone: sets and runs, jokers to swap, laying off on all melds."),
-                group="romme",
-                length=Text("an hour or two"),
-                seats=romme.SEATS,
-                options=romme_options.OPTIONS,
-                make=romme.rules,
-                sections=romme_text.sections,
-                presets=romme_options.PRESETS,
-                topics=romme_options.TOPICS,
             ),
         )
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
-from bot.tables import _result_json, _seat_results
+from bot.dealing import result_json, seat_results
 from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
@@ -56,14 +56,14 @@ def played(number: int, seats: int = 4, target: int = 500) -> Played:
         while (seat := match.to_move) is not None:
             match.apply(seat, choose(match.view(seat)))
         lines = tuple((seat, format_action(action)) for seat, action in match.actions[-1])
-        deals.append((seed, lines, _result_json(match)))
+        deals.append((seed, lines, result_json(match)))
     return Played(
         seats,
         json.dumps(options),
         number % seats,
         match.view(None).side_of,
         tuple(deals),
-        tuple(_seat_results(match)),
+        tuple(seat_results(match)),
     )
 
 

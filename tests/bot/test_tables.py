@@ -311,10 +311,10 @@ async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: S
     sight = await begin(tables, ANN, BEN, computers=2)
     over = await finish_deal(tables, sight.table.id)
     assert over.table.next_deal_at == clock.now + timedelta(minutes=3)
-    await tables.start_due(sight.table.id)
+    await tables.look(sight.table.id)
     assert (await tables.sight(sight.table.id, None)).between_deals
     clock.now += timedelta(minutes=3)
-    await asyncio.gather(*(tables.start_due(sight.table.id) for _ in range(3)))
+    await asyncio.gather(*(tables.look(sight.table.id) for _ in range(3)))
     after = await tables.sight(sight.table.id, ANN)
     assert after.view is not None
     assert (after.view.round, after.view.phase) == (2, "draw")

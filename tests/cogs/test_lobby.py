@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot import lobby
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, texts
 
@@ -9,11 +12,11 @@ from tests.cogs.world import World, find, ids, labels, texts
 async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_seats(world: World) -> None:
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert not result.ephemeral
-    lobby = await world.lobby()
-    assert "Ann and *empty*" in texts(lobby)
-    assert "5,000" in texts(lobby)
-    assert "3 seats are empty" in texts(lobby)
-    assert ids(lobby) == ["players", "sit", "side", "unseat", "add", "remove", "start", "house"]
+    message = await world.lobby()
+    assert "Ann and *empty*" in texts(message)
+    assert "5,000" in texts(message)
+    assert "3 seats are empty" in texts(message)
+    assert ids(message) == ["players", "pace", "sit", "side", "unseat", "add", "remove", "start", "house"]
 
 
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
@@ -96,10 +99,26 @@ async def test_names_are_never_markdown_nor_mentions(world: World) -> None:
     assert find(await world.public(), "hand")
 
 
-async def test_one_person_sits_at_three_tables_at_most(world: World) -> None:
+async def test_one_person_may_sit_at_many_tables_but_not_without_end(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
     for _ in range(3):
         await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert result.response is not None
     assert "You sit at 3 tables already" in texts(result.response)
     assert len(await world.bot.store.open_tables()) == 3
+
+
+async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
+    await world.open("Ann", computers=3)
+    assert (await world.table()).pace == "1 days"
+    await world.press("Ann", await world.lobby(), "pace", ["live 300+60"])
+    assert (await world.table()).pace == "live 300+60"
+    refused = await world.press("Ben", await world.lobby(), "pace", ["none"])
+    assert refused.response is not None
+    assert "chooses what is played here" in texts(refused.response)
+    assert (await world.table()).pace == "live 300+60"
+    await world.open("Ben", pace="7 days")
+    assert (await world.table(2)).pace == "7 days"

@@ -75,11 +75,11 @@ async def test_two_people_or_the_host_start_the_next_deal(world: World) -> None:
 async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> None:
     await short_match(world, "Ann", "Ben", target=5000)
     await finish_deal(world)
-    await world.bot.desk.start_due_deals()
+    await world.bot.desk.clock.run_due()
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
     now = world.bot.tables.clock
     world.bot.tables.clock = lambda: now() + timedelta(minutes=5)
-    await world.bot.desk.start_due_deals()
+    await world.bot.desk.clock.run_due()
     assert (await world.table()).status is TableStatus.PLAYING
 
 

@@ -124,7 +124,7 @@ async def test_a_table_opens_again_with_the_same_people(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
     await store.thread_opened(table.id, 600)
     await store.message_posted(table.id, 601)
-    table = await store.abandon_match(table.id, table.version, match_id=match_id)
+    table = await store.abandon_match(table.id, table.version, match_id=match_id, because="voted")
     assert table.status is TableStatus.FINISHED
     again = await store.reopen(table.id, table.version)
     assert again.status is TableStatus.LOBBY

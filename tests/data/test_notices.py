@@ -12,10 +12,9 @@ async def test_messages_are_remembered_without_a_new_version(store: Store, clock
     await store.lobby_posted(table.id, 1)
     await store.thread_opened(table.id, 2)
     await store.message_posted(table.id, 3)
-    await store.ping_sent(table.id, 4)
     found = await store.table(table.id)
     assert found is not None
-    assert (found.lobby_message_id, found.thread_id, found.message_id, found.ping_message_id) == (1, 2, 3, 4)
+    assert (found.lobby_message_id, found.thread_id, found.message_id) == (1, 2, 3)
     assert found.message_posted_at == clock.now
     assert found.version == table.version
 
@@ -24,7 +23,7 @@ async def test_a_deleted_message_is_forgotten(store: Store) -> None:
     table = await open_table(store)
     await store.message_posted(table.id, 3)
     await store.message_posted(table.id, None)
-    await store.ping_sent(table.id, None)
+    await store.ping_removed(table.id)
     assert await store.table(table.id) == table
 
 

@@ -1,0 +1,115 @@
+"""The arithmetic of time limits: a clock that stands still while its player rests. Pure; everything is given.
+
+Moments are aware datetimes; what comes out is in UTC. Days and hours of a person are those of their time
+zone, so a night in which the clocks change is an hour longer or shorter, as it is for them.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+
+Span = tuple[datetime, datetime]
+"""From a moment to a later one."""
+MIDNIGHT = time(0)
+SATURDAY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """When a person's clock stands still.
+
+    ``quiet`` are the hours of each day, perhaps over midnight; ``weekends`` Saturdays and Sundays;
+    ``holidays`` days from the first to the last; ``spans`` anything else, such as the program's own absence.
+    """
+
+    zone: tzinfo = UTC
+    quiet: tuple[time, time] | None = None
+    weekends: bool = False
+    holidays: tuple[tuple[date, date], ...] = ()
+    spans: tuple[Span, ...] = ()
+
+    def after(self, moment: datetime) -> Iterator[Span]:
+        """The times of rest that end after this moment, in order and apart from each other. Endless where
+        some of them come again and again.
+        """
+        begin: datetime | None = None
+        end = moment
+        for next_begin, next_end in heapq.merge(self._daily(moment), self._dated()):
+            if next_end <= moment:
+                continue
+            if begin is not None and next_begin > end:
+                yield begin, end
+                begin = None
+            if begin is None:
+                begin, end = next_begin, next_end
+            end = max(end, next_end)
+        if begin is not None:
+            yield begin, end
+
+    def _daily(self, moment: datetime) -> Iterator[Span]:
+        if self.quiet is None and not self.weekends:
+            return
+        # The day before may have quiet hours that last into this one.
+        day = moment.astimezone(self.zone).date() - timedelta(days=1)
+        while True:
+            if self.weekends and day.weekday() >= SATURDAY:
+                yield self._whole_days(day, day)
+            if self.quiet is not None:
+                first, last = self.quiet
+                until = day if first < last else day + timedelta(days=1)
+                yield self._moment(day, first), self._moment(until, last, last=True)
+            day += timedelta(days=1)
+
+    def _dated(self) -> list[Span]:
+        return sorted([*(self._whole_days(first, last) for first, last in self.holidays), *self.spans])
+
+    def _whole_days(self, first: date, last: date) -> Span:
+        return self._moment(first, MIDNIGHT), self._moment(last + timedelta(days=1), MIDNIGHT)
+
+    def _moment(self, day: date, at: time, *, last: bool = False) -> datetime:
+        # Where the clocks change, an hour that comes twice, or not at all, has two moments: rest is from the
+        # earlier one, and up to the later.
+        local = datetime.combine(day, at, self.zone)
+        both = (local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+        return max(both) if last else min(both)
+
+
+NO_REST = Rest()
+
+
+def deadline(start: datetime, allowed: timedelta, rest: Rest) -> datetime:
+    """When so much time will have run since ``start``, rests not counted."""
+    now, left = start.astimezone(UTC), allowed
+    for begin, end in rest.after(now):
+        if begin > now:
+            if begin - now >= left:
+                break
+            left -= begin - now
+        now = max(now, end)
+    return now + left
+
+
+def running(start: datetime, end: datetime, rest: Rest) -> timedelta:
+    """How much time has run from ``start`` to ``end``, rests not counted."""
+    now, run = start.astimezone(UTC), timedelta(0)
+    for begin, finish in rest.after(now):
+        if begin >= end:
+            break
+        run += max(begin - now, timedelta(0))
+        now = max(now, finish)
+    return run + max(end - now, timedelta(0))
+
+
+def awake(moment: datetime, rest: Rest) -> datetime:
+    """This moment, or the end of the rest that it falls into."""
+    for begin, end in rest.after(moment):
+        return end if begin <= moment else moment
+    return moment
+
+
+def stretched(spans: Iterable[Span], most: timedelta) -> tuple[Span, ...]:
+    """Absences of the program with some grace after each: as long as the absence, ``most`` at most."""
+    return tuple((begin, end + min(end - begin, most)) for begin, end in spans)

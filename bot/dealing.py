@@ -1,0 +1,133 @@
+"""Matches and deals: how they begin, and what a clock that falls due brings on."""
+
+from __future__ import annotations
+
+import json
+
+from bot.errors import Refused, not_seated, stale
+from bot.live import Live, Sight
+from bot.turning import NOTHING_DUE, Look, Turning
+from canasta.i18n import Text
+from canasta.match import Match
+from data import SeatResult, TableStatus
+
+
+class Dealing(Turning):
+    """The part of the write path that begins matches and deals."""
+
+    async def look(self, table_id: int) -> Look:
+        """Do what the time has come for at this table, and note when to look again."""
+        async with self._change(table_id) as live:
+            table, now = live.table, self.clock()
+            if table.status is TableStatus.PLAYING:
+                return await self._look_at_turn(live, now)
+            if table.status is TableStatus.BETWEEN_DEALS:
+                due = table.next_deal_at
+                if due is not None and due <= now:
+                    await self._go_on(live, touch=False)
+                else:
+                    await self.store.look_again(table.id, table.version, due)
+                return NOTHING_DUE
+            return Look(warn=await self._look_if_idle(live, now))
+
+    async def retime(self, person_id: int) -> None:
+        """The person's rests have changed: reckon the deadlines of their turns anew."""
+        for table in await self.store.waiting_for(person_id):
+            if (await self.look(table.id)).call:
+                self.tell(table.id)
+
+    async def press_next(self, table_id: int, person_id: int) -> Sight:
+        """This person is ready for the next deal, or for another match. It begins when the host or two people
+        have said so, or everybody where only one person plays.
+        """
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.seat_of(person_id) is None:
+                raise not_seated()
+            if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
+                raise Refused(Text("The next deal has begun already."), refresh=True)
+            if person_id not in table.next_presses:
+                live.table = table = await self.store.press_next(table.id, table.version, person_id)
+            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+            if person_id == table.host_id or len(table.next_presses) >= min(2, len(people)):
+                await self._go_on(live)
+            return live.sight(person_id)
+
+    async def _go_on(self, live: Live, *, touch: bool = True) -> None:
+        table, match = live.table, live.match
+        if table.status is TableStatus.FINISHED:
+            await self._begin_match(live)
+            return
+        if match is None or table.match_id is None:
+            raise stale()
+        seed, round = self._new_seed(), match.round + 1
+        events = match.start_deal(seed)
+        live.table = await self.store.start_deal(
+            table.id,
+            table.version,
+            match_id=table.match_id,
+            round=round,
+            seed=seed,
+            turn=await self.next_turn(table, match, fresh=True),
+            touch=touch,
+        )
+        live.begin_deal(seed, events, self.clock())
+
+    async def begin_match(self, table_id: int, person_id: int) -> Sight:
+        """Start the match of a lobby. Only its host may, and every seat must be taken."""
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.seat_of(person_id) is None:
+                raise not_seated()
+            if table.status is not TableStatus.LOBBY:
+                raise Refused(
+                    Text("This match has begun already. My hand shows you your cards."), refresh=True
+                )
+            if person_id != table.host_id:
+                raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
+            empty = sum(seat.empty for seat in table.seats)
+            if empty:
+                raise Refused(
+                    Text("Seats still empty: {n}. Wait for people, or add computer players.", n=empty)
+                )
+            await self._begin_match(live)
+            return live.sight(person_id)
+
+    async def _begin_match(self, live: Live) -> None:
+        table, seed = live.table, self._new_seed()
+        dealer = self._first_dealer(len(table.seats))
+        match = Match(table.variant, live.player_names(), json.loads(table.options), dealer=dealer)
+        events = match.start_deal(seed)
+        live.table = await self.store.start_match(
+            table.id,
+            table.version,
+            rules_revision=match.revision,
+            first_dealer=dealer,
+            seed=seed,
+            sides=match.view(None).side_of,
+            turn=await self.next_turn(table, match, fresh=True),
+        )
+        live.take_match(match, seed, events, self.clock())
+
+
+def result_json(match: Match) -> str:
+    result = match.results[-1]
+    return json.dumps(
+        {
+            "reason": result.reason,
+            "by": result.by,
+            "concealed": result.concealed,
+            "scores": list(result.scores),
+            "totals": list(result.totals),
+            "match_over": result.match_over,
+            "winners": list(result.winners),
+        }
+    )
+
+
+def seat_results(match: Match) -> list[SeatResult]:
+    result, side_of = match.results[-1], match.view(None).side_of
+    return [
+        SeatResult(seat, seat in result.winners, result.totals[side_of[seat]])
+        for seat in range(len(match.players))
+    ]

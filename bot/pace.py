@@ -1,0 +1,80 @@
+"""How long a turn may take: live with a bank of minutes, a number of days, or no limit."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+
+from canasta.i18n import Translator
+
+_LIVE = re.compile(r"live ([0-9]{1,5})\+([0-9]{1,4})")
+NOTHING = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """``turn`` is each turn's own time, None for no limit; ``bank`` is what a player has beyond that in a
+    deal.
+    """
+
+    turn: timedelta | None = None
+    bank: timedelta = NOTHING
+
+    @property
+    def key(self) -> str:
+        """The form that the store keeps; figures and all, so that another usual pace changes no table."""
+        if self.turn is None:
+            return "none"
+        if self.live:
+            return f"live {int(self.bank.total_seconds())}+{int(self.turn.total_seconds())}"
+        return f"{self.turn.days} days"
+
+    @classmethod
+    def read(cls, key: str) -> Pace:
+        """What the store kept. Raises ValueError for anything else."""
+        if key == "none":
+            return cls()
+        live = _LIVE.fullmatch(key)
+        if live is not None:
+            return cls(timedelta(seconds=int(live[2])), timedelta(seconds=int(live[1])))
+        days, _, word = key.partition(" ")
+        if word != "days" or not days.isdecimal():
+            raise ValueError(f"{key!r} is no pace")
+        return cls(timedelta(days=int(days)))
+
+    @property
+    def live(self) -> bool:
+        """Whether people play in one sitting."""
+        return self.turn is not None and self.turn < timedelta(days=1)
+
+    def allowed(self, bank: timedelta | None) -> timedelta | None:
+        """What a turn may take with so much of the bank left (None: all of it); None for no limit."""
+        return None if self.turn is None else self.turn + (self.bank if bank is None else bank)
+
+    def bank_after(self, bank: timedelta | None, used: timedelta) -> timedelta | None:
+        """What is left of the bank after a turn that took so long; None where there is none to speak of."""
+        if self.turn is None or not self.live:
+            return None
+        had = self.bank if bank is None else bank
+        return max(NOTHING, had - max(NOTHING, used - self.turn))
+
+    def words(self, say: Translator) -> str:
+        """In words."""
+        if self.turn is None:
+            return say("No time limit")
+        if self.live:
+            return say(
+                "Live: {seconds} s a turn, and {minutes} min a deal beyond that",
+                seconds=int(self.turn.total_seconds()),
+                minutes=round(self.bank.total_seconds() / 60),
+            )
+        return say.plural("A day for each turn", "{n} days for each turn", self.turn.days)
+
+
+LIVE = Pace(timedelta(seconds=60), timedelta(minutes=5))
+DAY, THREE_DAYS, WEEK = (Pace(timedelta(days=days)) for days in (1, 3, 7))
+NO_LIMIT = Pace()
+PACES = (LIVE, DAY, THREE_DAYS, WEEK, NO_LIMIT)
+"""What a table can be opened with."""
+USUAL = DAY

@@ -1,0 +1,121 @@
+"""Instructions that a player leaves for the next turn: data, turned into one action after the other as the
+turn goes on.
+
+An instruction sees what its player would see then and chooses among what is offered, so it can do nothing
+that the player could not. The text form is what the store holds: ``take KQ, discard 4c``, ``take A``,
+``discard low``, ``draw``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from canasta.actions import Action, Discard, Draw, Take
+from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, SUITS, Card, Rank, parse_cards, rank_of
+from canasta.i18n import Text
+from canasta.view import DRAW, MELD, MeldView, View
+
+LOW = "low"
+_TEXT = re.compile(r"(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<then>draw|discard \S+)?")
+
+NO_TAKE, NO_DRAW, NO_CARD, NOT_SAFE, OTHERWISE = "no_take", "no_draw", "no_card", "not_safe", "otherwise"
+WHY = {
+    NO_TAKE: Text("a card that you named lay on top of the pile, but you could not take it."),
+    NO_DRAW: Text("no card could be drawn from the stock."),
+    NO_CARD: Text("the card could not be discarded."),
+    NOT_SAFE: Text("every card that could be discarded might let the next player take the pile."),
+    OTHERWISE: Text("the turn was another than you had thought of."),
+}
+"""Why an instruction is dropped."""
+
+
+class Impossible(Exception):
+    """The instruction cannot be followed as things stand; ``code`` says why, see ``WHY``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """Take the pile if its top card is of one of ``ranks``, and stop; otherwise draw. Then discard this card,
+    or the lowest one that is ``safe``, or stop where neither is said.
+    """
+
+    ranks: tuple[Rank, ...] = ()
+    discard: Card | None = None
+    safe: bool = False
+
+    def __str__(self) -> str:
+        words = [f"take {''.join(RANKS[rank] for rank in self.ranks)}"] if self.ranks else []
+        if self.safe or self.discard is not None:
+            words.append(f"discard {LOW if self.discard is None else NAMES[self.discard]}")
+        elif not words:
+            words.append("draw")
+        return ", ".join(words)
+
+    @classmethod
+    def read(cls, text: str) -> Instruction:
+        """The instruction in its text form. Raises ValueError for anything else."""
+        found = _TEXT.fullmatch(text)
+        if found is None or not text:
+            raise ValueError(f"{text!r} is no instruction")
+        ranks = tuple(RANKS.index(letter) for letter in found["ranks"] or "")
+        then = (found["then"] or "draw").partition(" ")[2]
+        if then == LOW:
+            return cls(ranks, safe=True)
+        return cls(ranks, parse_cards(then)[0] if then else None)
+
+
+def next_action(instruction: Instruction, view: View) -> Action | None:
+    """What the instruction does now, None where it stops here. Raises Impossible."""
+    offers = view.offers
+    if view.phase == DRAW:
+        if view.top is not None and rank_of(view.top) in instruction.ranks:
+            if not offers.takes:
+                raise Impossible(NO_TAKE)
+            return offers.takes[0]
+        if not offers.may_draw:
+            raise Impossible(NO_DRAW)
+        return Draw()
+    if view.phase != MELD:
+        raise Impossible(OTHERWISE)
+    if instruction.discard is not None:
+        chosen = Discard(instruction.discard)
+        if chosen not in offers.discards:
+            raise Impossible(NO_CARD)
+        return chosen
+    if instruction.safe:
+        return lowest_safe(view)
+    return None
+
+
+def is_last(instruction: Instruction, action: Action) -> bool:
+    """Whether nothing of the instruction is left after this action of its."""
+    goes_on = instruction.safe or instruction.discard is not None
+    return isinstance(action, Take | Discard) or not goes_on
+
+
+def lowest_safe(view: View) -> Discard:
+    """The discard of the fewest points that no meld of the others could take the pile with. Wild cards are
+    kept. Raises Impossible where there is none.
+    """
+    mates = () if view.seat is None else view.allies[view.seat]
+    against = [meld for side in view.sides if not set(side.seats) & set(mates) for meld in side.melds]
+    safe = [
+        discard
+        for discard in view.offers.discards
+        if not IS_WILD[discard.card] and not any(_fits(discard.card, meld) for meld in against)
+    ]
+    if not safe:
+        raise Impossible(NOT_SAFE if view.offers.discards else NO_CARD)
+    return min(safe, key=lambda discard: (POINTS[discard.card], discard.card))
+
+
+def _fits(card: Card, meld: MeldView) -> bool:
+    """Whether a card could go to a meld: of its rank, or of a run's suit."""
+    if meld.rank is not None:
+        return rank_of(card) == meld.rank
+    return any(not IS_WILD[other] and other % len(SUITS) == card % len(SUITS) for other in meld.cards)

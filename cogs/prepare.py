@@ -1,0 +1,133 @@
+"""Preparing a move for one's next turn: private, kept at once with each choice, and changed until its turn
+comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from bot.errors import Refused, stale
+from bot.layout import OPTIONS, Option, Screen, Style, rows
+from bot.live import Sight
+from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, rank_of
+from canasta.describe import card_label, rank_label
+from canasta.i18n import Text, Translator
+from canasta.players.instructions import LOW, Instruction
+from canasta.view import View
+from cogs.answer import Answer
+from cogs.between import instruction_words
+from cogs.hand import show_hand
+from cogs.panel import button, select
+from cogs.press import Press
+
+STOP = "stop"
+PAGE = OPTIONS - 2
+"""Cards on a page of the select, beside stopping and the lowest safe card."""
+
+
+async def show(answer: Answer, table_id: int, page: int = 0) -> None:
+    """The panel in which a move is prepared. Raises Refused where it is the asker's turn."""
+    sight = await answer.tables.seated(table_id, answer.person_id)
+    await _show(answer, sight, page)
+
+
+async def _show(answer: Answer, sight: Sight, page: int = 0) -> None:
+    view = sight.view
+    if view is None or sight.to_move is None or sight.seat is None:
+        raise Refused(Text("No deal is being played at this table now."), refresh=True)
+    if sight.to_move == sight.seat:
+        raise Refused(Text("It is your turn by now. Moves are prepared while others play."), refresh=True)
+    picture = await answer.bot.desk.pictures.hand(view, answer.say)
+    screen = prepare_screen(sight, view, answer.say, page)
+    screen.parts.insert(0, picture)
+    await answer.show(screen)
+
+
+def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> Screen:
+    """What is prepared, and what may be."""
+    now = _prepared(sight)
+    words = (
+        say("Nothing is prepared. Choose what is to be done when your turn comes.")
+        if now is None
+        else say("Prepared for your next turn: **{what}**", what=instruction_words(now, say))
+    )
+    screen = Screen([words, say("-# Nobody else sees this. You may change it until your turn comes.")])
+    screen.parts.append(select(sight, say("What is to be done?"), "prep:then", _ends(now, view, say, page)))
+    ranks = dict.fromkeys(rank_of(card) for card in view.hand if not IS_WILD[card])
+    chosen = () if now is None else now.ranks
+    options = [
+        Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
+        for rank in sorted({*ranks, *chosen})
+    ]
+    if options:
+        screen.parts.append(select(sight, say("Take the pile if there is on top…"), "prep:take", options))
+    buttons = [button(sight, say("Back to my hand"), "hand")]
+    if now is not None:
+        buttons.append(button(sight, say("Prepare nothing"), "prep:drop", Style.danger))
+    if len(set(view.hand)) > PAGE:
+        buttons.append(button(sight, say("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
+    screen.parts += rows(buttons)
+    return screen
+
+
+def _pages(view: View) -> int:
+    return -(-len(set(view.hand)) // PAGE)
+
+
+def _ends(now: Instruction | None, view: View, say: Translator, page: int) -> list[Option]:
+    plain = now is not None and not now.safe and now.discard is None
+    options = [
+        Option(say("Draw and stop"), STOP, say("you are called then"), plain),
+        Option(say("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
+    ]
+    cards = sorted(set(view.hand), key=lambda card: (POINTS[card], card))[page * PAGE : (page + 1) * PAGE]
+    options += [
+        Option(
+            say("Draw, and discard {card}", card=card_label(card)),
+            NAMES[card],
+            chosen=now is not None and now.discard == card,
+        )
+        for card in cards
+    ]
+    return options
+
+
+def _prepared(sight: Sight) -> Instruction | None:
+    text = None if sight.seat is None else sight.table.seats[sight.seat].prepared
+    return None if text is None else Instruction.read(text)
+
+
+async def _prepare(answer: Answer, press: Press) -> None:
+    what = press.id.rest
+    sight = await answer.tables.seated(press.id.table, answer.person_id)
+    if what.startswith("page"):
+        await _show(answer, sight, int(what[4:]) if what[4:].isdecimal() else 0)
+        return
+    if what == "":
+        await _show(answer, sight)
+        return
+    if what == "drop":
+        await answer.tables.prepare(press.id.table, answer.person_id, None)
+        await show_hand(answer, press.id.table, note=answer.say("Nothing is prepared any more."))
+        return
+    wanted = _chosen(_prepared(sight) or Instruction(), what, press.value)
+    await _show(answer, await answer.tables.prepare(press.id.table, answer.person_id, str(wanted)))
+
+
+def _chosen(now: Instruction, what: str, value: str) -> Instruction:
+    if what == "take" and len(value) == 1 and value in RANKS:
+        rank = RANKS.index(value)
+        left = tuple(other for other in now.ranks if other != rank)
+        return replace(now, ranks=left if rank in now.ranks else tuple(sorted((*now.ranks, rank))))
+    if what == "then" and value == STOP:
+        return Instruction(now.ranks)
+    if what == "then" and value == LOW:
+        return Instruction(now.ranks, safe=True)
+    if what == "then" and value in NAMES:
+        return Instruction(now.ranks, NAMES.index(value))
+    raise stale()
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"prep": _prepare})

@@ -1,0 +1,221 @@
+"""Whose move a table waits for, and when it must be looked at next."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from data.base import (
+    StorePart,
+    find_tables,
+    from_milliseconds,
+    one_table,
+    raise_version,
+    span_value,
+    time_value,
+    to_milliseconds,
+    turn_columns,
+)
+from data.errors import Conflict, NoSuchTable
+from data.records import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
+
+DUE_AT_ONCE = 100
+
+
+class Turns(StorePart):
+    """The part of the store that keeps turns and what falls due."""
+
+    async def due(self, now: datetime, limit: int = DUE_AT_ONCE) -> list[DueTable]:
+        """Tables to be looked at by ``now``, the longest due first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id, look_at FROM tables WHERE look_at <= ? ORDER BY look_at LIMIT ?",
+                to_milliseconds(now),
+                limit,
+            )
+        return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
+
+    async def claim_look(self, due: DueTable, until: datetime) -> bool:
+        """Whether this process is the one that looks at the table: nobody else does before ``until``."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+                to_milliseconds(until),
+                due.table_id,
+                to_milliseconds(due.look_at),
+            )
+        return bool(rows)
+
+    async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
+        """Look at the table then, or no more; nothing where it has moved on since this version."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET look_at = ? WHERE id = ? AND version = ?",
+                time_value(at),
+                table_id,
+                version,
+            )
+
+    async def waiting_for(self, person_id: int) -> list[Table]:
+        """Tables on which this person is to move, the soonest deadline first, those without one last."""
+        async with self._database.read() as transaction:
+            found = await find_tables(
+                transaction, "turn_person = ? AND status = ?", person_id, TableStatus.PLAYING.value
+            )
+
+        def order(table: Table) -> tuple[bool, datetime]:
+            deadline = table.turn.deadline_at if table.turn is not None else None
+            return deadline is None, deadline or table.touched_at
+
+        return sorted(found, key=order)
+
+    async def moved_by_program(self) -> list[int]:
+        """Tables on which the program is to move for a seat."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id FROM tables WHERE turn_person = ? AND status = ? ORDER BY id",
+                PROGRAM,
+                TableStatus.PLAYING.value,
+            )
+        return [row["id"] for row in rows]
+
+    async def change_turn(
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        turn: NextTurn | None,
+        seats: Iterable[Seat] = (),
+        votes: str | None = None,
+        paused_at: datetime | None = None,
+        touch: bool = True,
+    ) -> Table:
+        """Change what a table waits for in mid-deal: ``turn`` (None: as it is), who is present in these
+        ``seats`` with their missed deadlines, the votes and since when it is paused. The turn stays the same
+        one: who was called is not called again, unless another moves for the seat.
+        """
+        async with self._database.write() as transaction:
+            version = expected_version + 1
+            columns = {} if turn is None else turn_columns(turn, version)
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                self._now(),
+                touch=touch,
+                votes=votes,
+                paused_at=time_value(paused_at),
+                **columns,
+            )
+            for seat in seats:
+                await transaction.rows(
+                    "UPDATE seats SET presence = ?, misses = ? WHERE table_id = ? AND seat = ?",
+                    seat.presence.value,
+                    seat.misses,
+                    table_id,
+                    seat.index,
+                )
+            return await one_table(transaction, table_id)
+
+    async def touch(self, table_id: int, expected_version: int) -> Table:
+        """A person has looked after the table and changed nothing: no warning stands any more."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), look_at=self._now())
+            return await one_table(transaction, table_id)
+
+    async def retime(
+        self,
+        table_id: int,
+        turn_version: int,
+        *,
+        came_at: datetime,
+        allowed: timedelta | None,
+        deadline_at: datetime | None,
+        look_at: datetime,
+    ) -> None:
+        """Move the deadline of a turn; nothing where that turn is over."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET turn_at = ?, turn_allowed = ?, deadline_at = ?, look_at = ?"
+                " WHERE id = ? AND turn_version = ?",
+                to_milliseconds(came_at),
+                span_value(allowed),
+                time_value(deadline_at),
+                to_milliseconds(look_at),
+                table_id,
+                turn_version,
+            )
+
+    async def claim_call(
+        self, table_id: int, turn_version: int, claim: Called, now: datetime, lapse: timedelta
+    ) -> bool:
+        """Whether this process is the one that calls the person to move, ``claim`` being CALLING or
+        REMINDING. A claim that nothing came of lapses.
+        """
+        before = [Called.NOT_YET] if claim is Called.CALLING else [Called.NOT_YET, Called.CALLED]
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE tables SET called = ?, called_at = ? WHERE id = ? AND turn_version = ?"
+                " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
+                claim.value,
+                to_milliseconds(now),
+                table_id,
+                turn_version,
+                before[0].value,
+                before[-1].value,
+                Called.CALLING.value,
+                claim.value,
+                to_milliseconds(now - lapse),
+            )
+        return bool(rows)
+
+    async def call_made(
+        self, table_id: int, turn_version: int, called: Called, message_id: int | None, place_id: int | None
+    ) -> bool:
+        """The person to move was called, by this message if there is one. False where the turn is over by
+        now: the message has nothing to do there.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?"
+                " WHERE id = ? AND turn_version = ? RETURNING id",
+                called.value,
+                message_id,
+                place_id,
+                table_id,
+                turn_version,
+            )
+        return bool(rows)
+
+    async def prepare(self, table_id: int, seat: int, person_id: int, instruction: str | None) -> None:
+        """Keep an instruction for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
+        turn by now, or the seat is another's.
+        """
+        async with self._database.write() as transaction:
+            # An update of nothing, since it locks the row.
+            found = await transaction.rows(
+                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat", table_id
+            )
+            if not found:
+                raise NoSuchTable(table_id)
+            rows = await transaction.rows(
+                "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
+                " RETURNING seat",
+                instruction,
+                table_id,
+                seat,
+                person_id,
+            )
+            if not rows or found[0]["turn_seat"] == seat:
+                raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
+
+    async def drop_prepared(self, table_id: int, seat: int, instruction: str, note: str | None) -> bool:
+        """Forget this instruction, and note why. False where there is another one by now, or none."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
+                " RETURNING seat",
+                note,
+                table_id,
+                seat,
+                instruction,
+            )
+        return bool(rows)

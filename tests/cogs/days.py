@@ -1,0 +1,51 @@
+"""A world in which days pass at once: the tables, the store and the simulated Discord share one clock."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import simcord
+
+from bot.app import CanastaBot
+from bot.desk import Desk
+from bot.settings import Settings
+from bot.tables import Tables
+from data import Store
+from tests.cogs.world import World
+
+TICK = 600.0
+"""The clock looks every ten minutes: days of them pass in a moment."""
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+
+class Shared:
+    """The clock of the simulated Discord, once there is one."""
+
+    env: simcord.Env | None = None
+
+    def __call__(self) -> datetime:
+        return datetime(2026, 1, 1, tzinfo=UTC) if self.env is None else self.env.now()
+
+
+@asynccontextmanager
+async def days(folder: Path) -> AsyncIterator[World]:
+    """A server with a bot; ``world.env.advance_time`` lets time pass for everybody."""
+    clock = Shared()
+    numbers = iter(range(1, 10_000))
+    async with await Store.open(str(folder / "tables.db"), clock=clock) as store:
+        bot = CanastaBot(Settings(token="not-a-token"), store)
+        bot.tables = Tables(
+            store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
+        )
+        bot.desk = Desk(bot, bot.tables, pace=0, interval=0, tick=TICK)
+        env = clock.env = simcord.Env(bot, settle_timeout=60.0)
+        await env.start()
+        try:
+            yield World(env, bot)
+        finally:
+            await env.shutdown()
+            await bot.desk.close()
+            env.raise_errors()

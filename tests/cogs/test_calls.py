@@ -1,0 +1,201 @@
+"""Calls, reminders and missed deadlines as people see them, over days."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+from simcord import UserHandle
+
+from bot.pace import NO_LIMIT
+from data import Called
+from tests.cogs.days import DAY, HOUR, MINUTE, days
+from tests.cogs.test_trouble import turn_by_commands
+from tests.cogs.world import World, find, labels, options, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with days(tmp_path) as made:
+        yield made
+
+
+def in_thread(world: World) -> list[Any]:
+    """What is to be read in the match's thread."""
+    (thread,) = world.channel.threads
+    return list(thread.history())
+
+
+def calls_of(world: World, name: str) -> list[Any]:
+    """The messages in the thread that mention this person."""
+    return [m for m in in_thread(world) if f"<@{world.person(name).id}>, it is your turn" in texts(m)]
+
+
+def user(world: World, name: str) -> UserHandle:
+    """The person outside of any server, as in direct messages."""
+    return UserHandle(world.env, world.env.backend.users[world.person(name).id])
+
+
+def sent(world: World) -> list[dict[str, Any]]:
+    """Everything that the bot has posted in channels and threads."""
+    return [
+        request.json
+        for request in world.env.http_requests
+        if request.method == "POST" and request.path.endswith("/messages") and request.json
+    ]
+
+
+def direct(world: World, name: str) -> list[Any]:
+    """The direct messages that this person has from the bot."""
+    return list(user(world, name).dm_channel.history())
+
+
+async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
+    await world.start(*PEOPLE)
+    (call,) = calls_of(world, "Ann")
+    assert "it is your turn" in texts(call)
+    assert "Time until <t:" in texts(call)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
+    panel = await world.hand("Ann")
+    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
+    assert calls_of(world, "Ann") == []
+    assert len(calls_of(world, "Ben")) == 1
+    # Of all that was sent, only the calls may notify anybody, and each one person.
+    told: list[Any] = [message.get("allowed_mentions") for message in sent(world)]
+    assert all(allowed is not None and allowed["parse"] == [] for allowed in told)
+    named = [allowed["users"] for allowed in told if allowed.get("users")]
+    assert [[int(one) for one in users] for users in named] == [
+        [world.person(name).id] for name in ("Ann", "Ben")
+    ]
+
+
+async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_is_left(world: World) -> None:
+    await world.start(*PEOPLE)
+    (call,) = calls_of(world, "Ann")
+    await world.env.advance_time(16 * HOUR - 20 * MINUTE)
+    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
+    await world.env.advance_time(40 * MINUTE)
+    (reminder,) = calls_of(world, "Ann")
+    assert reminder.id != call.id
+    assert "Your time is over <t:" in texts(reminder)
+    await world.env.advance_time(4 * HOUR)
+    assert [m.id for m in calls_of(world, "Ann")] == [reminder.id]
+    await turn_by_commands(world, "Ann")
+    assert calls_of(world, "Ann") == []
+
+
+async def test_a_missed_turn_is_made_by_a_computer_player_that_says_so(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.env.advance_time(DAY + HOUR)
+    public = texts(await world.public())
+    assert "Ann" in public
+    assert "(a computer player: the time was over)" in public
+    assert "Ann has missed a deadline." in public
+    assert "**Ben** is to move" in public
+    assert calls_of(world, "Ann") == []
+    assert len(calls_of(world, "Ben")) == 1
+    assert "Who is late…" in labels(await world.public())
+
+
+async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world: World) -> None:
+    await world.bot.store.set_guild_setting(world.guild.id, "misses", 1)
+    await world.start(*PEOPLE)
+    await world.env.advance_time(DAY + HOUR)
+    assert "Ann is absent: a computer player keeps the seat" in texts(await world.public())
+    panel = await world.hand("Ann")
+    assert "I am back" in labels(panel)
+    back = await world.press("Ann", panel, "back")
+    assert back.response is not None
+    assert "Welcome back" in texts(back.response)
+    assert "absent" not in texts(await world.public())
+    for name in PEOPLE[1:]:
+        await turn_by_commands(world, name)
+    assert "**Ann** is to move" in texts(await world.public())
+    assert len(calls_of(world, "Ann")) == 1
+
+
+async def test_in_quiet_hours_nobody_is_called(world: World) -> None:
+    await world.bot.store.set_person_setting(world.person("Ann").id, "quiet", "22:00-08:00")
+    await world.start(*PEOPLE)  # at midnight
+    assert calls_of(world, "Ann") == []
+    assert (await world.table()).turn is not None
+    await world.env.advance_time(7 * HOUR + 45 * MINUTE)
+    assert calls_of(world, "Ann") == []
+    await world.env.advance_time(30 * MINUTE)
+    assert len(calls_of(world, "Ann")) == 1
+
+
+async def test_who_wants_it_is_called_in_a_direct_message(world: World) -> None:
+    await world.bot.store.set_person_setting(world.person("Ann").id, "calls", "dm")
+    await world.start(*PEOPLE)
+    assert calls_of(world, "Ann") == []
+    (call,) = direct(world, "Ann")
+    assert "it is your turn" in texts(call)
+    assert "https://discord.com/channels/" in texts(call)
+    answered = await user(world, "Ann").click(call, custom_id=find(call, "hand"))
+    assert answered.response is not None
+    assert "Draw" in labels(answered.response)
+    await turn_by_commands(world, "Ann")
+    assert direct(world, "Ann") == []
+
+
+async def test_blocked_direct_messages_fall_back_to_the_thread_and_are_not_tried_again(world: World) -> None:
+    ann = world.person("Ann")
+    await world.bot.store.set_person_setting(ann.id, "calls", "dm")
+    blocked = f"/channels/{user(world, 'Ann').dm_channel.id}/messages"
+    world.env.inject_error(
+        "POST", blocked, status=403, code=50007, message="Cannot send messages to this user"
+    )
+    await world.start(*PEOPLE)
+    (call,) = calls_of(world, "Ann")
+    assert "I could not write to you directly" in texts(call)
+    for name in PEOPLE:
+        await turn_by_commands(world, name)
+    (call,) = calls_of(world, "Ann")
+    assert "I could not write to you directly" not in texts(call)
+    tried = [request for request in world.env.http_requests if request.path == blocked]
+    assert len(tried) == 1
+
+
+async def test_who_wants_no_calls_gets_none(world: World) -> None:
+    await world.bot.store.set_person_setting(world.person("Ann").id, "calls", "none")
+    await world.start(*PEOPLE)
+    await world.env.advance_time(20 * HOUR)
+    assert calls_of(world, "Ann") == direct(world, "Ann") == []
+    table = await world.table()
+    assert table.turn is not None
+    assert table.turn.called is Called.REMINDED
+
+
+async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: World) -> None:
+    await world.start(*PEOPLE)
+    store, now = world.bot.store, world.bot.tables.clock()
+    world.bot.tables.remove_listener(world.bot.desk.announcer)
+    await turn_by_commands(world, "Ann")
+    table = await world.table()
+    assert table.turn is not None
+    # Killed after the claim, before anything was said.
+    assert await store.claim_call(1, table.turn.version, Called.CALLING, now, now - now)
+    world.bot.tables.add_listener(world.bot.desk.announcer)
+    await world.env.restart_bot()
+    await world.env.advance_time(20 * MINUTE)
+    assert len(calls_of(world, "Ben")) == 1
+    await world.env.restart_bot()
+    await world.env.advance_time(20 * MINUTE)
+    assert len(calls_of(world, "Ben")) == 1
+
+
+async def test_without_a_limit_there_is_a_call_and_no_reminder(world: World) -> None:
+    await world.open("Ann", pace=NO_LIMIT.key)
+    for name in PEOPLE[1:]:
+        await world.press(name, await world.lobby(), "sit")
+    await world.press("Ann", await world.lobby(), "start")
+    (call,) = calls_of(world, "Ann")
+    assert "Time until" not in texts(call)
+    await world.env.advance_time(3 * DAY)
+    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
