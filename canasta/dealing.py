@@ -10,11 +10,12 @@ from canasta.cards import Card
 from canasta.state import State
 
 
-def open_with_upcard(state: State) -> None:
-    """Classic Canasta's deal: the hands, the upcard, then the red threes (rules: 2.1)."""
+def open_with_upcard(state: State, *, turning_up: bool = True) -> None:
+    """Classic Canasta's deal: the hands, the upcard if there is one, then the red threes (rules: 2.1)."""
     order = in_order(state)
     deal_hands(state, state.rules.hand_size)
-    turn_up(state)
+    if turning_up:
+        turn_up(state)
     state.events.append(ev.Dealt(state.dealer, tuple(state.pile)))
     for seat in order:
         replace_threes(state, seat)

@@ -46,30 +46,36 @@ def _first_take(state: State) -> Take | None:
 
 
 def do_draw(state: State, action: Draw, plan: None) -> None:
-    seat = state.turn
     if not state.stock:
         state.end("stock", None)
         return
-    hand = state.hands[seat]
+    state.phase = MELD
+    if not draw_cards(state, state.rules.draw_count):
+        # Nothing but red threes was left: no discard follows (rules: 2.7).
+        if state.rules.options["last_red_three"] == "end_now":
+            state.end("stock", None)
+        else:
+            state.no_discard = True
+
+
+def draw_cards(state: State, count: int) -> int:
+    """Let the seat to move draw so many cards, as far as the stock goes, threes laid out and replaced (rules:
+    1.3); how many it keeps.
+    """
+    seat = state.turn
     laid_out = state.rules.laid_out
     kept: list[Card] = []
     threes: list[Card] = []
-    for _ in range(state.rules.draw_count):
+    for _ in range(count):
         while state.stock:
             card = state.stock.pop()
             if card not in laid_out:
                 kept.append(card)
                 break
             threes.append(card)
-    hand += kept
-    state.drawn = kept
-    state.phase = MELD
+    state.hands[seat] += kept
+    state.drawn = [*state.drawn, *kept]
     state.events.append(Drew(seat, len(kept)))
     if threes:
         state.lay_threes(seat, threes)
-    if not kept:
-        # Nothing but red threes was left: no discard follows (rules: 2.7).
-        if state.rules.options["last_red_three"] == "end_now":
-            state.end("stock", None)
-        else:
-            state.no_discard = True
+    return len(kept)

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
 from canasta.options import BadOption, Option, Preset
 from canasta.rules import REVISION, Rules
-from canasta.variants import classic, classic_options, classic_text, modern_american
+from canasta.variants import classic_options, classic_text, modern_american
+from canasta.variants.classic import ClassicRules
+from canasta.variants.classic_table import SEATS, table
+from canasta.variants.cuban import CubanRules
 from canasta.variants.hand_and_foot import options as foot_options
 from canasta.variants.hand_and_foot import rules as foot
 from canasta.variants.hand_and_foot import text as foot_text
+from canasta.variants.italian import ItalianRules
+from canasta.variants.joker import JokerRules
+from canasta.variants.manzana import ManzanaRules
+from canasta.variants.mexicana import MexicanaRules
+from canasta.variants.sevens import SevensRules
 from canasta.variants.text import Section
+from canasta.variants.uruguay import UruguayRules
 
 GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
     {
@@ -98,23 +108,95 @@ class BadRevision(ValueError):
         super().__init__(f"rules revision {revision} is not known to this release (it knows 1 to {REVISION})")
 
 
+def _over_classic(
+    game: type[ClassicRules],
+    name: Text,
+    summary: Text,
+    length: Text,
+    *,
+    group: str = "classic",
+    seats: tuple[int, ...] = SEATS,
+) -> Variant:
+    """A game made of Classic's rules: its options by Classic's topics, and those of Classic's presets that
+    only set options which it has and does not set already.
+    """
+    usual = {option.name: option.default for option in game.specs}
+    topics = [
+        (topic, tuple(name for name in names if name in usual)) for topic, names in classic_options.TOPICS
+    ]
+    return Variant(
+        id=game.variant,
+        name=name,
+        summary=summary,
+        group=group,
+        length=length,
+        seats=seats,
+        options=game.specs,
+        make=partial(table, game),
+        sections=classic_text.sections,
+        presets=tuple(
+            preset
+            for preset in classic_options.PRESETS
+            if all(usual.get(option, value) != value for option, value in preset.options.items())
+        ),
+        topics=tuple(topic for topic in topics if topic[1]),
+        only_for={name: at for name, at in classic_options.ONLY_FOR.items() if name in usual and at in seats},
+    )
+
+
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {
         variant.id: variant
         for variant in (
-            Variant(
-                id="classic",
-                name=Text("Classic Canasta"),
-                summary=Text("Sets of one rank, canastas of seven; the pile is what you fight for."),
-                group="classic",
-                length=Text("an hour or two"),
-                seats=classic.SEATS,
-                options=classic_options.OPTIONS,
-                make=classic.rules,
-                sections=classic_text.sections,
-                presets=classic_options.PRESETS,
-                topics=classic_options.TOPICS,
-                only_for=classic_options.ONLY_FOR,
+            _over_classic(
+                ClassicRules,
+                Text("Classic Canasta"),
+                Text("Sets of one rank, canastas of seven; the pile is what you fight for."),
+                Text("an hour or two"),
+            ),
+            _over_classic(
+                UruguayRules,
+                Text("Uruguay"),
+                Text("Wild cards may be melded alone, and only a natural pair takes the pile."),
+                Text("an hour or two"),
+            ),
+            _over_classic(
+                CubanRules,
+                Text("Cuban Canasta"),
+                Text("No more than seven cards to a meld, an always frozen pile, dear wild canastas."),
+                Text("about two hours"),
+            ),
+            _over_classic(
+                JokerRules,
+                Text("Joker Canasta"),
+                Text("Two canastas to go out, threes of both colours laid out, dear wild canastas."),
+                Text("about two hours"),
+            ),
+            _over_classic(
+                SevensRules,
+                Text("The Sevens"),
+                Text("Classic with one rank to chase: sevens pay 2000 finished and cost 1500 unfinished."),
+                Text("an hour or two"),
+            ),
+            _over_classic(
+                MexicanaRules,
+                Text("Mexicana"),
+                Text("Three packs; whoever opens draws thirteen cards, and red threes let you go out."),
+                Text("an hour or two"),
+            ),
+            _over_classic(
+                ItalianRules,
+                Text("Italian Canasta (Canastone)"),
+                Text("Three packs, natural openings, a big frozen pile from the start, bonuses for many."),
+                Text("two or three hours"),
+            ),
+            _over_classic(
+                ManzanaRules,
+                Text("Manzana"),
+                Text("One pack for two: seven cards each and canastas of four."),
+                Text("about an hour"),
+                group="two",
+                seats=(2,),
             ),
             Variant(
                 id="modern_american",

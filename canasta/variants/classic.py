@@ -1,158 +1,57 @@
-"""Classic Canasta for two to six (rules: 1 to 6): who sits with whom, and what its options change."""
+"""Classic Canasta for two to six (rules: 1 to 6), and what games over it may replace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import ClassVar
 
-from canasta.cards import BLACK_THREES, IS_WILD, Card, Rank
+from canasta.cards import BLACK_THREES, IS_WILD, JOKER, JOKER_RANK, SEVEN, Card, Rank
 from canasta.dealing import open_with_upcard
 from canasta.ending import out_concealed, out_or_next
 from canasta.i18n import Text
 from canasta.moves import CLASSIC_MOVES
 from canasta.offering import offers
 from canasta.offers import Offers
-from canasta.options import BadOption, Value, pairs, resolve
+from canasta.options import Option, Value
 from canasta.refusals import Refusal
 from canasta.rules import ANY_NUMBER, Rules, Seating
 from canasta.state import State
+from canasta.tableau import Meld
 from canasta.variants.classic_options import OPTIONS
-from canasta.variants.classic_scoring import score
+from canasta.variants.classic_scoring import Line, Team, lines, score
 from canasta.view import ScoreLine
 
-SEATS = (2, 3, 4, 5, 6)
-
-VIENNESE: Mapping[str, Value] = {
-    "red_three_plus_needs": "canasta",
-    "wilds_may_outnumber_naturals": False,
-    "concealed_after_pile": False,
-    "one_card_pile_allowed": True,
-}
-"""What the option ``viennese`` sets where nothing else is given (rules: 3.6, 13)."""
-
-_OVERLAPS = (
-    ("three_hand_deal", "hand_size", (3,)),
-    ("three_hand_canastas", "canastas_to_go_out", (3,)),
-    ("six_hand150_from", "initial_minimums", (6,)),
-    ("minimum_above_5000", "initial_minimums", SEATS),
-    ("minimum_above_5000", "six_hand150_from", (6,)),
-)
-"""Options that say the same thing twice, and the tables where they do (rules: 14.13)."""
-
-_OF_WILD_MELDS = (
-    "wild_canasta_bonus",
-    "wild_canasta_all_twos",
-    "wild_canasta_four_jokers",
-    "wild_meld_exclusive",
-    "wild_incomplete_penalty",
-)
-_DEFAULTS = {option.name: option.default for option in OPTIONS}
-_LEAST_STOCK = 20
-
-
-def rules(seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
-    resolve(OPTIONS, given, "4")  # every name and value has to be good before any is used
-    _refuse_overlaps(seats, given)
-    case = _case(seats, given)
-    bundle = VIENNESE if given.get("viennese") is True else {}
-    options = dict(resolve(OPTIONS, given, case, bundle))
-    _settle(seats, given, options)
-    seating = _seating(seats, options)
-    _refuse_clashes(given, options, seating)
-    return ClassicRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, case), revision)
-
-
-def _case(seats: int, given: Mapping[str, object]) -> str:
-    """Which row of the figures holds for the table."""
-    if seats == 3:
-        return f"3 {given.get('three_hand_mode', 'cutthroat')}"
-    if seats == 6:
-        packs = ", 2 packs" if given.get("six_hand_packs") == 2 else ""
-        return f"6 {given.get('six_hand_teams', '2x3')}{packs}"
-    return str(seats)
-
-
-def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
-    for special, general, where in _OVERLAPS:
-        if given.get(special, 0) != 0 and general in given and seats in where:
-            raise _clash(special, general)
-
-
-def _clash(one: str, other: str) -> BadOption:
-    return BadOption(
-        one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
-    )
-
-
-def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) -> None:
-    """Let the special options stand in for the general ones that they overlap with (rules: 14.13)."""
-    if seats == 3:
-        if "three_hand_deal" in given:
-            options["hand_size"] = options["three_hand_deal"]
-        if "three_hand_canastas" in given:
-            options["canastas_to_go_out"] = options["three_hand_canastas"]
-    minimums = pairs(options["initial_minimums"])
-    above = options["minimum_above_5000"]
-    assert isinstance(above, int)
-    if "six_hand150_from" in given and minimums[-1][1] == 150:
-        start = options["six_hand150_from"]
-        assert isinstance(start, int)
-        options["initial_minimums"] = (*minimums[:-1], (start, 150))
-    if above:
-        options["initial_minimums"] = (*(step for step in minimums if step[0] < 5000), (5000, above))
-    if options["pair_wild_on_full_canasta"] == "second_meld" and "second_meld_same_rank" not in given:
-        options["second_meld_same_rank"] = "after_canasta"
-
-
-def _refuse_clashes(given: Mapping[str, object], options: Mapping[str, Value], seating: Seating) -> None:
-    for name in _OF_WILD_MELDS:
-        if options[name] != _DEFAULTS[name] and not options["wild_melds"]:
-            raise BadOption(
-                name, Text("The option {one} needs {other} to be on.", one=name, other="wild_melds")
-            )
-    how = options["pair_wild_on_full_canasta"]
-    if how != "refuse":
-        for other in ("pair_must_be_natural", "pile_always_frozen"):
-            if options[other]:
-                raise _clash("pair_wild_on_full_canasta", other)
-    if how == "second_meld" and options["second_meld_same_rank"] == "no":
-        raise _clash("pair_wild_on_full_canasta", "second_meld_same_rank")
-    dealt = options["hand_size"]
-    assert isinstance(dealt, int)
-    seats = min(seating.seats, 4) if seating.one_sits_out else seating.seats
-    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK) // seats
-    if dealt > most:
-        raise BadOption(
-            "hand_size",
-            Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
-                "at most.",
-                dealt=dealt,
-                seats=seats,
-                most=most,
-            ),
-        )
-
-
-def _seating(seats: int, options: Mapping[str, Value]) -> Seating:
-    if seats == 3:
-        return Seating((0, 1, 2), packs=2, jokers=4, by_pile=options["three_hand_mode"] == "cutthroat")
-    if seats == 5:
-        return Seating((0, 1, 0, 1, 0), packs=2, jokers=4, one_sits_out=True)
-    if seats == 6:
-        packs = 3 if options["six_hand_packs"] == 3 else 2
-        sides = 2 if options["six_hand_teams"] == "2x3" else 3
-        return Seating(tuple(seat % sides for seat in range(6)), packs=packs, jokers=2 * packs)
-    return Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
+THREE_PACK_THREES = (100, 200, 300, 400, 1000, 1200)
 
 
 class ClassicRules(Rules):
-    """Classic Canasta. Options are read once; what they mean is in the methods."""
+    """Classic Canasta. Options are read once; what they mean is in the methods.
+
+    A game over it is a subclass with other figures, and with other methods only where it really differs.
+    """
 
     variant = "classic"
-    specs = OPTIONS
+    specs: tuple[Option, ...] = OPTIONS
     moves = CLASSIC_MOVES
+
+    packs = 0
+    """With how many packs every table plays; 0: two, and what six choose (rules: 6)."""
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})
+    """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
+    going_out_bonus = 100
+    knows_concealed = True
+    """Whether going out concealed is worth anything of its own."""
+    threes_worth: tuple[int, ...] = ()
+    """What one, two, three … threes of a colour are worth; empty: by the options and the packs."""
+    unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
+    """What a meld of a rank costs that is no canasta when the deal ends."""
+    turns_up = True
+    """Whether a card is turned up to start the pile."""
+    words: ClassVar[tuple[Text, ...]] = ()
+    """What makes this game different, for its rule text, as far as the other sections do not say it."""
+    own_section = "12"
+    """The section of the rule text in which these words stand."""
 
     def __init__(
         self,
@@ -199,6 +98,11 @@ class ClassicRules(Rules):
         room = super().wild_room(rank, naturals)
         return room if self._outnumber else min(room, naturals)
 
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+        """Sevens are a kind of their own where the game pays them differently (rules: 12)."""
+        kind = super().kind_of(rank, size, wilds)
+        return "sevens" if kind is not None and rank == SEVEN and "sevens" in self.bonuses else kind
+
     def held_back(self, state: State, card: Card) -> Refusal | None:
         """Wild cards, where the table plays so (rules: 13)."""
         if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
@@ -211,7 +115,7 @@ class ClassicRules(Rules):
 
     def open_deal(self, state: State) -> None:
         """The hands, the upcard, the red threes (rules: 2.1)."""
-        open_with_upcard(state)
+        open_with_upcard(state, turning_up=self.turns_up)
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 1.2 to 2.7)."""
@@ -223,7 +127,49 @@ class ClassicRules(Rules):
 
     def out_concealed(self, state: State) -> bool:
         """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
-        return out_concealed(state)
+        return self.knows_concealed and out_concealed(state)
+
+    # --- what things are worth -----------------------------------------------------------------------------
+
+    def bonus_of(self, meld: Meld) -> int:
+        """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
+        kind = self.canasta_kind(meld)
+        if kind == "wild":
+            return self._wild_bonus(meld.cards.count(JOKER))
+        return 0 if kind is None else self.bonuses[kind]
+
+    def _wild_bonus(self, jokers: int) -> int:
+        special = 0
+        if jokers == 0:
+            special = self.number("wild_canasta_all_twos")
+        elif jokers >= 4:
+            special = self.number("wild_canasta_four_jokers")
+        return special or self.number("wild_canasta_bonus")
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
+        if self.canasta_kind(meld) is not None:
+            return 0
+        if meld.rank == JOKER_RANK:
+            return self.number("wild_incomplete_penalty")
+        return 0 if meld.rank is None else self.unfinished.get(meld.rank, 0)
+
+    def worth_of_threes(self, count: int) -> int:
+        """What so many threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""
+        packs = self.seating.packs
+        table = self.threes_worth or (THREE_PACK_THREES if packs >= 3 else ())
+        if table:
+            return table[min(count, len(table)) - 1] if count else 0
+        return self.number("red_three_all_four") if count == 2 * packs else 100 * count
+
+    def threes_count_for(self, team: Team) -> bool:
+        """Whether a side's threes count for it and not against it (rules: 2.8, 3.6)."""
+        needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
+        return team.front.opened and team.canastas >= needs
+
+    def score_lines(self, state: State) -> list[Line]:
+        """The lines of the score sheet, in order."""
+        return lines(self, concealed=state.concealed)
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:
         """The score sheet (rules: 2.8, 5.2, 6)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from canasta.i18n import Text
@@ -533,3 +534,14 @@ PRESETS: tuple[Preset, ...] = (
     Preset("always_frozen", Text("Always frozen"), {"pile_always_frozen": True}),
     Preset("wild_melds", Text("Wild melds"), {"wild_melds": True}),
 )
+
+
+def options_of(changed: Mapping[str, Value], without: Collection[str] = ()) -> tuple[Option, ...]:
+    """The options of a game over Classic: with other defaults, the same at all of its tables, and without
+    those that it does not have.
+    """
+    return tuple(
+        replace(option, default=changed[option.name], by_case={}) if option.name in changed else option
+        for option in OPTIONS
+        if option.name not in without
+    )

@@ -1,109 +1,134 @@
-"""The score sheet of Classic Canasta, line by line (rules: 2.8, 5.2, 6)."""
+"""The score sheet of Classic Canasta and the games over it, line by line (rules: 2.8, 5.2, 6, 12)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, THREE, points
+from canasta.cards import BLACK_THREES, RED_THREES, THREE, points
 from canasta.i18n import Text
-from canasta.rules import Rules
 from canasta.state import State
 from canasta.tableau import Meld
 from canasta.view import ScoreLine
 
-GOING_OUT = 100
-NATURAL, MIXED = 500, 300
-RED_THREE = 100
-THREE_PACK_RED_THREES = {5: 1000, 6: 1200}
+if TYPE_CHECKING:
+    from canasta.variants.classic import ClassicRules
+
 FOUR_BLACK_THREES = 500
 
+CANASTAS = {
+    "natural": Text("Natural canastas"),
+    "mixed": Text("Mixed canastas"),
+    "sevens": Text("Canastas of sevens"),
+    "wild": Text("Wild canastas"),
+}
+"""The lines for canastas by kind."""
 
-def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
+
+class Line(NamedTuple):
+    """A line of the score sheet: how many there are for a side (None: nothing to count), and their worth."""
+
+    part: str
+    label: Text
+    counted: Callable[[Team], int | None]
+    worth: Callable[[Team], int]
+
+
+def uncounted(team: Team) -> None:
+    """For lines in which nothing is counted."""
+
+
+def lines(rules: ClassicRules, *, concealed: bool) -> list[Line]:
+    """The lines that every table has, and those that its options add."""
+    kinds = [kind for kind in CANASTAS if kind in rules.bonuses or (kind == "wild" and rules.wild_melds)]
+    found = [Line("canastas", CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
+    out = Text("Going out concealed") if concealed else Text("Going out")
+    found += [
+        Line("going_out", out, uncounted, Team.going_out),
+        Line("threes", Text("Red threes"), Team.count_red_threes, Team.red_threes),
+    ]
+    if rules.laid_out & BLACK_THREES:
+        found.append(Line("threes", Text("Black threes"), Team.count_black_threes, Team.black_threes))
+    found += [
+        Line("melds", Text("Melded cards"), lambda t: sum(len(m.cards) for m in t.melds), Team.melded),
+        Line("hands", Text("Cards left in hand"), lambda t: len(t.hand), Team.left_in_hand),
+    ]
+    if rules.options["four_black_threes_500"]:
+        found.append(Line("special", Text("Four black threes"), uncounted, Team.four_black_threes))
+    if rules.wild_melds and rules.options["wild_incomplete_penalty"]:
+        found.append(Line("penalties", Text("Unfinished wild meld"), uncounted, Team.unfinished_wilds))
+    if rules.unfinished:
+        found.append(Line("penalties", Text("Unfinished melds"), uncounted, Team.unfinished_melds))
+    return found
+
+
+def _of_kind(kind: str) -> tuple[Callable[[Team], int], Callable[[Team], int]]:
+    return lambda team: team.kinds[kind], lambda team: team.worth_of_kind(kind)
+
+
+def score(rules: ClassicRules, state: State) -> tuple[ScoreLine, ...]:
     """The lines for a deal that is over, one entry for each side.
 
     Sides that play together share one sum, but for their red threes.
     """
-    teams = [_Team(rules, state, side) for side in range(rules.sides)]
-
-    def line(
-        part: str, label: Text, count: Callable[[_Team], int | None], worth: Callable[[_Team], int]
-    ) -> ScoreLine:
-        return ScoreLine(part, label, tuple(map(count, teams)), tuple(map(worth, teams)))
-
-    lines = [
-        line(
-            "canastas",
-            Text("Natural canastas"),
-            lambda t: t.kinds["natural"],
-            lambda t: NATURAL * t.kinds["natural"],
-        ),
-        line(
-            "canastas", Text("Mixed canastas"), lambda t: t.kinds["mixed"], lambda t: MIXED * t.kinds["mixed"]
-        ),
-    ]
-    if rules.wild_melds:
-        lines.append(line("canastas", Text("Wild canastas"), lambda t: t.kinds["wild"], _Team.wild_canastas))
-    out = Text("Going out concealed") if state.concealed else Text("Going out")
-    lines += [
-        line("going_out", out, lambda _: None, _Team.going_out),
-        line("threes", Text("Red threes"), _Team.count_red_threes, _Team.red_threes),
-        line("melds", Text("Melded cards"), lambda t: sum(len(m.cards) for m in t.melds), _Team.melded),
-        line("hands", Text("Cards left in hand"), lambda t: len(t.hand), _Team.left_in_hand),
-    ]
-    if rules.options["four_black_threes_500"]:
-        lines.append(line("special", Text("Four black threes"), lambda _: None, _Team.four_black_threes))
-    if rules.wild_melds and rules.options["wild_incomplete_penalty"]:
-        lines.append(line("penalties", Text("Unfinished wild meld"), lambda _: None, _Team.unfinished_wilds))
-    return tuple(lines)
+    teams = [Team(rules, state, side) for side in range(rules.sides)]
+    return tuple(
+        ScoreLine(line.part, line.label, tuple(map(line.counted, teams)), tuple(map(line.worth, teams)))
+        for line in rules.score_lines(state)
+    )
 
 
-class _Team:
-    """What is counted for a side: its own red threes, and all else together with its allies."""
+class Team:
+    """What is counted for a side: its own threes, and all else together with its allies.
 
-    def __init__(self, rules: Rules, state: State, side: int) -> None:
+    ``kinds`` counts its canastas by kind, ``canastas`` all of them; ``hands`` are the cards left, by player,
+    and ``hand`` all of these together.
+    """
+
+    def __init__(self, rules: ClassicRules, state: State, side: int) -> None:
         self.rules = rules
         self.state = state
         self.own = state.tableaux[side]
         self.seats = state.allies(rules.seats_of[side][0])
         self.front = state.fronts[self.seats[0]]
         self.melds: Sequence[Meld] = tuple(self.front.melds())
-        self.kinds = Counter(map(rules.canasta_kind, self.melds))
-        self.hand = [card for seat in self.seats for card in state.hands[seat]]
+        self.kinds = Counter(kind for kind in map(rules.canasta_kind, self.melds) if kind is not None)
+        self.canastas = self.kinds.total()
+        self.hands = [state.hands[seat] for seat in self.seats]
+        self.hand = [card for hand in self.hands for card in hand]
+
+    def worth_of_kind(self, kind: str) -> int:
+        """The bonuses for canastas of a kind (rules: 2.8, 3.5)."""
+        return sum(self.rules.bonus_of(meld) for meld in self.melds if self.rules.canasta_kind(meld) == kind)
 
     def going_out(self) -> int:
         """The bonus, for whoever went out and their allies (rules: 2.6)."""
         if self.state.reason != "out" or self.state.by not in self.seats:
             return 0
-        return self.rules.number("concealed_bonus_total") if self.state.concealed else GOING_OUT
-
-    def wild_canastas(self) -> int:
-        """The bonuses for canastas of wild cards (rules: 3.5)."""
-        return sum(self._wild_bonus(meld) for meld in self.melds if self.rules.canasta_kind(meld) == "wild")
-
-    def _wild_bonus(self, meld: Meld) -> int:
-        jokers = meld.cards.count(JOKER)
-        special = 0
-        if jokers == 0:
-            special = self.rules.number("wild_canasta_all_twos")
-        elif jokers >= 4:
-            special = self.rules.number("wild_canasta_four_jokers")
-        return special or self.rules.number("wild_canasta_bonus")
+        return (
+            self.rules.number("concealed_bonus_total") if self.state.concealed else self.rules.going_out_bonus
+        )
 
     def count_red_threes(self) -> int:
         """How many red threes the side laid out."""
-        return len(self.own.threes)
+        return sum(card in RED_THREES for card in self.own.threes)
+
+    def count_black_threes(self) -> int:
+        """How many black threes the side laid out, where they are laid out."""
+        return sum(card in BLACK_THREES for card in self.own.threes)
 
     def red_threes(self) -> int:
         """Their worth, for or against the side (rules: 2.8, 3.6, 6)."""
-        count = len(self.own.threes)
-        worth = RED_THREE * count
-        if self.rules.seating.packs >= 3:
-            worth = THREE_PACK_RED_THREES.get(count, worth)
-        elif count == 4:
-            worth = self.rules.number("red_three_all_four")
-        needs = {"canasta": 1, "two_canastas": 2}.get(str(self.rules.options["red_three_plus_needs"]), 0)
-        return worth if self.front.opened and self.front.canastas >= needs else -worth
+        return self._signed(self.count_red_threes())
+
+    def black_threes(self) -> int:
+        """Their worth, for or against the side, where they count like red ones (rules: 12)."""
+        return self._signed(self.count_black_threes())
+
+    def _signed(self, count: int) -> int:
+        worth = self.rules.worth_of_threes(count)
+        return worth if self.rules.threes_count_for(self) else -worth
 
     def melded(self) -> int:
         """The card points on the table."""
@@ -123,7 +148,9 @@ class _Team:
         return 0
 
     def unfinished_wilds(self) -> int:
-        """What wild melds of fewer than seven cost, each of them (rules: 3.5)."""
-        wild_melds = (meld for meld in self.melds if meld.rank == JOKER_RANK)
-        short = sum(len(meld.cards) < self.rules.canasta_size for meld in wild_melds)
-        return -self.rules.number("wild_incomplete_penalty") * short
+        """What wild melds that are no canasta cost, each of them (rules: 3.5)."""
+        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind == "wild")
+
+    def unfinished_melds(self) -> int:
+        """What other melds that are no canasta cost, each of them (rules: 12)."""
+        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind != "wild")

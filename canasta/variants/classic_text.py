@@ -1,17 +1,22 @@
-"""The rule text of Classic Canasta in plain words, put together from the options in force."""
+"""The rule text of Classic Canasta and games over it in plain words, from the options in force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from canasta.cards import BLACK_THREES
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.rules import ANY_NUMBER, Rules
+from canasta.variants.classic import ClassicRules
 from canasta.variants.text import Section, in_force
 
 
 def sections(rules: Rules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
+    assert isinstance(rules, ClassicRules)
+    own = Section(rules.own_section, Text("What is different in this game"), rules.words)
     return (
+        *((own,) if rules.words else ()),
         _cards(rules),
         _turn(rules),
         _red_threes(rules),
@@ -19,7 +24,7 @@ def sections(rules: Rules) -> Sequence[Section]:
         _opening(rules),
         _melds(rules),
         _pile(rules),
-        _black_threes(rules),
+        *_black_threes(rules),
         _going_out(rules),
         _stock(rules),
         _scoring(rules),
@@ -29,14 +34,16 @@ def sections(rules: Rules) -> Sequence[Section]:
     )
 
 
-def _cards(rules: Rules) -> Section:
+def _cards(rules: ClassicRules) -> Section:
     seating = rules.seating
     return Section(
         "1.1",
         Text("The cards"),
         (
             Text(
-                "{packs} packs and {jokers} jokers, {count} cards in all.",
+                "One pack and {jokers} jokers, {count} cards in all."
+                if seating.packs == 1
+                else "{packs} packs and {jokers} jokers, {count} cards in all.",
                 packs=seating.packs,
                 jokers=seating.jokers,
                 count=seating.packs * 52 + seating.jokers,
@@ -50,7 +57,7 @@ def _cards(rules: Rules) -> Section:
     )
 
 
-def _turn(rules: Rules) -> Section:
+def _turn(rules: ClassicRules) -> Section:
     return Section(
         "1.2",
         Text("Your turn"),
@@ -63,28 +70,37 @@ def _turn(rules: Rules) -> Section:
     )
 
 
-def _red_threes(rules: Rules) -> Section:
+def _red_threes(rules: ClassicRules) -> Section:
+    both = bool(rules.laid_out & BLACK_THREES)
+    if rules.threes_worth:
+        count = (2 if both else 1) * 2 * rules.seating.packs
+        values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, count + 1))
+        worth: tuple[Text, ...] = (Text("One, two and so on are worth, together: {values}.", values=values),)
+    elif rules.seating.packs >= 3:
+        worth = (Text("Each is worth 100."), Text("Five are worth 1000 together, all six 1200."))
+    else:
+        worth = (Text("Each is worth 100."), *in_force(rules, "red_three_all_four"))
     return Section(
         "1.3",
-        Text("Red threes"),
+        Text("Threes") if both else Text("Red threes"),
         (
             Text(
+                "Threes are laid out by themselves and replaced from the stock; one that comes with the "
+                "pile is not replaced."
+            )
+            if both
+            else Text(
                 "Red threes are laid out by themselves and replaced from the stock; one that comes with "
                 "the pile is not replaced."
             ),
             Text("They are no meld: they help no opening and spoil no concealed hand."),
-            Text("Each is worth 100."),
-            *(
-                (Text("Five are worth 1000 together, all six 1200."),)
-                if rules.seating.packs >= 3
-                else in_force(rules, "red_three_all_four")
-            ),
+            *worth,
             *in_force(rules, "red_three_plus_needs"),
         ),
     )
 
 
-def _deal(rules: Rules) -> Section:
+def _deal(rules: ClassicRules) -> Section:
     return Section(
         "2.1",
         Text("The deal"),
@@ -93,19 +109,23 @@ def _deal(rules: Rules) -> Section:
             Text(
                 "The next card is turned up and starts the pile. A wild card or a red three there is "
                 "covered by another and freezes the pile."
-            ),
+            )
+            if rules.turns_up
+            else Text("No card is turned up: the first discard starts the pile."),
             Text("Left of the dealer begins; the deal passes to the left."),
         ),
     )
 
 
-def _opening(rules: Rules) -> Section:
-    lines = [
-        Text("From {start}: {least} points.", start=start, least=least)
-        if start > -100000
-        else Text("Below zero: {least} points.", least=least)
-        for start, least in rules.minimums
-    ]
+def _opening(rules: ClassicRules) -> Section:
+    (_, first), *steps = rules.minimums
+    lines = [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps]
+    if steps and steps[0][0] == 0:
+        lines.insert(0, Text("Below zero: {least} points.", least=first))
+    elif steps:
+        lines.insert(0, Text("Below {start}: {least} points.", start=steps[0][0], least=first))
+    else:
+        lines = [Text("It is always {least} points.", least=first)]
     return Section(
         "2.2",
         Text("Your side's first meld"),
@@ -119,35 +139,64 @@ def _opening(rules: Rules) -> Section:
                 "All cards laid in that step count, and the pile's top card when you take it; bonuses and"
                 " red threes do not."
             ),
-            Text(
-                "Whoever drew from the stock and melds the whole hand at once, with a canasta, needs no "
-                "minimum."
+            *([] if rules.wilds_may_open else [Text("These melds hold no wild cards.")]),
+            *(
+                [
+                    Text(
+                        "Whoever drew from the stock and melds the whole hand at once, with a canasta, "
+                        "needs no "
+                        "minimum."
+                    )
+                ]
+                if rules.opens_by_going_out
+                else []
             ),
         ),
     )
 
 
-def _melds(rules: Rules) -> Section:
-    return Section(
-        "2.3",
-        Text("Melds and canastas"),
-        (
-            Text(
-                "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
-                "There are no runs."
-            ),
-            *in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
-            *in_force(rules, "second_meld_same_rank"),
-            Text("Both sides may meld the same rank."),
-            Text(
-                "Seven cards are a canasta: natural (no wild card) 500, mixed 300. More cards may be "
-                "added; a wild card makes a natural one mixed."
-            ),
+def _melds(rules: ClassicRules) -> Section:
+    size, limit = rules.canasta_size, rules.longest_meld
+    figures = dict(rules.bonuses)
+    lines = [
+        Text(
+            "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
+            "There are no runs."
         ),
-    )
+        *in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
+        *in_force(rules, "second_meld_same_rank"),
+        Text("Both sides may meld the same rank."),
+    ]
+    if limit == ANY_NUMBER:
+        lines.append(
+            Text(
+                "Seven cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More cards may "
+                "be "
+                "added; a wild card makes a natural one mixed.",
+                natural=figures["natural"],
+                mixed=figures["mixed"],
+            )
+        )
+    else:
+        lines.append(
+            Text(
+                "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. A meld never "
+                "has "
+                "more than {limit} cards.",
+                size=size,
+                limit=limit,
+                natural=figures["natural"],
+                mixed=figures["mixed"],
+            )
+        )
+    if "sevens" in figures:
+        lines.append(
+            Text("A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures["sevens"])
+        )
+    return Section("2.3", Text("Melds and canastas"), tuple(lines))
 
 
-def _pile(rules: Rules) -> Section:
+def _pile(rules: ClassicRules) -> Section:
     return Section(
         "2.4",
         Text("Taking the pile"),
@@ -176,21 +225,25 @@ def _pile(rules: Rules) -> Section:
     )
 
 
-def _black_threes(rules: Rules) -> Section:
-    return Section(
+def _black_threes(rules: ClassicRules) -> Iterator[Section]:
+    if rules.laid_out & BLACK_THREES:
+        return
+    yield Section(
         "2.5",
         Text("Black threes"),
         (
             Text(
                 "Black threes are melded only by a player who goes out in that turn: three or four "
                 "together, without wild cards."
-            ),
+            )
+            if rules.seating.packs > 1
+            else Text("Black threes are never melded: there are only two."),
             *in_force(rules, "black_three_in_hand"),
         ),
     )
 
 
-def _going_out(rules: Rules) -> Section:
+def _going_out(rules: ClassicRules) -> Section:
     return Section(
         "2.6",
         Text("Going out"),
@@ -198,19 +251,25 @@ def _going_out(rules: Rules) -> Section:
             *in_force(rules, "canastas_to_go_out"),
             Text(
                 "You go out when your hand is empty, by melding all of it or all but one card and "
-                "discarding that. It is worth 100."
+                "discarding that. It is worth {bonus}.",
+                bonus=rules.going_out_bonus,
             ),
-            *in_force(rules, "concealed_bonus_total"),
-            Text(
-                "Concealed means: you had melded nothing before, add nothing to your partner's melds, and"
-                " lay a complete canasta in that turn."
-            ),
-            *in_force(rules, "concealed_after_pile", "ask_permission"),
+            *(_concealed(rules) if rules.knows_concealed else ()),
+            *in_force(rules, "ask_permission"),
         ),
     )
 
 
-def _stock(rules: Rules) -> Section:
+def _concealed(rules: ClassicRules) -> Iterator[Text]:
+    yield from in_force(rules, "concealed_bonus_total")
+    yield Text(
+        "Concealed means: you had melded nothing before, add nothing to your partner's melds, and"
+        " lay a complete canasta in that turn."
+    )
+    yield from in_force(rules, "concealed_after_pile")
+
+
+def _stock(rules: ClassicRules) -> Section:
     return Section(
         "2.7",
         Text("When the stock runs out"),
@@ -224,7 +283,7 @@ def _stock(rules: Rules) -> Section:
     )
 
 
-def _scoring(rules: Rules) -> Section:
+def _scoring(rules: ClassicRules) -> Section:
     return Section(
         "2.8",
         Text("The score of a deal"),
@@ -237,7 +296,7 @@ def _scoring(rules: Rules) -> Section:
     )
 
 
-def _end(rules: Rules) -> Section:
+def _end(rules: ClassicRules) -> Section:
     return Section(
         "2.9",
         Text("The end of the match"),
@@ -258,7 +317,7 @@ _SECTION_3 = (
 )
 
 
-def _house_rules(rules: Rules) -> Iterator[Section]:
+def _house_rules(rules: ClassicRules) -> Iterator[Section]:
     """House rules that a table has only when it plays them (rules: 3)."""
     if rules.wild_melds:
         bonuses = ["wild_canasta_bonus"]
@@ -278,7 +337,7 @@ def _house_rules(rules: Rules) -> Iterator[Section]:
             yield Section(number, heading, in_force(rules, *changed))
 
 
-def _seats(rules: Rules) -> Iterator[Section]:
+def _seats(rules: ClassicRules) -> Iterator[Section]:
     """What tables of three, five and six do differently (rules: 5, 6)."""
     if rules.seating.by_pile:
         yield Section(

@@ -17,6 +17,6 @@ class Section(NamedTuple):
 
 
 def in_force(rules: Rules, *names: str) -> tuple[Text, ...]:
-    """What the table's values of these options mean, one sentence each."""
+    """What the table's values of these options mean, one sentence each; none for those the game has not."""
     specs = {spec.name: spec for spec in rules.specs}
-    return tuple(specs[name].sentence(rules.options[name]) for name in names)
+    return tuple(specs[name].sentence(rules.options[name]) for name in names if name in specs)

@@ -40,9 +40,15 @@ def rules_named_by_refusals() -> set[str]:
     return found
 
 
+def seats_of(game: str) -> int:
+    """Four, or as many as play a game that four cannot."""
+    seats = VARIANTS[game].seats
+    return 4 if 4 in seats else seats[0]
+
+
 def numbers_of(variant: str, options: Mapping[str, object]) -> set[str]:
-    """The sections that a game's rule text has at a table of four."""
-    return {number for number, _, _ in rule_text(variant, options, 4, ENGLISH)}
+    """The sections that a game's rule text has at a table of four, or of its own size."""
+    return {number for number, _, _ in rule_text(variant, options, seats_of(variant), ENGLISH)}
 
 
 def test_every_rule_that_a_refusal_names_stands_in_a_rule_text() -> None:
@@ -55,7 +61,7 @@ def test_every_rule_that_a_refusal_names_stands_in_a_rule_text() -> None:
 @pytest.mark.parametrize("game", VARIANTS)
 def test_sections_that_stand_in_for_others_are_there(game: str) -> None:
     """A game that takes over a shared step names the place in its own text."""
-    sections = VARIANTS[game].rules(4).sections
+    sections = VARIANTS[game].rules(seats_of(game)).sections
     assert set(sections.values()) <= numbers_of(game, {})
     assert set(sections) <= numbers_of("classic", EVERYTHING)
 

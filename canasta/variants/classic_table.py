@@ -1,0 +1,144 @@
+"""The tables of Classic Canasta and games over it: options settled, who sits with whom (rules: 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from canasta.i18n import Text
+from canasta.options import BadOption, Value, pairs, resolve
+from canasta.rules import Seating
+from canasta.variants.classic import ClassicRules
+from canasta.variants.classic_options import OPTIONS
+
+SEATS = (2, 3, 4, 5, 6)
+
+VIENNESE: Mapping[str, Value] = {
+    "red_three_plus_needs": "canasta",
+    "wilds_may_outnumber_naturals": False,
+    "concealed_after_pile": False,
+    "one_card_pile_allowed": True,
+}
+"""What the option ``viennese`` sets where nothing else is given (rules: 3.6, 13)."""
+
+_OVERLAPS = (
+    ("three_hand_deal", "hand_size", (3,)),
+    ("three_hand_canastas", "canastas_to_go_out", (3,)),
+    ("six_hand150_from", "initial_minimums", (6,)),
+    ("minimum_above_5000", "initial_minimums", SEATS),
+    ("minimum_above_5000", "six_hand150_from", (6,)),
+)
+"""Options that say the same thing twice, and the tables where they do (rules: 14.13)."""
+
+_OF_WILD_MELDS = (
+    "wild_canasta_bonus",
+    "wild_canasta_all_twos",
+    "wild_canasta_four_jokers",
+    "wild_meld_exclusive",
+    "wild_incomplete_penalty",
+)
+_CLASSIC = {option.name: option.default for option in OPTIONS}
+_LEAST_STOCK = 20
+
+
+def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
+    """The rules of a table of this game. Raises BadOption, also for options that disagree.
+
+    Options of Classic that the game does not have are as Classic has them.
+    """
+    resolve(game.specs, given, "4")  # every name and value has to be good before any is used
+    _refuse_overlaps(seats, given)
+    case = _case(seats, given)
+    defaults = {**_CLASSIC, **resolve(game.specs, {}, case)}
+    bundle = VIENNESE if given.get("viennese") is True else {}
+    options = {**_CLASSIC, **resolve(game.specs, given, case, bundle)}
+    _settle(seats, {}, defaults)
+    _settle(seats, given, options)
+    seating = _seating(game, seats, options)
+    _refuse_clashes(given, options, defaults, seating)
+    return game(seating, MappingProxyType(options), MappingProxyType(defaults), revision)
+
+
+def _case(seats: int, given: Mapping[str, object]) -> str:
+    """Which row of the figures holds for the table."""
+    if seats == 3:
+        return f"3 {given.get('three_hand_mode', 'cutthroat')}"
+    if seats == 6:
+        packs = ", 2 packs" if given.get("six_hand_packs") == 2 else ""
+        return f"6 {given.get('six_hand_teams', '2x3')}{packs}"
+    return str(seats)
+
+
+def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
+    for special, general, where in _OVERLAPS:
+        if given.get(special, 0) != 0 and general in given and seats in where:
+            raise _clash(special, general)
+
+
+def _clash(one: str, other: str) -> BadOption:
+    return BadOption(
+        one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
+    )
+
+
+def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) -> None:
+    """Let the special options stand in for the general ones that they overlap with (rules: 14.13)."""
+    if seats == 3:
+        if "three_hand_deal" in given:
+            options["hand_size"] = options["three_hand_deal"]
+        if "three_hand_canastas" in given:
+            options["canastas_to_go_out"] = options["three_hand_canastas"]
+    minimums = pairs(options["initial_minimums"])
+    above = options["minimum_above_5000"]
+    assert isinstance(above, int)
+    if "six_hand150_from" in given and minimums[-1][1] == 150:
+        start = options["six_hand150_from"]
+        assert isinstance(start, int)
+        options["initial_minimums"] = (*minimums[:-1], (start, 150))
+    if above and "initial_minimums" not in given:
+        options["initial_minimums"] = (*(step for step in minimums if step[0] < 5000), (5000, above))
+    if options["pair_wild_on_full_canasta"] == "second_meld" and "second_meld_same_rank" not in given:
+        options["second_meld_same_rank"] = "after_canasta"
+
+
+def _refuse_clashes(
+    given: Mapping[str, object], options: Mapping[str, Value], defaults: Mapping[str, Value], seating: Seating
+) -> None:
+    for name in _OF_WILD_MELDS:
+        if given.get(name, defaults[name]) != defaults[name] and not options["wild_melds"]:
+            raise BadOption(
+                name, Text("The option {one} needs {other} to be on.", one=name, other="wild_melds")
+            )
+    how = options["pair_wild_on_full_canasta"]
+    if how != "refuse":
+        for other in ("pair_must_be_natural", "pile_always_frozen"):
+            if options[other]:
+                raise _clash("pair_wild_on_full_canasta", other)
+    if how == "second_meld" and options["second_meld_same_rank"] == "no":
+        raise _clash("pair_wild_on_full_canasta", "second_meld_same_rank")
+    dealt = options["hand_size"]
+    assert isinstance(dealt, int)
+    seats = min(seating.seats, 4) if seating.one_sits_out else seating.seats
+    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK) // seats
+    if dealt > most:
+        raise BadOption(
+            "hand_size",
+            Text(
+                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
+                "at most.",
+                dealt=dealt,
+                seats=seats,
+                most=most,
+            ),
+        )
+
+
+def _seating(game: type[ClassicRules], seats: int, options: Mapping[str, Value]) -> Seating:
+    packs = game.packs or (3 if seats == 6 and options["six_hand_packs"] == 3 else 2)
+    if seats == 3:
+        by_pile = options["three_hand_mode"] == "cutthroat"
+        return Seating((0, 1, 2), packs=packs, jokers=2 * packs, by_pile=by_pile)
+    if seats == 5:
+        return Seating((0, 1, 0, 1, 0), packs=packs, jokers=2 * packs, one_sits_out=True)
+    sides = 3 if seats == 6 and options["six_hand_teams"] == "3x2" else 2
+    return Seating(tuple(seat % sides for seat in range(seats)), packs=packs, jokers=2 * packs)
