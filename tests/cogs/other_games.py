@@ -13,6 +13,7 @@ from canasta.i18n import Text
 from canasta.options import Option, Preset, resolve
 from canasta.rules import Rules
 from canasta.variants import VARIANTS, Variant, classic, classic_text
+from canasta.variants.classic_table import table
 
 TARGET = Option(
     "target_score",
@@ -35,8 +36,8 @@ class ShortRules(classic.ClassicRules):
 
 
 def _rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
-    made = classic.rules(seats, {"target_score": given.get("target_score", 1500)}, revision)
-    usual = classic.rules(seats, {"target_score": 1500}, revision)
+    made = table(classic.ClassicRules, seats, {"target_score": given.get("target_score", 1500)}, revision)
+    usual = table(classic.ClassicRules, seats, {"target_score": 1500}, revision)
     return ShortRules(made.seating, made.options, usual.options, revision)
 
 
