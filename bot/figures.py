@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from canasta.actions import parse_action
-from canasta.events import DealOver, Melded, Took
+from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match
 from data import Journal
 
@@ -96,6 +96,13 @@ def count(journal: Journal) -> list[Figures]:
                     kinds[event.meld] = event.canasta
                     if event.meld not in makers:
                         makers[event.meld] = event.seat if there else -1
+                elif isinstance(event, Merged):
+                    # What was two canastas is one now; what was none may have become one.
+                    before = makers.pop(event.other, None)
+                    kinds.pop(event.other, None)
+                    if event.canasta is not None:
+                        kinds[event.meld] = event.canasta
+                        makers.setdefault(event.meld, before if before is not None else event.seat)
                 elif isinstance(event, Took) and there:
                     taken.append((event.seat, event.count))
                 elif isinstance(event, DealOver):

@@ -14,6 +14,7 @@ from renderers import (
     Frame,
     Picture,
     animation,
+    curve_picture,
     draft_picture,
     hand_picture,
     leaderboard_picture,
@@ -76,3 +77,18 @@ class Pictures:
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
         """Moments of a deal one after the other."""
         return await self._workers.run(animation, frames, names, say)
+
+    async def curve(
+        self,
+        name: str,
+        ratings: Sequence[int],
+        first: str,
+        last: str,
+        say: Translator,
+        *,
+        provisional: bool,
+    ) -> Picture:
+        """How a person's rating has moved."""
+        return await self._workers.run(
+            lambda: curve_picture(name, ratings, first, last, say, provisional=provisional)
+        )

@@ -29,6 +29,7 @@ from cogs.boundary import guarded, in_server
 from cogs.panel import others
 from cogs.preferences import preferences
 from cogs.presets import game_choices, presets, rules_choices
+from cogs.profiles import profile
 from cogs.server import server
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ canasta: app_commands.Group = app_commands.Group(
 canasta.add_command(presets)
 canasta.add_command(server)
 canasta.add_command(leaderboard)
+canasta.add_command(profile)
 canasta.add_command(replays.replay)
 canasta.add_command(replays.verify)
 canasta.add_command(away)

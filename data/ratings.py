@@ -1,5 +1,6 @@
 """Results that are to be judged, and what judging them came to."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -41,6 +42,22 @@ class Ratings(StorePart):
         """A match that is over; None where there is none of this id, or it still runs."""
         found = await self._results("id = ? AND outcome IS NOT NULL", "id", match_id, limit=1)
         return found[0] if found else None
+
+    async def results_of(
+        self, person_id: int, guild_id: int | None, *, limit: int = 1000
+    ) -> list[MatchResult]:
+        """The judged matches that a person sat down for, on a server or everywhere, oldest first: the last
+        ``limit`` of them.
+        """
+        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
+        found = await self._results(
+            f"id IN (SELECT match_id FROM match_seats WHERE person_id = ?){where} AND judged_no IS NOT NULL",
+            "judged_no DESC",
+            person_id,
+            *values,
+            limit=limit,
+        )
+        return found[::-1]
 
     async def last_judged(self) -> int:
         """The number of the result that was judged last; 0 for none."""
@@ -201,6 +218,7 @@ class Ratings(StorePart):
                 *values,
                 limit,
             )
+        seats_of, figures_of, steps_of = map(_by_match, (seats, figures, steps))
         return [
             MatchResult(
                 match_id=row["id"],
@@ -211,14 +229,21 @@ class Ratings(StorePart):
                 reason=row["reason"],
                 finished_at=from_milliseconds(row["finished_at"]),
                 deals_played=row["deals_played"],
-                seats=tuple(match_seat(seat) for seat in seats if seat["match_id"] == row["id"]),
-                figures={f["seat"]: f["content"] for f in figures if f["match_id"] == row["id"]},
+                seats=tuple(map(match_seat, seats_of[row["id"]])),
+                figures={f["seat"]: f["content"] for f in figures_of[row["id"]]},
                 verdict=row["verdict"],
-                steps=tuple(_step(step) for step in steps if step["match_id"] == row["id"]),
+                steps=tuple(map(_step, steps_of[row["id"]])),
                 number=row["judged_no"],
             )
             for row in matches
         ]
+
+
+def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row["match_id"]].append(row)
+    return found
 
 
 def standing_of(row: Row) -> Standing:

@@ -4,6 +4,7 @@ Each function takes a view (or what it needs of one) and a translator, and retur
 :class:`Picture`. All are safe to call in threads; pictures already made come from a cache.
 """
 
+from renderers.curve import curve_picture
 from renderers.draft import draft_picture
 from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
@@ -18,6 +19,7 @@ __all__ = [
     "Frame",
     "Picture",
     "animation",
+    "curve_picture",
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",

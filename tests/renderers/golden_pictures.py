@@ -11,6 +11,7 @@ from canasta.i18n import ENGLISH
 from renderers import (
     BoardRow,
     Picture,
+    curve_picture,
     draft_picture,
     hand_picture,
     leaderboard_picture,
@@ -51,6 +52,11 @@ def _replay() -> Picture:
     return replay_picture(view, hands, ["Anna", "Ben", "Chloé", "ゆき"], ENGLISH)
 
 
+def _curve() -> Picture:
+    ratings = [1000 + 9 * n + 70 * (n % 5) - 40 * (n % 3) for n in range(40)]
+    return curve_picture("Chloé", ratings, "2026-05-01", "2026-06-30", ENGLISH, provisional=False)
+
+
 GOLDEN: dict[str, Callable[[], Picture]] = {
     "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
     "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
@@ -67,5 +73,6 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
     "replay": _replay,
+    "curve": _curve,
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

@@ -1,0 +1,109 @@
+"""How a rating has moved: a line from match to match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Translator
+from renderers.badges import disc, panel
+from renderers.fonts import clean, drawable, fit, put, width
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
+from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.words import escape, number
+
+_HEIGHT: Final = 520
+_HEAD: Final = 92
+_MARGIN: Final = 24
+_LEFT: Final = 130  # room for the figures beside the lines
+_RIGHT: Final = WIDTH - 56
+_TOP: Final = _HEAD + 40
+_BOTTOM: Final = _HEIGHT - 84
+_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+_LINES: Final = 5
+_OVER: Final = 2
+
+
+def curve_picture(
+    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, *, provisional: bool
+) -> Picture:
+    """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` say from when and
+    until when. Raises ValueError for fewer.
+    """
+    if len(ratings) < 2:
+        raise ValueError("a curve has at least two points")
+    key = ("curve", say.language, name, tuple(ratings), first, last, provisional)
+    return PICTURES.get(key, lambda: _make(name, ratings, first, last, say, provisional))
+
+
+def _make(
+    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, provisional: bool
+) -> Picture:
+    said = [
+        say("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
+        say(
+            "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} matches.",
+            begin=number(ratings[0]),
+            now=number(ratings[-1]),
+            best=number(max(ratings)),
+            worst=number(min(ratings)),
+            n=len(ratings) - 1,
+        ),
+    ]
+    spoken = [part.replace("{name}", clean(name)) for part in said]
+    written = [part.replace("{name}", escape(clean(name))) for part in said]
+    image = _draw(name, ratings, first, last, say, provisional)
+    return Picture(encode(image), shorten(spoken), " ".join(written), "rating.png")
+
+
+def levels(low: int, high: int) -> list[int]:
+    """Round figures from below ``low`` to above ``high``, few enough to write beside a picture."""
+    step = next((step for step in _STEPS if (high - low) / step <= _LINES - 1), _STEPS[-1])
+    bottom, top = low // step * step, -(-high // step) * step
+    return list(range(bottom, max(top, bottom + step) + 1, step))
+
+
+def _draw(
+    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, provisional: bool
+) -> Image.Image:
+    image = Image.new("RGB", (WIDTH, _HEIGHT), FELT)
+    shown, heading = clean(name), say("Rating")
+    put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
+    now = number(ratings[-1]) + ("?" if provisional else "")
+    put(image, (WIDTH - _MARGIN, 46), now, 44, GOLD, "bold", "right")
+    left = _MARGIN + width(heading, 44, "bold") + 24
+    if drawable(shown):
+        room = WIDTH - _MARGIN - width(now, 44, "bold") - 24 - left
+        put(image, (left, 48), fit(shown, room, 34), 34, MUTED)
+    panel(image, (_MARGIN, _HEAD, WIDTH - _MARGIN, _HEIGHT - _MARGIN), 16, FELT_DEEP)
+    scale = levels(min(ratings), max(ratings))
+    pen = ImageDraw.Draw(image)
+
+    def height(rating: float) -> float:
+        return _BOTTOM - (rating - scale[0]) / (scale[-1] - scale[0]) * (_BOTTOM - _TOP)
+
+    for level in scale:
+        y = height(level)
+        pen.line((_LEFT, y, _RIGHT, y), fill=FELT_LINE, width=2)
+        put(image, (_LEFT - 14, y), number(level), 28, MUTED, "narrow", "right")
+    put(image, (_LEFT, _BOTTOM + 34), first, 28, MUTED, "narrow")
+    put(image, (_RIGHT, _BOTTOM + 34), last, 28, MUTED, "narrow", "right")
+    spots = [
+        (_LEFT + n * (_RIGHT - _LEFT) / (len(ratings) - 1), height(rating))
+        for n, rating in enumerate(ratings)
+    ]
+    _line(image, spots)
+    x, y = spots[-1]
+    image.paste(disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
+    return image
+
+
+def _line(image: Image.Image, spots: Sequence[tuple[float, float]]) -> None:
+    """A smooth line: drawn twice as large as a mask."""
+    mask = Image.new("L", (image.width * _OVER, image.height * _OVER))
+    ImageDraw.Draw(mask).line(
+        [(x * _OVER, y * _OVER) for x, y in spots], fill=255, width=5 * _OVER, joint="curve"
+    )
+    image.paste(GOLD, (0, 0), mask.resize(image.size, Image.Resampling.BOX))

@@ -1,0 +1,45 @@
+"""Rating curves: the scale beside them, and the same in words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canasta.i18n import ENGLISH
+from renderers import Picture, curve_picture, fonts
+from renderers.curve import levels
+
+
+def curve(name: str, *ratings: int, provisional: bool = False) -> Picture:
+    return curve_picture(name, ratings, "2026-05-01", "2026-05-09", ENGLISH, provisional=provisional)
+
+
+@given(low=st.integers(-4000, 4000), more=st.integers(0, 6000))
+def test_the_scale_holds_all_ratings_in_a_few_round_steps(low: int, more: int) -> None:
+    scale = levels(low, low + more)
+    assert scale[0] <= low
+    assert scale[-1] >= low + more
+    assert 2 <= len(scale) <= 7
+    assert len({b - a for a, b in zip(scale, scale[1:], strict=False)}) == 1
+
+
+def test_a_curve_says_the_same_in_words() -> None:
+    assert curve("Ann *the* 1st", 1000, 1040, 990).alt == (
+        "Rating of Ann *the* 1st, from 2026-05-01 to 2026-05-09: began at 1,000, now 990, highest 1,040,"
+        " lowest 990, over 2 matches."
+    )
+    assert "Ann \\*the\\* 1st" in curve("Ann *the* 1st", 1000, 1040).text
+
+
+def test_one_rating_makes_no_curve() -> None:
+    with pytest.raises(ValueError, match="two points"):
+        curve("Ann", 1000)
+
+
+@pytest.mark.parametrize("name", ["مريم", "ゆき", "🎲", "W" * 32, "{name} {0}", ""])
+def test_no_name_draws_a_box_or_breaks_the_words(name: str, written: list[str]) -> None:
+    picture = curve(name, 1000, 1000, provisional=True)
+    assert fonts.clean(name) in picture.alt
+    assert "1,000?" in written
+    assert all(ord(character) in fonts.covered() for text in written for character in text)
