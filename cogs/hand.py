@@ -13,7 +13,7 @@ from bot.ids import fits
 from bot.labels import move_label, move_words
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
-from canasta.actions import Action, BadAction, Draw, Meld, Take, format_action, parse_action
+from canasta.actions import Action, BadAction, Draw, Lay, Meld, Take, format_action, parse_action
 from canasta.describe import action_label, cards_label
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
@@ -123,6 +123,8 @@ def _done(action: Action, view: View, say: Translator) -> str:
             return say("You took the pile: {cards}.", cards=cards_label(view.drawn))
         case Meld():
             return say("Laid down: {cards}.", cards=move_label(action, view, say))
+        case Lay(cards):
+            return say("Laid out: {cards}.", cards=cards_label(cards))
         case _:
             return ""
 

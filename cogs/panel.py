@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.advice import what_now
 from bot.ids import ButtonId, fits
 from bot.labels import move_detail, move_label
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
 from bot.live import Sight
 from bot.pictures import Pictures
-from bot.screens import deal_notes, names_of
-from canasta.actions import Action, Answer, Discard, Draw, Meld, Take, format_action
-from canasta.describe import action_label, card_label
+from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Take, format_action
+from canasta.describe import action_label, card_label, cards_label
 from canasta.i18n import Translator
 from canasta.view import View
 from cogs.between import between_parts
 
 FEW = 3
 """Up to so many ways to take the pile, or moves that only some games have, are buttons; more are a select."""
-USUAL = Draw | Answer | Take | Meld | Discard
+USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves that have a place of their own in the panel."""
 VALUE_LIMIT = 100
 
@@ -64,7 +64,7 @@ async def hand_screen(
         screen.parts += _over(sight, say)
         return screen
     screen.parts.append(await pictures.hand(view, say))
-    screen.parts.append(_what_now(sight, view, say))
+    screen.parts.append(what_now(sight, view, say))
     screen.parts += between_parts(sight, say)
     if view.offers:
         screen.parts += _moves(sight, view, say, meld_page, discard_page)
@@ -108,67 +108,14 @@ def _over(sight: Sight, say: Translator) -> list[str | Row]:
     return [say("This table is closed.")]
 
 
-def _what_now(sight: Sight, view: View, say: Translator) -> str:
-    """What the player may do, in a line or three."""
-    names = names_of(sight.table, say)
-    mates = () if view.seat is None else view.allies[view.seat]
-    if view.turn != view.seat:
-        if view.phase == "answer" and view.question == view.seat:
-            return say("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
-        return say(
-            "{name} is to move. What you can do appears here on your turn; Refresh shows how things stand.",
-            name=names[view.turn],
-        )
-    if view.phase == "answer" and view.question is not None:
-        return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
-    lines = [f"-# {note}" for note in deal_notes(view, names, say)]
-    pile = say.plural("one card", "{n} cards", view.pile)
-    if view.phase == "draw":
-        lines.append(_how_to_begin(sight, view, say))
-        if view.top is not None:
-            top = card_label(view.top)
-            lines.append(
-                say("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
-                if view.frozen
-                else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
-            )
-    elif view.offers.discards:
-        lines.append(say("**Your turn.** Meld if you like, then discard."))
-    else:
-        lines.append(say("**Your turn.** You cannot discard yet."))
-    if view.offers.minimum is not None:
-        lines.append(
-            say("Your side's first meld needs {minimum} points.", minimum=view.offers.minimum)
-            if len(mates) > 1
-            else say("Your first meld needs {minimum} points.", minimum=view.offers.minimum)
-        )
-    if view.leave is not None and view.phase == "meld":
-        lines.append(
-            say("Your partner said yes: you go out in this turn.")
-            if view.leave
-            else say("Your partner said no: you may not go out in this turn.")
-        )
-    return "\n".join(lines)
-
-
-def _how_to_begin(sight: Sight, view: View, say: Translator) -> str:
-    """What there is to do before anything else in a turn."""
-    if view.offers.may_draw and view.offers.takes:
-        return say("**Your turn.** Draw, or take the pile.")
-    if view.offers.may_draw:
-        count = 1 if sight.rules is None else sight.rules.draw_count
-        return say("**Your turn.** {draw}", draw=say.plural("Draw a card.", "Draw {n} cards.", count))
-    if view.offers.takes:
-        return say("**Your turn.** Take the pile.")
-    return say("**Your turn.** You cannot draw yet.")
-
-
 def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_page: int) -> list[Part]:
     offers = view.offers
     parts: list[Part] = []
+    shown = [action for action in offers.actions if isinstance(action, Special)]
+    parts += rows([_move_button(sight, action, say, Style.success) for action in shown])
     first = [action for action in offers.actions if isinstance(action, Draw | Answer)]
-    if first:
-        parts += rows([_move_button(sight, action, say, Style.primary) for action in first])
+    parts += rows([_move_button(sight, action, say, Style.primary) for action in first])
+    parts += _lays(sight, view, say)
     if offers.takes:
         parts += _takes(sight, view, say)
     if offers.melds:
@@ -197,6 +144,16 @@ def others(view: View) -> list[Action]:
 
 def _move_button(sight: Sight, action: Action, say: Translator, style: Style = Style.secondary) -> Button:
     return button(sight, action_label(action, say), f"do:{format_action(action)}", style)
+
+
+def _lays(sight: Sight, view: View, say: Translator) -> list[Part]:
+    """The ways to lay out threes: buttons, the one with most cards first."""
+    lays = view.offers.lays
+    if len(lays) <= FEW:
+        style = Style.primary if view.must_lay else Style.secondary
+        return list(rows([_move_button(sight, action, say, style) for action in lays]))
+    options = [Option(cards_label(action.cards), format_action(action)) for action in lays]
+    return [select(sight, say("Lay out threes…"), "do:lay", page(options, 0)[0])]
 
 
 def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:

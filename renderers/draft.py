@@ -74,41 +74,60 @@ def draft_picture(view: View, groups: Sequence[Group], say: Translator, *, top: 
         laid[top] = (view.top, *laid[top])
     shown = tuple(cards for cards in laid if cards)
     taken = None if top is None else sum(1 for cards in laid[:top] if cards)
+    count = _count(view, groups, sum(map(points, shown)), say)
+    return PICTURES.get(("draft", say.language, shown, taken, count), lambda: _make(shown, taken, count, say))
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """The points that count, what they are counted against (None: nothing), and what that comes to."""
+
+    total: int
+    minimum: int | None = None
+    enough: bool = False
+    verdict: str = ""
+
+
+def _count(view: View, groups: Sequence[Group], total: int, say: Translator) -> _Count:
+    """``total`` is that of all cards shown, the pile's top card among them."""
+    opening = view.opening
+    if opening is not None:
+        # Here the opening is judged by the hand's own cards (rules: 7.5).
+        total = sum(points(group.cards) for group in groups)
+        missing = opening.missing(groups)
+        if opening.satisfied_by(groups):
+            return _Count(total, opening.minimum, True, say("enough to open"))
+        verdict = say("{n} short", n=number(missing)) if missing else say("no natural meld yet")
+        return _Count(total, opening.minimum, False, verdict)
     minimum = view.offers.minimum
     if minimum is None and view.own_side is not None:
         minimum = view.own_side.minimum
-    key = ("draft", say.language, shown, taken, minimum)
-    return PICTURES.get(key, lambda: _make(shown, taken, minimum, say))
+    if minimum is None:
+        return _Count(total)
+    if total >= minimum:
+        return _Count(total, minimum, True, say("enough to open"))
+    return _Count(total, minimum, False, say("{n} short", n=number(minimum - total)))
 
 
-def _make(
-    groups: tuple[tuple[Card, ...], ...], taken: int | None, minimum: int | None, say: Translator
-) -> Picture:
-    sentences = _sentences(groups, taken, minimum, say)
-    image = _draw(groups, taken, minimum, say)
+def _make(groups: tuple[tuple[Card, ...], ...], taken: int | None, count: _Count, say: Translator) -> Picture:
+    sentences = _sentences(groups, taken, count, say)
+    image = _draw(groups, taken, count, say)
     return Picture(encode(image), shorten(sentences), "\n".join(sentences), "draft.png")
 
 
-def _verdict(total: int, minimum: int, say: Translator) -> str:
-    if total >= minimum:
-        return say("enough to open")
-    return say("{n} short", n=number(minimum - total))
-
-
 def _sentences(
-    groups: Sequence[Sequence[Card]], taken: int | None, minimum: int | None, say: Translator
+    groups: Sequence[Sequence[Card]], taken: int | None, count: _Count, say: Translator
 ) -> list[str]:
-    total = sum(map(points, groups))
-    if minimum is None:
-        said = [say("Together {total} points.", total=number(total))]
+    total = number(count.total)
+    if count.minimum is None:
+        said = [say("Together {total} points.", total=total)]
     else:
-        verdict = _verdict(total, minimum, say)
         said = [
             say(
                 "{total} of {minimum} points: {verdict}.",
-                total=number(total),
-                minimum=minimum,
-                verdict=verdict,
+                total=total,
+                minimum=count.minimum,
+                verdict=count.verdict,
             )
         ]
     if not groups:
@@ -124,12 +143,12 @@ def _sentences(
 
 
 def _draw(
-    groups: tuple[tuple[Card, ...], ...], taken: int | None, minimum: int | None, say: Translator
+    groups: tuple[tuple[Card, ...], ...], taken: int | None, count: _Count, say: Translator
 ) -> Image.Image:
     places, height = layout(groups, taken)
     image = Image.new("RGB", (WIDTH, height), FELT)
     pen = ImageDraw.Draw(image)
-    _head(image, sum(map(points, groups)), minimum, say)
+    _head(image, count, say)
     if not places:
         put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
     for number_, place in enumerate(places):
@@ -152,18 +171,18 @@ def _draw(
     return image
 
 
-def _head(image: Image.Image, total: int, minimum: int | None, say: Translator) -> None:
+def _head(image: Image.Image, count: _Count, say: Translator) -> None:
     """How many points there are, and a bar that fills up to the minimum."""
+    total, minimum = count.total, count.minimum
     if minimum is None:
         put(image, (_MARGIN, 48), say("{n} points", n=number(total)), 44, LIGHT, "bold")
         return
-    enough = total >= minimum
+    ink = GOLD if count.enough else WARN
     counted = say("{total} of {minimum} points", total=number(total), minimum=minimum)
     put(image, (_MARGIN, 44), counted, 44, LIGHT, "bold")
-    verdict = _verdict(total, minimum, say)
-    put(image, (WIDTH - _MARGIN, 44), verdict, 38, GOLD if enough else WARN, "bold", "right")
+    put(image, (WIDTH - _MARGIN, 44), count.verdict, 38, ink, "bold", "right")
     left, right, top = _MARGIN, WIDTH - _MARGIN, 82
     panel(image, (left, top, right, top + 24), 12, FELT_DEEP)
     filled = round((right - left) * min(1.0, total / max(minimum, 1)))
     if filled >= 24:
-        panel(image, (left, top, left + filled, top + 24), 12, GOLD if enough else WARN)
+        panel(image, (left, top, left + filled, top + 24), 12, ink)

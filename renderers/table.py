@@ -8,16 +8,15 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import IS_WILD, Card
 from canasta.i18n import Text, Translator
 from canasta.view import SideView, View
 from renderers import faces
 from renderers.badges import badge, disc, panel
 from renderers.fonts import Cut, fit, put, width
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, ICE, LIGHT, MUTED, Colour
+from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, Picture, encode, shorten
-from renderers.shapes import Pen
 from renderers.table_layout import Box, FramePlace, TableLayout, lay_out
+from renderers.table_piles import draw_piles
 from renderers.table_side import Mark, draw_frame, draw_side
 from renderers.table_words import sentences
 from renderers.teams import colours, seats_of
@@ -41,6 +40,10 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
             view.top,
             view.frozen,
             view.frozen_by,
+            view.face_down,
+            view.talons,
+            view.pending,
+            view.turn_card,
             view.sides,
             view.side_of,
             view.order,
@@ -81,8 +84,7 @@ class _Table:
                 self._seat(seat, box)
             else:
                 self._aside(seat, box)
-        self._stock()
-        self._pile()
+        draw_piles(self.image, self.plan, self.view, self.say)
         for frame in self.plan.frames:
             self._frame(frame)
         return self.image
@@ -132,6 +134,18 @@ class _Table:
         image.paste(icon.image, (left, lower - 18), icon.mask)
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
+        if view.pending and view.pending[seat]:
+            # a talon that nobody has seen yet
+            more = say("+{n}", n=view.pending[seat])
+            put(
+                image,
+                (left + 42 + width(count, 34, "bold"), lower),
+                more,
+                32,
+                ink if at_turn else GOLD,
+                "bold",
+            )
+            count += more
         if at_turn:
             room = box.right - left - 56 - width(count, 34, "bold")
             doing = fit(say.text(_DOING[view.phase]), room, 28, "narrow")
@@ -158,64 +172,8 @@ class _Table:
         words = fit(self.say("sits out"), box.width - 76, 28, "narrow")
         put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
 
-    def _slot(self, box: Box) -> None:
-        """An empty place for cards."""
-        corners = (box.left, box.top, box.right - 1, box.bottom - 1)
-        self.pen.rounded_rectangle(corners, 12, outline=FELT_LINE, width=3)
-
-    def _stock(self) -> None:
-        stock, box, caption = self.view.stock, self.plan.stock, self.plan.stock_caption
-        sprite = faces.back("pile")
-        for n in reversed(range(min(3, stock))):
-            self.image.paste(sprite.image, (box.left + 3 * n, box.top + 3 * n - 6), sprite.mask)
-        if not stock:
-            self._slot(box)
-        put(self.image, caption.middle, self.say("stock {n}", n=stock), 32, LIGHT, align="middle")
-
-    def _pile(self) -> None:
-        view, box, say = self.view, self.plan.pile_caption, self.say
-        if view.top is None:
-            self._slot(self.plan.pile)
-        else:
-            self._pile_cards(view.top)
-        left, y = box.left + 8, box.middle[1]
-        words = say("pile {n}", n=view.pile)
-        put(self.image, (left, y), words, 32, LIGHT)
-        if view.frozen:
-            left += width(words, 32) + 14
-            self.image.paste(_flake(), (left, y - 16))
-            frozen = fit(say("frozen"), box.right - left - 38, 30, "narrow")
-            put(self.image, (left + 38, y), frozen, 30, ICE, "narrow")
-
-    def _pile_cards(self, top: Card) -> None:
-        """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
-        view, image, box = self.view, self.image, self.plan.pile
-        crosswise = view.frozen and (IS_WILD[top] or top == view.frozen_by)
-        if view.pile > 1:
-            under = faces.blank("pile")
-            image.paste(under.image, (box.left - 4, box.top + 4), under.mask)
-            if crosswise:
-                image.paste(under.image, (box.left, box.top), under.mask)
-        if view.frozen_by is not None and view.frozen_by != top:
-            sprite = faces.lying(view.frozen_by, "pile")
-            image.paste(sprite.image, (self.plan.crosswise.left, self.plan.crosswise.top), sprite.mask)
-        sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile")
-        x, y = box.middle
-        image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
-
 
 @cache
 def _icon() -> faces.Sprite:
     """A small card back, beside the number of cards in a hand."""
     return faces.Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
-
-
-@cache
-def _flake() -> Image.Image:
-    """The sign of a frozen pile."""
-    image = Image.new("RGB", (32 * 4, 32 * 4), FELT)
-    pen = Pen(image, 4)
-    for dx, dy in ((0, 14), (12, 7), (12, -7)):
-        pen.line([(16 - dx, 16 - dy), (16 + dx, 16 + dy)], 3.4, ICE)
-    pen.ring((16, 16), 8, 2.4, ICE)
-    return image.resize((32, 32), Image.Resampling.BOX)

@@ -93,7 +93,8 @@ class FramePlace:
 class TableLayout:
     """The whole table; seats and panels by their numbers.
 
-    A card that freezes the pile lies ``crosswise`` and shows right of the top card.
+    A card that freezes the pile lies ``crosswise`` and shows right of the top card. ``talons`` lie in a
+    corner, where a game has them.
     """
 
     size: tuple[int, int]
@@ -106,6 +107,7 @@ class TableLayout:
     pile_caption: Box
     panels: tuple[PanelPlace, ...]
     frames: tuple[FramePlace, ...]
+    talons: Box | None
 
 
 MARGIN: Final = 20
@@ -164,6 +166,7 @@ def lay_out(view: View) -> TableLayout:
         pile_caption=Box(pile.left - 8, bottom, right + 60, bottom + _CAPTION),
         panels=panels,
         frames=frames,
+        talons=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if view.talons else None,
     )
 
 

@@ -26,6 +26,7 @@ from renderers.palette import (
     SIDE_INK,
     SUIT_INK,
     THREE_FACE,
+    WARN,
     WILD,
     WILD_FACE,
     Colour,
@@ -103,7 +104,8 @@ def draw_side(
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
     state = "" if banded and side.opened else state_words(side, say)
-    put(image, (line.left + 4, line.middle[1]), fit(state, room, 30, "narrow"), 30, MUTED, "narrow")
+    size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
+    put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
     for meld in place.melds:
@@ -172,7 +174,10 @@ def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
     put(image, (left, y), count, 30, LIGHT, "bold")
-    if signed:
+    if meld.penalty:
+        # what it costs as it stands goes before what it holds
+        put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
+    elif signed:
         left += width(count, 30, "bold") + 12
         image.paste(_cap() if meld.kind == "wild" else _star(), (left, y - 14))
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")

@@ -18,6 +18,7 @@ from renderers.words import (
     meld_words,
     needs_words,
     number,
+    ranks,
     threes_words,
     variant_name,
 )
@@ -50,6 +51,7 @@ def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = F
         say(_TURNS[view.phase].message, name=names[view.turn]),
         _pile(view, say),
         say.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+        *_stock_notes(view, names, say),
     ]
     said += _fellowship(view, names, say)
     sides = [view.sides[number] for team in teams(view) for number in team]
@@ -76,7 +78,31 @@ def _fellowship(view: View, names: Sequence[str], say: Translator) -> list[str]:
     return said
 
 
+def _stock_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
+    """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
+    said = []
+    if view.turn_card is not None:
+        said.append(
+            say("The turn card is still in it.")
+            if view.turn_card
+            else say("The turn card has been drawn: these are the last cards.")
+        )
+    left = [str(count) for count in view.talons if count]
+    if left:
+        said.append(say("Talons set aside: {counts} cards.", counts=listed(left, say)))
+    said += [
+        say("{name} gets a talon of {n} cards next turn.", name=names[seat], n=count)
+        for seat, count in enumerate(view.pending)
+        if count
+    ]
+    if view.dead:
+        said.append(say("Dead ranks: {ranks}.", ranks=listed((ranks(rank, say) for rank in view.dead), say)))
+    return said
+
+
 def _pile(view: View, say: Translator) -> str:
+    if view.face_down:
+        return say("The last card lies face down on the pile.")
     if view.top is None:
         return say("The pile is empty.")
     words = say.plural(
@@ -111,6 +137,8 @@ def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) ->
 
 def _meld(meld: MeldView, say: Translator, brief: bool) -> str:
     words = meld_brief(meld.cards, meld.rank, say) if brief else meld_words(meld.cards, meld.rank, say)
+    if meld.penalty:
+        return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
     if meld.canasta is None:
         return words
     kind = _CANASTAS.get(meld.canasta)

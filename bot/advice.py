@@ -1,0 +1,136 @@
+"""What a player may do now, in a line or a few: the words above the buttons of the hand panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.live import Sight
+from bot.names import listed
+from bot.screens import deal_notes, names_of
+from canasta.describe import card_label, rank_label
+from canasta.i18n import Text, Translator
+from canasta.view import Opening, View
+
+_FORMS: Final = {
+    "natural_or_wild": Text(
+        "Among its melds must be one of three or more cards without a wild card, or one of wild cards alone."
+    ),
+    "natural_required": Text("Among its melds must be one of three or more cards without a wild card."),
+    "three_naturals": Text("Among its melds must be one with at least three natural cards."),
+}
+_WITH_PILE: Final = {
+    "extra_pair": Text(
+        "To take the pile after it in the same turn you need a further pair of the top card's rank."
+    ),
+    "pair_may_be_melded": Text(
+        "The pair that takes the pile after it in the same turn may be among those melds."
+    ),
+    "forbidden": Text("The pile can be taken from your next turn on."),
+}
+
+
+def what_now(sight: Sight, view: View, say: Translator) -> str:
+    """Whose turn it is and what this seat may do, for message text; ``view`` is the seat's own."""
+    names = names_of(sight.table, say)
+    if view.turn != view.seat:
+        return "\n".join((_waiting(view, names, say), *_coming(view, say)))
+    if view.phase == "answer" and view.question is not None:
+        return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
+    lines = [f"-# {note}" for note in deal_notes(view, names, say)]
+    lines += _draw(sight, view, say) if view.phase == "draw" else _play(view, say)
+    lines += _opening(view, say)
+    if view.special is not None:
+        lines.append(
+            say(
+                "**You hold a special hand: {hand}, {points:,} points.** Showing it ends the deal.",
+                hand=view.special.name,
+                points=view.special.points,
+            )
+        )
+    if view.leave is not None and view.phase == "meld":
+        lines.append(
+            say("Your partner said yes: you go out in this turn.")
+            if view.leave
+            else say("Your partner said no: you may not go out in this turn.")
+        )
+    return "\n".join(lines)
+
+
+def _waiting(view: View, names: Sequence[str], say: Translator) -> str:
+    if view.phase == "answer" and view.question == view.seat:
+        return say("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
+    return say(
+        "{name} is to move. What you can do appears here on your turn; Refresh shows how things stand.",
+        name=names[view.turn],
+    )
+
+
+def _coming(view: View, say: Translator) -> Iterator[str]:
+    """What this seat gets when its turn comes."""
+    if view.seat is not None and view.pending and view.pending[view.seat]:
+        n = view.pending[view.seat]
+        yield say("Your talon of {n} cards comes into your hand when your next turn begins.", n=n)
+
+
+def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
+    offers = view.offers
+    if view.must_lay:
+        yield say("**Your turn.** Lay out your threes first.")
+    elif offers.may_draw and offers.takes:
+        yield say("**Your turn.** Draw, or take the pile.")
+    elif offers.may_draw:
+        count = 1 if sight.rules is None else sight.rules.draw_count
+        yield say("**Your turn.** {draw}", draw=say.plural("Draw a card.", "Draw {n} cards.", count))
+    elif offers.takes:
+        yield say("**Your turn.** Take the pile.")
+    else:
+        yield say("**Your turn.** You cannot draw yet.")
+    if offers.lays and not view.must_lay:
+        yield say("You may lay out threes before; one may be kept until your side has melded.")
+    if view.top is not None:
+        pile, top = say.plural("one card", "{n} cards", view.pile), card_label(view.top)
+        yield (
+            say("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
+            if view.frozen
+            else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
+        )
+        if 0 < view.pile_share < view.pile:
+            yield say("Who takes it gets the top {n} cards.", n=view.pile_share)
+
+
+def _play(view: View, say: Translator) -> Iterator[str]:
+    if view.must_lay:
+        yield say("**Your turn.** Lay out your threes first.")
+    elif view.offers.discards:
+        yield say("**Your turn.** Meld if you like, then discard.")
+    else:
+        yield say("**Your turn.** You cannot discard yet.")
+    if view.dead:
+        dead = listed([rank_label(rank) for rank in view.dead], say)
+        yield say("-# Dead ranks, which nobody melds any more: {ranks}.", ranks=dead)
+
+
+def _opening(view: View, say: Translator) -> Iterator[str]:
+    """What the first meld of this seat's side still needs."""
+    opening, minimum = view.opening, view.offers.minimum
+    if minimum is None and opening is not None:
+        minimum = opening.minimum
+    if minimum is None:
+        return
+    mates = () if view.seat is None else view.allies[view.seat]
+    yield (
+        say("Your side's first meld needs {minimum} points.", minimum=minimum)
+        if len(mates) > 1
+        else say("Your first meld needs {minimum} points.", minimum=minimum)
+    )
+    if opening is not None:
+        yield from (f"-# {line}" for line in _conditions(opening, say))
+
+
+def _conditions(opening: Opening, say: Translator) -> Iterator[str]:
+    if opening.form in _FORMS:
+        yield say.text(_FORMS[opening.form])
+    if opening.splash:
+        yield say("A whole canasta from your hand, natural or of wild cards, needs no points.")
+    yield say.text(_WITH_PILE[opening.pile])
