@@ -44,6 +44,8 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
             view.talons,
             view.pending,
             view.turn_card,
+            view.feet,
+            view.pile_share,
             view.sides,
             view.side_of,
             view.order,
@@ -146,6 +148,11 @@ class _Table:
                 "bold",
             )
             count += more
+        elif view.feet and view.feet[seat]:
+            foot = _lying_icon()
+            at = left + 46 + width(count, 34, "bold")
+            image.paste(foot.image, (at, lower - 13), foot.mask)
+            count += "    "
         if at_turn:
             room = box.right - left - 56 - width(count, 34, "bold")
             doing = fit(say.text(_DOING[view.phase]), room, 28, "narrow")
@@ -177,3 +184,9 @@ class _Table:
 def _icon() -> faces.Sprite:
     """A small card back, beside the number of cards in a hand."""
     return faces.Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+
+
+@cache
+def _lying_icon() -> faces.Sprite:
+    """A small card back on its side: a foot that nobody has picked up yet."""
+    return faces.Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in _icon()))

@@ -224,8 +224,13 @@ def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
 
 
 def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
-    """Melds as they lie: canastas first, then from aces down, what has no rank last."""
-    return sorted(melds, key=lambda meld: (meld.canasta is None, meld.rank is None, -(meld.rank or 0)))
+    """Melds as they lie: canastas first, then sets from aces down, sequences last, suit by suit."""
+
+    def place(meld: MeldView) -> tuple[bool, bool, int, int]:
+        rank = -1 if meld.rank is None else meld.rank
+        return meld.canasta is None, meld.rank is None, -rank, -1 if meld.suit is None else meld.suit
+
+    return sorted(melds, key=place)
 
 
 def as_laid(meld: MeldView) -> tuple[Card, ...]:

@@ -60,6 +60,8 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, say: Translator) ->
         _slot(image, plan.pile)
     left, y = box.left + 8, box.middle[1]
     words = say("pile {n}", n=view.pile)
+    if 0 < view.pile_share < view.pile:
+        words = say("pile {n}, take {share}", n=view.pile, share=view.pile_share)
     put(image, (left, y), words, 32, LIGHT)
     if view.frozen:
         left += width(words, 32) + 14

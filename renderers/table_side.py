@@ -10,13 +10,14 @@ from PIL import Image
 
 from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
 from canasta.i18n import Text, Translator
-from canasta.view import MeldView, SideView
+from canasta.view import MeldView, Need, SideView
 from renderers import faces, shapes
 from renderers.badges import STEP, badge, panel
 from renderers.fonts import fit, put, width
 from renderers.palette import (
     DARK,
     FELT_DEEP,
+    GOLD,
     GOLD_DEEP,
     HEART,
     LIGHT,
@@ -44,6 +45,7 @@ _RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
     "aces": (Text("ACES"), RIBBON_RED, LIGHT),
 }
+_CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in _RIBBONS.items()}
 _ROUND: Final = 18  # of a panel's corners
 _RIBBON: Final = (58, 99)  # from where to where of a card it reaches
 _CARD: Final = faces.SIZES["meld"]
@@ -103,13 +105,31 @@ def draw_side(
     if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
-    state = "" if banded and side.opened else state_words(side, say)
+    if side.opened and side.needs:
+        _needs(image, line, side.needs)
+        state = ""
+    else:
+        state = "" if banded and side.opened else state_words(side, say)
     size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
     put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
     for meld in place.melds:
         _meld(image, meld, say)
+
+
+def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
+    """What going out takes, kind by kind: a chip in the colour of its ribbon, gold once there is enough."""
+    left, y = line.left, line.middle[1]
+    for need in needs:
+        ground, ink = _CHIPS.get(need.kind or "", (RIBBON_BLACK, LIGHT))
+        words = f"{need.has}/{need.wants}"
+        wide = width(words, 28, "bold") + 20
+        if need.has >= need.wants:
+            panel(image, (left - 3, y - 20, left + wide + 3, y + 20), 10, GOLD)
+        panel(image, (left, y - 17, left + wide, y + 17), 8, ground)
+        put(image, (left + wide / 2, y), words, 28, ink, "bold", "middle")
+        left += wide + 10
 
 
 def state_words(side: SideView, say: Translator) -> str:
@@ -173,6 +193,9 @@ def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
     signed = [card for card in meld.cards if (card == JOKER if meld.kind == "wild" else IS_WILD[card])]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
+    if meld.kind == "sequence":
+        ends = f"{faces.rank_text(meld.cards[0])}–{faces.rank_text(meld.cards[-1])}"
+        put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
     put(image, (left, y), count, 30, LIGHT, "bold")
     if meld.penalty:
         # what it costs as it stands goes before what it holds
@@ -187,8 +210,10 @@ def top_card(meld: MeldView) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
     Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
-    canasta of wild cards has a joker on top, if one is in it.
+    canasta of wild cards has a joker on top, if one is in it; a sequence its highest card.
     """
+    if meld.kind == "sequence":
+        return meld.cards[-1]
     if JOKER in meld.cards and meld.canasta == "wild":
         return JOKER
     natural = [card for card in meld.cards if not IS_WILD[card]]

@@ -19,6 +19,7 @@ from renderers.words import (
     needs_words,
     number,
     ranks,
+    sequence_words,
     threes_words,
     variant_name,
 )
@@ -37,7 +38,6 @@ _CANASTAS: Final[dict[str, Text]] = {
     "sevens": Text("canasta of sevens"),
     "aces": Text("canasta of aces"),
 }
-
 
 def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
     """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
@@ -58,6 +58,9 @@ def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = F
     said += [_side(side, names, say, brief) for side in sides]
     hands = (say("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
+    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
+    if feet:
+        said.append(say("Foot not picked up yet: {names}.", names=listed(feet, say)))
     said.append(say("Dealer: {name}.", name=names[view.dealer]))
     return said
 
@@ -111,6 +114,8 @@ def _pile(view: View, say: Translator) -> str:
         view.pile,
         top=card_words(view.top, say),
     )
+    if 0 < view.pile_share < view.pile:
+        words = say("{pile}; taking it brings {n}", pile=words, n=view.pile_share)
     if view.frozen and view.frozen_by is not None:
         return say("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, say))
     if view.frozen:
@@ -136,7 +141,12 @@ def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) ->
 
 
 def _meld(meld: MeldView, say: Translator, brief: bool) -> str:
-    words = meld_brief(meld.cards, meld.rank, say) if brief else meld_words(meld.cards, meld.rank, say)
+    if meld.kind == "sequence":
+        words = sequence_words(meld.cards, say)
+    elif brief:
+        words = meld_brief(meld.cards, meld.rank, say)
+    else:
+        words = meld_words(meld.cards, meld.rank, say)
     if meld.penalty:
         return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
     if meld.canasta is None:

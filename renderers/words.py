@@ -158,6 +158,13 @@ def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str
     return words
 
 
+def sequence_words(cards: Sequence[Card], say: Translator) -> str:
+    """A sequence in words, its cards in order: ``sequence of spades, five to jack``."""
+    low, high = (_ONE[rank_of(card)] for card in (cards[0], cards[-1]))
+    suit = _SUITS[suit_of(cards[0])]
+    return say("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
+
+
 def _wild_words(cards: Sequence[Card], say: Translator) -> str:
     """Wild cards, of which only the kind matters: ``7 wild cards: 5 twos, 2 jokers``."""
     jokers = cards.count(JOKER)
