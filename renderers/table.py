@@ -153,9 +153,9 @@ class _Table:
             at = left + 46 + width(count, 34, "bold")
             image.paste(foot.image, (at, lower - 13), foot.mask)
             count += "    "
-        if at_turn:
-            room = box.right - left - 56 - width(count, 34, "bold")
-            doing = fit(say.text(_DOING[view.phase]), room, 28, "narrow")
+        doing = say.text(_DOING[view.phase]) if at_turn else ""
+        # Half a word would help nobody: the ground says whose turn it is.
+        if width(doing, 28, "narrow") <= box.right - left - 52 - width(count, 34, "bold"):
             put(image, (box.right - 12, lower), doing, 28, ink, "narrow", "right")
 
     def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:

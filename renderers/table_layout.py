@@ -124,6 +124,7 @@ _PANEL_HEAD: Final = 58
 _PANEL_LINE: Final = 46
 THREE: Final = (52, 42)
 _THREES_ROOM: Final = 226  # the rest of the line is for words
+_CHIPS_ROOM: Final = 50  # what chips for the canastas take more than words do
 _MELD_CAPTION: Final = 38
 _CARD: Final = faces.SIZES["meld"]
 _PILE_CARD: Final = faces.SIZES["pile"]
@@ -244,7 +245,8 @@ def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
     inner, end = left + _PAD, right - _PAD
     head = Box(inner, top + 4, end, top + 4 + _PANEL_HEAD)
     line = Box(inner, head.bottom, end, head.bottom + _PANEL_LINE)
-    step = min(THREE[0] + 3, (_THREES_ROOM - THREE[0]) // max(1, len(side.threes) - 1))
+    room = _THREES_ROOM - (_CHIPS_ROOM if side.needs else 0)
+    step = min(THREE[0] + 3, (room - THREE[0]) // max(1, len(side.threes) - 1))
     first = end - THREE[0] - step * (len(side.threes) - 1)
     threes = [
         Box(first + n * step, line.top, first + n * step + THREE[0], line.top + THREE[1])

@@ -40,6 +40,8 @@ from renderers.words import Names, fellowship, joined, needs_words, number
 _RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
     "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
+    "clean": (Text("CLEAN"), RIBBON_RED, LIGHT),
+    "dirty": (Text("DIRTY"), RIBBON_BLACK, LIGHT),
     "wild": (Text("WILD"), WILD, LIGHT),
     "samba": (Text("SAMBA"), RIBBON_RED, LIGHT),
     "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
@@ -123,7 +125,7 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
     left, y = line.left, line.middle[1]
     for need in needs:
         ground, ink = _CHIPS.get(need.kind or "", (RIBBON_BLACK, LIGHT))
-        words = f"{need.has}/{need.wants}"
+        words = f"{min(need.has, need.wants)}/{need.wants}"
         wide = width(words, 28, "bold") + 20
         if need.has >= need.wants:
             panel(image, (left - 3, y - 20, left + wide + 3, y + 20), 10, GOLD)
@@ -217,7 +219,7 @@ def top_card(meld: MeldView) -> Card:
     if JOKER in meld.cards and meld.canasta == "wild":
         return JOKER
     natural = [card for card in meld.cards if not IS_WILD[card]]
-    wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "wild") else (HEARTS, DIAMONDS)
+    wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "dirty", "wild") else (HEARTS, DIAMONDS)
     fitting = (card for suit in wanted for card in natural if suit_of(card) == suit)
     return next(fitting, next(iter(natural or meld.cards)))
 

@@ -33,11 +33,14 @@ _TURNS: Final[dict[str, Text]] = {
 _CANASTAS: Final[dict[str, Text]] = {
     "natural": Text("natural canasta"),
     "mixed": Text("mixed canasta"),
+    "clean": Text("clean canasta"),
+    "dirty": Text("dirty canasta"),
     "wild": Text("canasta of wild cards"),
     "samba": Text("samba"),
     "sevens": Text("canasta of sevens"),
     "aces": Text("canasta of aces"),
 }
+
 
 def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
     """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""

@@ -42,6 +42,8 @@ _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
 _NEEDS: Final[dict[str | None, Text]] = {
     "natural": Text("natural"),
     "mixed": Text("mixed"),
+    "clean": Text("clean"),
+    "dirty": Text("dirty"),
     "wild": Text("wild"),
     "samba": Text("samba"),
     "sevens": Text("sevens"),
