@@ -45,6 +45,7 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
             view.pending,
             view.turn_card,
             view.feet,
+            view.dead,
             view.pile_share,
             view.sides,
             view.side_of,

@@ -1,0 +1,127 @@
+"""What only some games have on their tables: talons, a turn card, feet, sequences, chips, penalties."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from canasta.actions import Group
+from canasta.cards import parse_cards, points
+from canasta.i18n import ENGLISH
+from canasta.view import MeldView, Need, Opening, View
+from renderers import draft_picture, table_picture
+from renderers.table_layout import in_order, lay_out
+from renderers.table_side import top_card
+from tests.renderers import samples
+
+MODERN = replace(
+    samples.middle_table(), talons=(4, 3), pending=(0, 0, 0, 0), turn_card=True, frozen=False, frozen_by=None
+)
+FOOT = replace(samples.middle_table(), feet=(13, 0, 13, 13), pile=12, pile_share=7)
+
+
+def sequence(name: str, text: str) -> MeldView:
+    cards = parse_cards(text)
+    kind = "samba" if len(cards) == 7 else None
+    return MeldView(name, cards, "sequence", None, kind, points(cards), suit=cards[0] & 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"talons": (0, 3)}, "Talons set aside: 3 cards."),
+        ({"pending": (0, 4, 0, 0)}, "Ben gets a talon of 4 cards next turn."),
+        ({"turn_card": False}, "The turn card has been drawn: these are the last cards."),
+        ({"dead": (5, 11)}, "Dead ranks: sevens, kings."),
+        ({"top": None, "face_down": True}, "The last card lies face down on the pile."),
+    ],
+)
+def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, object], words: str) -> None:
+    before, after = table_picture(MODERN, ENGLISH), table_picture(replace(MODERN, **changes), ENGLISH)  # type: ignore[arg-type]
+    assert words in after.text
+    assert words not in before.text
+    if "dead" not in changes:
+        assert after.png != before.png
+
+
+def test_talons_lie_where_nothing_else_does() -> None:
+    for view in (MODERN, replace(samples.full_table(2, 2), talons=(4, 3))):
+        plan = lay_out(view)
+        assert plan.talons is not None
+        others = [plan.head, *plan.seats, plan.stock, plan.pile, plan.crosswise]
+        assert not [box for box in others if plan.talons.overlaps(box)]
+    assert lay_out(samples.middle_table()).talons is None
+
+
+def test_an_unfinished_meld_says_what_it_costs() -> None:
+    side = MODERN.sides[0]
+    costly = replace(side.melds[-1], canasta=None, penalty=2500)
+    view = replace(MODERN, sides=(replace(side, melds=(*side.melds[:-1], costly)), *MODERN.sides[1:]))
+    picture = table_picture(view, ENGLISH)
+    assert "unfinished minus 2,500" in picture.text
+    assert picture.png != table_picture(MODERN, ENGLISH).png
+
+
+def test_feet_that_lie_are_drawn_and_said() -> None:
+    picture = table_picture(FOOT, ENGLISH)
+    assert "Foot not picked up yet: Anna, Chloé, Dmitri." in picture.text
+    assert "taking it brings 7" in picture.text
+    taken = table_picture(replace(FOOT, feet=(0, 0, 13, 13)), ENGLISH)
+    assert taken.png != picture.png
+
+
+@pytest.mark.parametrize("threes", ["", "3h3d3h3d3h3d3h3d"])
+def test_chips_for_what_going_out_takes_leave_room_for_threes(threes: str) -> None:
+    needs = (Need("clean", 3, 2), Need("dirty", 12, 2), Need("wild", 0, 1))
+    side = replace(samples.middle_table().sides[0], needs=needs, threes=parse_cards(threes))
+    view = replace(FOOT, sides=(side, *FOOT.sides[1:]))
+    picture = table_picture(view, ENGLISH)
+    assert "canastas: clean 3/2, dirty 12/2, wild 0/1" in picture.text
+    place = lay_out(view).panels[0]
+    if threes:
+        # three chips of two figures each end 215 pixels from the line's left edge
+        assert place.threes[0].left >= place.line.left + 215
+
+
+def test_sequences_are_told_by_suit_and_ends_and_lie_after_the_sets() -> None:
+    fives, spades, samba = (
+        samples.meld("m1", "5s5h5d"),
+        sequence("m2", "5s6s7s"),
+        sequence("m3", "5d6d7d8d9dTdJd"),
+    )
+    side = replace(samples.middle_table().sides[0], melds=(spades, fives, samba), canastas=1)
+    view = replace(samples.middle_table(), sides=(side, *samples.middle_table().sides[1:]))
+    assert [meld.id for meld in in_order(side.melds)] == ["m3", "m1", "m2"]
+    assert top_card(samba) == parse_cards("Jd")[0]
+    text = table_picture(view, ENGLISH).text
+    assert "samba, sequence of diamonds, five to jack" in text
+    assert "sequence of spades, five to seven" in text
+
+
+def _opening(texts: list[str], **changes: object) -> str:
+    opening = Opening(minimum=125, form="natural_or_wild", splash=True, pile="extra_pair")
+    view: View = replace(
+        samples.view("AsAhKhKsKd", seat=0, top="9h"),
+        opening=replace(opening, **changes),  # type: ignore[arg-type]
+    )
+    return draft_picture(view, [Group(parse_cards(text)) for text in texts], ENGLISH).alt
+
+
+@pytest.mark.parametrize(
+    ("texts", "changes", "words"),
+    [
+        (["KhKsKd"], {}, "30 of 125 points: 95 short."),
+        (["QhQsJk", "AsAhJk"], {}, "160 of 125 points: no natural meld yet."),
+        (["QhQsJk", "AsAhJk"], {"form": "any"}, "160 of 125 points: enough to open."),
+        (["KhKsKd", "QhQsJk", "8h8s2d"], {}, "140 of 125 points: enough to open."),
+        (["2h2sJkJk"], {}, "140 of 125 points: enough to open."),
+        (["2h2sJkJk"], {"form": "natural_required"}, "140 of 125 points: no natural meld yet."),
+        (["6h6s6d6c6h6s6d"], {}, "35 of 125 points: enough to open."),
+        (["6h6s6d6c6h6s6d"], {"splash": False}, "35 of 125 points: 90 short."),
+    ],
+)
+def test_an_opening_shows_what_it_lacks_by_the_forms_of_the_table(
+    texts: list[str], changes: dict[str, object], words: str
+) -> None:
+    assert _opening(texts, **changes).startswith(words)
