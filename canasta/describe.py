@@ -38,6 +38,9 @@ CANASTAS = {
 }
 """What each kind of canasta is called."""
 
+TAKES = {"classic": Text("Take the pile onto your meld"), "romme": Text("Take the discard")}
+"""What taking without cards of the own hand is called, by game."""
+
 REASONS = {
     "out": Text("{name} went out."),
     "concealed": Text("{name} went out concealed."),
@@ -75,14 +78,14 @@ def groups_label(groups: Iterable[Group]) -> str:
     return ", ".join(map(group_label, groups))
 
 
-def action_label(action: Action, say: Translator) -> str:
-    """An action as a button or a list names it."""
+def action_label(action: Action, say: Translator, game: str = "classic") -> str:
+    """An action as a button or a list of this game names it."""
     match action:
         case Draw():
             return say("Draw")
         case Take(group, more):
             if not group.cards and not more:
-                return say("Take the pile onto your meld")
+                return say.text(TAKES.get(game, TAKES["classic"]))
             if more:
                 return say(
                     "Take the pile with {cards}, laying {more}",
@@ -140,7 +143,7 @@ def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator)
     for event in events:
         if isinstance(event, ev.Dealt):
             before.append(event_line(event, names, say))
-        elif isinstance(event, ev.DealOver):
+        elif isinstance(event, ev.DealOver | ev.HandRomme):
             after.append(event_line(event, names, say))
         elif isinstance(event, ev.Answered):
             did.append(_did(event, names, say))
@@ -169,6 +172,30 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
                 top=card_label(top),
                 left=left,
             )
+        case ev.TookTop(_, card):
+            return say("took {card} from the pile", card=card_label(card))
+        case ev.StockRenewed(_, count, shuffled):
+            if shuffled:
+                return say("shuffled {count} cards of the pile into a new stock", count=count)
+            return say("turned {count} cards of the pile over into a new stock", count=count)
+        case ev.LaidOff(seat, _, owner, cards, size):
+            shown = cards_label(cards)
+            if seat == owner:
+                return say("added {cards} ({size} now)", cards=shown, size=size)
+            return say(
+                "laid {cards} off on a meld of {owner} ({size} now)",
+                cards=shown,
+                owner=names[owner],
+                size=size,
+            )
+        case ev.Swapped(_, _, owner, card):
+            return say(
+                "put {card} in the place of a joker of {owner} and took it",
+                card=card_label(card),
+                owner=names[owner],
+            )
+        case ev.HandRomme():
+            return say("laid down the whole hand in one turn: Hand Rommé")
         case ev.FootTaken(_, count):
             return say.plural("took up a foot of one card", "took up a foot of {n} cards", count)
         case ev.Took(_, top, count):

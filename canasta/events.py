@@ -48,6 +48,51 @@ class Took:
 
 
 @dataclass(frozen=True, slots=True)
+class TookTop:
+    """A seat took the top card of the pile alone into its hand (rules: 11.2)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class StockRenewed:
+    """The pile, all but its top card, became the stock: turned over or shuffled (rules: 11.2)."""
+
+    seat: int
+    count: int
+    shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A seat laid cards off on the meld of ``owner``, which now has ``size`` (rules: 11.2)."""
+
+    seat: int
+    meld: str
+    owner: int
+    cards: tuple[Card, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """A seat put a card in the place of a joker in the meld of ``owner`` and has the joker (rules: 11.2)."""
+
+    seat: int
+    meld: str
+    owner: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandRomme:
+    """A seat goes out with all that it laid down in this one turn (rules: 11.2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class FootTaken:
     """A seat had no card left in hand and took up its foot of ``count`` cards (rules: 9.2)."""
 
@@ -187,6 +232,11 @@ Event: TypeAlias = (
     | Drew
     | ThreesLaid
     | Took
+    | TookTop
+    | StockRenewed
+    | LaidOff
+    | Swapped
+    | HandRomme
     | FootTaken
     | Melded
     | Merged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from canasta.actions import Action, Discard, Draw, Group, Meld, Take
+from canasta.actions import Action, Discard, Draw, Group, Meld, Swap, Take
 from canasta.cards import Card, points
 from canasta.offers import Offers
 
@@ -45,7 +45,7 @@ def _by_rank(cards: Counter[Card]) -> Counter[int]:
 
 def _cards(action: Action) -> Iterable[Card]:
     match action:
-        case Discard(card):
+        case Discard(card) | Swap(card):
             return (card,)
         case Meld(groups):
             return _of_groups(groups)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
+from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Swap, Take
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,11 @@ class Offers:
     def may_show(self) -> bool:
         """Whether the hand may be shown as a special one (rules: 7.9)."""
         return any(isinstance(action, Special) for action in self.actions)
+
+    @property
+    def swaps(self) -> tuple[Swap, ...]:
+        """The jokers on the table that may be swapped for a card of the hand (Rommé)."""
+        return tuple(action for action in self.actions if isinstance(action, Swap))
 
     @property
     def discards(self) -> tuple[Discard, ...]:

@@ -44,6 +44,7 @@ class State:
         "no_discard",
         "opened_at",
         "order",
+        "owed",
         "pending",
         "personal",
         "phase",
@@ -191,6 +192,7 @@ class State:
         self.leave = None
         self.must_finish = False
         self.no_discard = False
+        self.owed: Card | None = None  # has to be laid down before the turn ends
 
     def go_out(self) -> None:
         """End the deal by the seat to move, whose hand is empty."""

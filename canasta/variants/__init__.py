@@ -22,6 +22,9 @@ from canasta.variants.italian import ItalianRules
 from canasta.variants.joker import JokerRules
 from canasta.variants.manzana import ManzanaRules
 from canasta.variants.mexicana import MexicanaRules
+from canasta.variants.romme import options as romme_options
+from canasta.variants.romme import rules as romme
+from canasta.variants.romme import text as romme_text
 from canasta.variants.sevens import SevensRules
 from canasta.variants.text import Section
 from canasta.variants.uruguay import UruguayRules
@@ -228,6 +231,19 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 sections=foot_text.sections,
                 presets=foot_options.PRESETS,
                 topics=foot_options.TOPICS,
+            ),
+            Variant(
+                id="romme",
+                name=Text("Rommé"),
+                summary=Text("Everybody alone: sets and runs, jokers to swap, laying off on all melds."),
+                group="romme",
+                length=Text("an hour or two"),
+                seats=romme.SEATS,
+                options=romme_options.OPTIONS,
+                make=romme.rules,
+                sections=romme_text.sections,
+                presets=romme_options.PRESETS,
+                topics=romme_options.TOPICS,
             ),
         )
     }

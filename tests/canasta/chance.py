@@ -144,7 +144,7 @@ def _top_group(rng: Random, deal: Deal) -> Group:
     rng.shuffle(hand)
     top = deal.pile[-1] if deal.pile else 0
     alike = [card for card in hand if card >> 2 == top >> 2]
-    wilds = [card for card in hand if IS_WILD[card]]
+    wilds = [card for card in hand if IS_WILD[card] and card not in alike]
     chosen = alike[: rng.choice((0, 1, 2, 2, 2, 8))] + wilds[: rng.choice((0, 0, 0, 1, 2))]
     several = len(deal.front.melds_of(top >> 2)) > 1
     return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.6 if several else 0.15, top >> 2))

@@ -38,9 +38,11 @@ def play_deal(match: Match, players: Sequence[Player], seed: str) -> int:
     return count
 
 
-def play_match(players: Sequence[Player], seed: int, **options: object) -> Match:
+def play_match(
+    players: Sequence[Player], seed: int, variant: str = "classic", /, **options: object
+) -> Match:
     """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
-    match = Match("classic", seated(len(players)), options)
+    match = Match(variant, seated(len(players)), options)
     while not match.over:
         play_deal(match, players, f"{seed:x}{match.round:03x}")
         assert match.round < 100, "the match does not end"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -14,16 +15,20 @@ from bot.labels import move_detail, move_label
 from bot.layout import Screen
 from bot.live import Live, Sight
 from bot.pictures import Pictures
+from bot.table_rules import usual_seats
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
+from canasta.variants import VARIANTS
 from canasta.view import View
 from cogs.panel import hand_screen
 from data import Seat, Table, TableStatus
 from renderers import Picture
 
 V2 = 1 << 15
+FOOTER = 5
+"""Buttons that are always there."""
 PICTURE = Picture(b"", "alt", "text", "hand.png")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -90,22 +95,23 @@ def meanings(components: list[dict[str, Any]]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("seed", "seats", "options"),
-    [
-        ("1", 4, {}),
-        ("2", 4, {}),
-        ("3", 3, {}),
-        ("4", 2, {"wild_melds": True, "second_meld_same_rank": "yes"}),
-        ("5", 6, {"wild_melds": True, "wild_meld_exclusive": False}),
-        ("6", 5, {"pair_wild_on_full_canasta": "unlimited_wilds"}),
-    ],
-)
+CASES: list[tuple[str, str, int, dict[str, object]]] = [
+    ("classic", "1", 4, {}),
+    ("classic", "2", 4, {}),
+    ("classic", "3", 3, {}),
+    ("classic", "4", 2, {"wild_melds": True, "second_meld_same_rank": "yes"}),
+    ("classic", "5", 6, {"wild_melds": True, "wild_meld_exclusive": False}),
+    ("classic", "6", 5, {"pair_wild_on_full_canasta": "unlimited_wilds"}),
+    *((game, "7", usual_seats(game), {}) for game in VARIANTS if game != "classic"),
+]
+
+
+@pytest.mark.parametrize(("game", "seed", "seats", "options"), CASES)
 async def test_every_offer_is_on_the_panel_or_can_be_put_together(
-    seed: str, seats: int, options: dict[str, object]
+    game: str, seed: str, seats: int, options: dict[str, object]
 ) -> None:
     chance = random.Random(seed)
-    match = Match("classic", "ABCDEF"[:seats], options)
+    match = Match(game, "ABCDEF"[:seats], options)
     match.start_deal(seed)
     moments = 0
     while (seat := match.to_move) is not None:
@@ -116,6 +122,7 @@ async def test_every_offer_is_on_the_panel_or_can_be_put_together(
         for number in range(4):
             _, components = await panel(sight, meld_page=number, discard_page=number)
             seen |= meanings(components)
+        assert not view.offers or len(seen) > FOOTER
         for action in view.offers.actions:
             if format_action(action) not in seen:
                 assert isinstance(action, Meld | Take), action
@@ -163,3 +170,15 @@ def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
                     assert move_detail(action, view, ENGLISH) is None
             match.apply(seat, choose(view))
     assert found == {"new meld", "to your", "needed"}
+
+
+async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None:
+    match = Match("classic", ("Ann", "Ben", "Cleo", "Dan"), dealer=3)
+    match.start_deal("1")
+    sight = sight_of(match, 0)
+    assert sight.view is not None
+    said, _ = await panel(sight)
+    assert not any("Who takes it" in str(part) for part in said.parts)
+    share = replace(sight, view=replace(sight.view, pile=12, pile_share=7))
+    said, _ = await panel(share)
+    assert any("Who takes it gets the top 7 cards." in str(part) for part in said.parts)

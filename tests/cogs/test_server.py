@@ -58,12 +58,16 @@ async def test_a_game_hidden_while_somebody_chooses_is_refused_with_what_there_i
     assert await world.bot.store.open_tables() == []
 
 
-async def test_a_lobby_takes_no_code_and_no_preset_of_a_hidden_game(world: World) -> None:
+async def test_a_lobby_is_not_changed_to_a_hidden_game(world: World) -> None:
     await world.open("Ann")
     panel = await open_rules(world, "Ann")
     await offer_only(world, "classic")
     panel = await press_panel(world, "Ann", panel, "game", "short")
     assert "not played on this server" in texts(panel)
+    digest = (await world.rules()).digest
+    opened = await world.press("Ann", panel, f"h:{digest}:paste")
+    pasted = await world.person("Ann").submit_modal(opened, {"text": rule_code("short", 4, {})})
+    assert "not played on this server" in texts(pasted.response)
     assert await world.rules() == TableRules("classic", 4)
 
 

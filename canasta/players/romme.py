@@ -1,0 +1,180 @@
+"""A quick and sensible player of Rommé: lays down as soon as it can, keeps what may become a figure.
+
+It reads sets and runs with the usual limits for jokers, whatever the table's are, and returns offered actions
+only: where a table allows more, its offers say so.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from canasta.actions import Action, Draw, Meld
+from canasta.cards import ACE, JOKER, KING, TWO, Card
+from canasta.refusals import Refusal
+from canasta.variants.romme.figures import VALUES, Figure, Limits, additions, read_figure
+from canasta.variants.romme.layout import Layout, Worth, best_layout
+from canasta.view import DRAW, View
+
+_USUAL = Limits()
+_ANYTHING = Limits("any", adjacent=True, corner=True)
+_JOKER = 20
+_NEAR_THE_END = 3
+"""With so many cards or fewer in another hand the deal may be over before this seat moves again."""
+
+
+def choose(view: View) -> Action:
+    """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
+    if not view.offers:
+        raise ValueError("this seat has no move now")
+    reading = _Reading(view)
+    if view.phase == DRAW:
+        return _draw_or_take(reading)
+    return _laying_down(reading) or _swapping(reading) or _ending(reading)
+
+
+class _Reading:
+    """A view with the questions that this player asks about it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.hand = view.hand
+
+    @property
+    def opened(self) -> bool:
+        """Whether this seat may build on the table."""
+        return self.view.own_side is not None and self.view.own_side.opened
+
+    @cached_property
+    def closing(self) -> bool:
+        """Whether somebody else is nearly out."""
+        others = (seat for seat in self.view.order if seat != self.view.seat)
+        return min(self.view.counts[seat] for seat in others) <= _NEAR_THE_END
+
+    @cached_property
+    def table(self) -> tuple[Figure, ...]:
+        """Everybody's melds as figures."""
+        melds = (meld for side in self.view.sides for meld in side.melds)
+        figures = (read_figure(_ANYTHING, meld.cards) for meld in melds)
+        return tuple(figure for figure in figures if not isinstance(figure, Refusal))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The best layout of the hand."""
+        return _layout(self.hand)
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card can be laid off on some meld."""
+        return any(True for figure in self.table for _ in additions(_USUAL, figure, (card,)))
+
+
+def _layout(cards: tuple[Card, ...]) -> Layout:
+    return best_layout(_USUAL, cards, worth=Worth(_JOKER))
+
+
+def _value(card: Card) -> int:
+    return _JOKER if card == JOKER else VALUES[card >> 2]
+
+
+def _left(layout: Layout) -> int:
+    return sum(map(_value, layout.left))
+
+
+# --- drawing, or taking the discard ------------------------------------------------------------------------
+
+
+def _draw_or_take(reading: _Reading) -> Action:
+    view = reading.view
+    takes = view.offers.takes
+    if not takes or view.top is None:
+        return Draw()
+    return takes[0] if _worth_taking(reading, view.top) else Draw()
+
+
+def _worth_taking(reading: _Reading, top: Card) -> bool:
+    """Whether the discard can be used at once, or makes a figure of cards that are held."""
+    if top == JOKER or (reading.opened and reading.fits(top)):
+        return True
+    return _left(_layout((*reading.hand, top))) < _left(reading.layout)
+
+
+# --- laying down -------------------------------------------------------------------------------------------
+
+
+def _laying_down(reading: _Reading) -> Action | None:
+    melds = [meld for meld in reading.view.offers.melds if _pays(reading, meld)]
+    return min(melds, key=lambda meld: _order(reading, meld), default=None)
+
+
+def _cards(meld: Meld) -> list[Card]:
+    return [card for group in meld.groups for card in group.cards]
+
+
+def _pays(reading: _Reading, meld: Meld) -> bool:
+    """Whether laying this is better than keeping it: a joker by itself is kept while there is time, and a
+    card that a figure of the hand needs is not laid off.
+    """
+    cards = _cards(meld)
+    if not _is_layoff(meld) or len(reading.hand) - len(cards) <= 1 or reading.closing:
+        return True
+    if JOKER in cards:
+        return False
+    rest = list(reading.hand)
+    for card in cards:
+        rest.remove(card)
+    return _left(_layout(tuple(rest))) <= _left(reading.layout)
+
+
+def _is_layoff(meld: Meld) -> bool:
+    return all(group.aim is not None for group in meld.groups)
+
+
+def _order(reading: _Reading, meld: Meld) -> tuple[int, int]:
+    """What is laid first: what leaves the fewest points, with the fewest jokers spent."""
+    cards = _cards(meld)
+    return -sum(map(_value, cards)), cards.count(JOKER)
+
+
+def _swapping(reading: _Reading) -> Action | None:
+    """A joker for a card of the hand: always worth it, unless it would be caught in the hand."""
+    swaps = reading.view.offers.swaps
+    if not swaps or (reading.closing and len(reading.hand) > 1):
+        return None
+    return min(swaps, key=lambda swap: _worth_of_keeping(reading, swap.card))
+
+
+# --- ending the turn ---------------------------------------------------------------------------------------
+
+
+def _ending(reading: _Reading) -> Action:
+    offers = reading.view.offers
+    discards = offers.discards
+    if not discards:
+        return offers.actions[0]  # something has to be laid down first, and the offers say how
+    return min(discards, key=lambda discard: _worth_of_keeping(reading, discard.card))
+
+
+def _worth_of_keeping(reading: _Reading, card: Card) -> float:
+    if card == JOKER:
+        return 100.0
+    worth = sum(_nearness(card, other) for other in reading.hand)
+    if any(card in figure.cards for figure in reading.layout.figures):
+        worth += 40 if reading.layout.left.count(card) == 0 else 0
+    if reading.fits(card):
+        worth += 12  # it can be laid off some time, by this seat or by the next one
+    return worth - _value(card) * (1.0 if reading.closing else 0.4)
+
+
+def _nearness(card: Card, other: Card) -> float:
+    """How much another card of the hand helps this one to become a figure."""
+    if other in (JOKER, card):
+        return 0.0
+    if other >> 2 == card >> 2:
+        return 5.0
+    if other & 3 != card & 3:
+        return 0.0
+    apart = abs((card >> 2) - (other >> 2))
+    if {card >> 2, other >> 2} == {ACE, TWO}:
+        apart = 1
+    if apart == 1:
+        return 4.0 if {card >> 2, other >> 2} in ({ACE, KING}, {ACE, TWO}) else 5.0
+    return 3.0 if apart == 2 else 0.0

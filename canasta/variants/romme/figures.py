@@ -1,0 +1,322 @@
+"""Figures of Rommé: sets of different suits and runs of one suit, in which a joker stands for a card.
+
+A figure is a value: adding to it or swapping its joker makes another one. What a table allows is in
+:class:`Limits`. (rules: 11.2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from canasta.cards import ACE, JOKER, Card, Rank, format_cards
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+
+SET, RUN = "set", "sequence"
+SMALLEST = 3
+LARGEST_SET = 4
+LARGEST_RUN = 14
+LOW_ACE = 0
+HIGH_ACE = 13
+_ANY = 99
+
+# rules: 11.1. Twos are ordinary cards here; an ace that begins a run counts 1 instead.
+VALUES: tuple[int, ...] = (*range(2, 11), 10, 10, 10, 11)
+ACE_LOW_VALUE = 1
+
+
+class Limits(NamedTuple):
+    """What the table allows in a figure.
+
+    ``per_figure`` is the value of ``romme_jokers_per_figure``, ``adjacent`` whether jokers may be neighbours
+    in a run, ``corner`` whether a run may go on from the ace to the two (rules: 11.2, 13).
+    """
+
+    per_figure: str = "fewer_than_naturals"
+    adjacent: bool = False
+    corner: bool = False
+
+    def room(self, naturals: int) -> int:
+        """How many jokers a figure with so many natural cards may hold."""
+        if self.per_figure == "fewer_than_naturals":
+            return naturals - 1
+        return {"one": 1, "two": 2}.get(self.per_figure, _ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Three or four cards of one rank in different suits; a joker stands for any suit that is missing."""
+
+    rank: Rank
+    cards: tuple[Card, ...]
+
+    kind = SET
+
+    @property
+    def missing(self) -> tuple[Card, ...]:
+        """The cards of the rank that are not in it."""
+        return tuple(card for card in range(self.rank * 4, self.rank * 4 + 4) if card not in self.cards)
+
+    @property
+    def jokers(self) -> tuple[tuple[Card, ...], ...]:
+        """What each joker may stand for."""
+        return (self.missing,) * self.cards.count(JOKER)
+
+    @property
+    def points(self) -> int:
+        """What it counts in a first meld."""
+        return VALUES[self.rank] * len(self.cards)
+
+    def ends(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The natural cards that could be laid off on it now: below, where a set has no place, and above."""
+        return (), self.missing if len(self.cards) < LARGEST_SET else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Three or more cards of one suit in order.
+
+    ``low`` is the place of its first card: 0 is an ace before the two, 1 the two, 12 the king, 13 the ace
+    after it. Where runs go round the corner the two after the ace has place 14, and so on.
+    """
+
+    suit: int
+    low: int
+    cards: tuple[Card, ...]
+
+    kind = RUN
+
+    def stands(self, at: int) -> Card:
+        """The card at a place of the list, or beyond its ends: the one that a joker there stands for."""
+        return card_at(self.suit, self.low + at)
+
+    @property
+    def jokers(self) -> tuple[tuple[Card, ...], ...]:
+        """What each joker stands for."""
+        return tuple((self.stands(at),) for at, card in enumerate(self.cards) if card == JOKER)
+
+    @property
+    def points(self) -> int:
+        """What it counts in a first meld."""
+        return run_points(self.low, len(self.cards))
+
+    def ends(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The natural cards next to its lower and its upper end, whether or not there is room for them."""
+        return (self.stands(-1),), (self.stands(len(self.cards)),)
+
+
+Figure: TypeAlias = CardSet | Run
+
+
+def card_at(suit: int, place: int) -> Card:
+    """The card of a suit at a place of a run."""
+    return (place - 1) % 13 * 4 + suit
+
+
+@lru_cache(maxsize=512)
+def run_points(low: int, size: int) -> int:
+    """What a run counts that begins at this place; an ace that begins it counts 1 (rules: 11.1)."""
+    total = sum(VALUES[(place - 1) % 13] for place in range(low, low + size))
+    return total - (VALUES[ACE] - ACE_LOW_VALUE if low == LOW_ACE else 0)
+
+
+# --- reading cards as a figure -----------------------------------------------------------------------------
+
+
+def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
+    """The figure that these cards are, or why they are none.
+
+    Cards of a set, and a run without jokers, may be named in any order; a joker in a run stands for the card
+    at its place in the list. One natural card with two or three jokers is a set.
+    """
+    naturals = [card for card in cards if card != JOKER]
+    if len(cards) < SMALLEST:
+        return Refusal(
+            "too_few_cards",
+            "11.2.1",
+            Text("A set or a run has at least three cards; these are {count}.", count=len(cards)),
+        )
+    if not naturals:
+        return Refusal("too_few_naturals", "11.2.2", Text("Jokers alone are no set and no run."))
+    if len({card >> 2 for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
+        return _read_set(limits, tuple(cards), naturals)
+    if len({card & 3 for card in naturals}) == 1:
+        return _read_run(limits, tuple(cards), naturals)
+    return Refusal(
+        "no_figure",
+        "11.2.1",
+        Text(
+            "{cards} is neither a set (one rank, different suits) nor a run (one suit, in order).",
+            cards=format_cards(cards),
+        ),
+    )
+
+
+def _read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
+    if len(set(naturals)) < len(naturals):
+        return Refusal("suit_twice", "11.2.1", Text("In a set every suit is there once only."))
+    if len(cards) > LARGEST_SET:
+        return Refusal("too_many_cards", "11.2.1", Text("A set has four cards at most."))
+    return _too_many_jokers(limits, cards) or CardSet(naturals[0] >> 2, cards)
+
+
+def _read_run(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
+    suit = naturals[0] & 3
+    low = _low_as_written(limits, suit, cards)
+    if low is None and len(naturals) == len(cards):
+        low = next((low for low in _lows(limits, len(cards)) if _covers(suit, low, cards)), None)
+        if low is not None:
+            cards = tuple(card_at(suit, low + at) for at in range(len(cards)))
+    if low is None:
+        return Refusal(
+            "no_run",
+            "11.2.1",
+            Text(
+                "{cards} is no run: its cards follow each other, and a joker stands for the card at its "
+                "place in the list.",
+                cards=format_cards(cards),
+            ),
+        )
+    return _fault_of_run(limits, suit, low, cards) or Run(suit, low, cards)
+
+
+def _lows(limits: Limits, size: int) -> range:
+    """The places where a run of this size may begin, the highest first."""
+    if size > LARGEST_RUN:
+        return range(0)
+    return range(HIGH_ACE - 1 if limits.corner else HIGH_ACE + 1 - size, -1, -1)
+
+
+def _low_as_written(limits: Limits, suit: int, cards: tuple[Card, ...]) -> int | None:
+    for low in _lows(limits, len(cards)):
+        if all(card in (JOKER, card_at(suit, low + at)) for at, card in enumerate(cards)):
+            return low
+    return None
+
+
+def _covers(suit: int, low: int, cards: tuple[Card, ...]) -> bool:
+    return sorted(cards) == sorted(card_at(suit, low + at) for at in range(len(cards)))
+
+
+def _fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -> Refusal | None:
+    """Why these cards are no run from there, if so; that the naturals are at their places is known."""
+    if len(cards) > LARGEST_RUN:
+        return Refusal("too_many_cards", "11.2.1", Text("A run has fourteen cards at most."))
+    if not limits.corner and (low < LOW_ACE or low + len(cards) - 1 > HIGH_ACE):
+        return Refusal(
+            "no_corner", "11.2.1", Text("A run does not go on from the ace to the two at this table.")
+        )
+    if not limits.adjacent and any(one == JOKER == other for one, other in pairwise(cards)):
+        return Refusal("adjacent_jokers", "11.2.2", Text("Two jokers in a run may not be neighbours."))
+    return _too_many_jokers(limits, cards)
+
+
+def _too_many_jokers(limits: Limits, cards: tuple[Card, ...]) -> Refusal | None:
+    jokers = cards.count(JOKER)
+    room = limits.room(len(cards) - jokers)
+    if jokers <= room:
+        return None
+    return Refusal(
+        "too_many_jokers",
+        "11.2.2",
+        Text(
+            "With {naturals} natural cards a set or a run holds at most {room} jokers here; this would have "
+            "{jokers}.",
+            naturals=len(cards) - jokers,
+            room=max(room, 0),
+            jokers=jokers,
+        ),
+    )
+
+
+# --- what may become of a figure ---------------------------------------------------------------------------
+
+
+def add_to(limits: Limits, figure: Figure, cards: Sequence[Card], low: bool = False) -> Figure | Refusal:
+    """The figure with these cards laid off on it, or why they do not fit.
+
+    At a run they go to either end as they fit; where both would do, to the upper one, with ``low`` to the
+    lower one.
+    """
+    if isinstance(figure, CardSet):
+        return _add_to_set(limits, figure, cards)
+    refused: Refusal | None = None
+    count = len(cards)
+    for below in range(count, -1, -1) if low else range(count + 1):
+        placed = _placed(figure, cards, below)
+        if placed is None:
+            continue
+        start = figure.low - below
+        if limits.corner:
+            start %= 13
+        fault = _fault_of_run(limits, figure.suit, start, placed)
+        if fault is None:
+            return Run(figure.suit, start, placed)
+        refused = refused or fault
+    return refused or _does_not_fit(figure, cards)
+
+
+def _placed(run: Run, cards: Sequence[Card], below: int) -> tuple[Card, ...] | None:
+    """The run with so many of the cards below it and the rest above; None where they do not fit so."""
+    left = list(cards)
+    size = len(run.cards)
+    wanted = [run.stands(at) for at in (*range(-below, 0), *range(size, size + len(cards) - below))]
+    new: list[Card] = []
+    for card in wanted:
+        if card in left:
+            left.remove(card)
+            new.append(card)
+        else:
+            new.append(JOKER)
+    if left.count(JOKER) != len(left) or new.count(JOKER) != len(left):
+        return None
+    return (*new[:below], *run.cards, *new[below:])
+
+
+def _add_to_set(limits: Limits, figure: CardSet, cards: Sequence[Card]) -> Figure | Refusal:
+    if any(card != JOKER and card >> 2 != figure.rank for card in cards):
+        return _does_not_fit(figure, cards)
+    together = (*figure.cards, *cards)
+    return _read_set(limits, together, [card for card in together if card != JOKER])
+
+
+def _does_not_fit(figure: Figure, cards: Sequence[Card]) -> Refusal:
+    return Refusal(
+        "does_not_fit",
+        "11.2.5",
+        Text("{cards} does not fit {meld}.", cards=format_cards(cards), meld=format_cards(figure.cards)),
+    )
+
+
+def swapped(figure: Figure, card: Card) -> Figure | None:
+    """The figure with this card in the place of the joker that stands for it; None if none does."""
+    if isinstance(figure, CardSet):
+        if JOKER not in figure.cards or card not in figure.missing:
+            return None
+        at = figure.cards.index(JOKER)
+        return CardSet(figure.rank, (*figure.cards[:at], card, *figure.cards[at + 1 :]))
+    for at, there in enumerate(figure.cards):
+        if there == JOKER and figure.stands(at) == card:
+            return Run(figure.suit, figure.low, (*figure.cards[:at], card, *figure.cards[at + 1 :]))
+    return None
+
+
+def additions(limits: Limits, figure: Figure, hand: Sequence[Card]) -> Iterator[tuple[Card, bool, Figure]]:
+    """Each different card of a hand that could be laid off on the figure by itself: the card, whether it goes
+    to the lower end although the upper one would do too, and what the figure becomes.
+    """
+    below, above = figure.ends()
+    for card in dict.fromkeys(hand):
+        if card != JOKER and card not in above and card not in below:
+            continue
+        high = add_to(limits, figure, (card,))
+        if isinstance(high, Refusal):
+            continue
+        yield card, False, high
+        low = add_to(limits, figure, (card,), low=True)
+        if not isinstance(low, Refusal) and low != high:
+            yield card, True, low

@@ -1,0 +1,267 @@
+"""The best way to lay a hand out in figures (rules: 11.2).
+
+The natural cards of a hand are counted by kind in one whole number, three bits for each kind, so that taking
+a figure out of a hand is a subtraction. The search goes through the kinds from the first: either a figure
+that has it as its first kind is laid, or what is left of it stays in the hand; every state of the hand is
+settled once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from canasta.cards import JOKER, Card
+from canasta.variants.romme.figures import (
+    HIGH_ACE,
+    LARGEST_RUN,
+    LARGEST_SET,
+    LOW_ACE,
+    SMALLEST,
+    VALUES,
+    CardSet,
+    Figure,
+    Limits,
+    Run,
+    card_at,
+    run_points,
+)
+
+_BITS = 3
+_FULL = 4  # the guard bit of a kind: it stays where no more is taken than there is
+_LONGEST_WHOLE = SMALLEST * 2 - 1
+
+
+class Layout(NamedTuple):
+    """Figures of a hand, what they count in a first meld, and the cards that stay."""
+
+    figures: tuple[Figure, ...]
+    points: int
+    left: tuple[Card, ...]
+
+
+class Worth(NamedTuple):
+    """What the best layout has most of.
+
+    Either points laid down, or, with ``joker_in_hand`` given, points that do not stay in the hand; the other
+    one decides between equals.
+    """
+
+    joker_in_hand: int | None = None
+
+    def of(self, figure: Figure) -> int:
+        """What laying this figure is worth."""
+        if self.joker_in_hand is None:
+            return figure.points << 8 | len(figure.cards)
+        saved = sum(self.joker_in_hand if card == JOKER else VALUES[card >> 2] for card in figure.cards)
+        return saved << 16 | figure.points
+
+
+POINTS_LAID = Worth()
+
+
+def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: Worth = POINTS_LAID) -> Layout:
+    """The layout of these cards that is worth most and leaves at least ``keep`` (0 or 1) cards in the hand.
+
+    Where nothing can be laid it has no figures.
+    """
+    whole = _search(limits, hand, worth)
+    if len(whole.left) >= keep:
+        return whole
+    # All of it can be laid: each card in turn stays.
+    found: list[tuple[int, Layout]] = []
+    for card in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(card)
+        layout = _search(limits, rest, worth)
+        value = sum(map(worth.of, layout.figures))
+        found.append((value, layout._replace(left=(*layout.left, card))))
+    return max(found, key=lambda entry: entry[0])[1]
+
+
+def lays_all_but_one(limits: Limits, hand: Sequence[Card], *, keep: int = 0) -> Layout | None:
+    """A layout that leaves one card at most, for a Hand Rommé; None where there is none (rules: 11.2)."""
+    usable = {card for figure in figures_of(limits, hand) for card in figure.cards}
+    if sum(card not in usable for card in hand) > 1:
+        return None
+    layout = best_layout(limits, hand, keep=keep, worth=_MOST_CARDS)
+    return layout if len(layout.left) <= 1 else None
+
+
+class _CardsLaid(Worth):
+    def of(self, figure: Figure) -> int:
+        return len(figure.cards) << 16 | figure.points
+
+
+_MOST_CARDS = _CardsLaid()
+
+
+def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> list[Figure]:
+    """Every figure that a hand can make and that is not two figures side by side; of those with the same
+    natural cards and as many jokers, the one that counts most. ``most_jokers`` are those used at most.
+    """
+    jokers = hand.count(JOKER) if most_jokers is None else min(most_jokers, hand.count(JOKER))
+    best: dict[tuple[tuple[Card, ...], int], Figure] = {}
+    for figure in _figures(limits, Counter(card for card in hand if card != JOKER), jokers):
+        key = tuple(sorted(figure.cards)), figure.cards.count(JOKER)
+        if key not in best or best[key].points < figure.points:
+            best[key] = figure
+    return list(best.values())
+
+
+def _figures(limits: Limits, held: Mapping[Card, int], jokers: int) -> Iterator[Figure]:
+    by_rank: dict[int, list[Card]] = {}
+    for card in sorted(held):
+        by_rank.setdefault(card >> 2, []).append(card)
+    for rank, cards in by_rank.items():
+        for count in range(1, len(cards) + 1):
+            room = min(jokers, limits.room(count), LARGEST_SET - count)
+            for more in range(max(0, SMALLEST - count), room + 1):
+                for naturals in combinations(cards, count):
+                    yield CardSet(rank, (*naturals, *(JOKER,) * more))
+    for suit in {card & 3 for card in held}:
+        for low in range(13 if limits.corner else HIGH_ACE + 2 - SMALLEST):
+            yield from _runs_from(limits, held, jokers, suit, low)
+
+
+def _runs_from(limits: Limits, held: Mapping[Card, int], jokers: int, suit: int, low: int) -> Iterator[Run]:
+    longest = LARGEST_RUN if limits.corner else min(LARGEST_RUN, HIGH_ACE + 1 - low)
+
+    def grow(cards: tuple[Card, ...], used: int) -> Iterator[Run]:
+        size = len(cards)
+        if size >= SMALLEST and used <= limits.room(size - used) and _whole(limits, low, cards, used):
+            yield Run(suit, low, cards)
+        if size == longest:
+            return
+        card = card_at(suit, low + size)
+        if held.get(card, 0) > cards.count(card):
+            yield from grow((*cards, card), used)
+        if used < jokers and (limits.adjacent or not cards or cards[-1] != JOKER):
+            yield from grow((*cards, JOKER), used + 1)
+
+    return grow((), 0)
+
+
+def _whole(limits: Limits, low: int, cards: tuple[Card, ...], used: int) -> bool:
+    """Whether a run is no two figures side by side that would count as much, and is read as a run."""
+    size = len(cards)
+    if (size - used == 1 and size <= LARGEST_SET) or size == used:
+        return False
+    if size <= _LONGEST_WHOLE:
+        return True
+    for at in range(SMALLEST, size - SMALLEST + 1):
+        if low + at == HIGH_ACE:
+            continue  # the ace would begin the second one and count less
+        jokers = cards[:at].count(JOKER)
+        if _stands_alone(limits, at, jokers) and _stands_alone(limits, size - at, used - jokers):
+            return False
+    return True
+
+
+def _stands_alone(limits: Limits, size: int, jokers: int) -> bool:
+    naturals = size - jokers
+    return jokers <= limits.room(naturals) and (naturals > 1 or (naturals == 1 and size > LARGEST_SET))
+
+
+# --- the search --------------------------------------------------------------------------------------------
+
+
+class _Piece(NamedTuple):
+    """A figure as the search has it: its natural cards in one number, its jokers, its worth."""
+
+    cards: int
+    jokers: int
+    worth: int
+    figure: Figure
+
+
+def _search(limits: Limits, hand: Sequence[Card], worth: Worth) -> Layout:
+    figures = figures_of(limits, hand)
+    if not figures:
+        return Layout((), 0, tuple(hand))
+    kinds = sorted({card for figure in figures for card in figure.cards if card != JOKER})
+    unit = {card: 1 << _BITS * at for at, card in enumerate(kinds)}
+    first: list[list[_Piece]] = [[] for _ in kinds]
+    for figure in figures:
+        naturals = [card for card in figure.cards if card != JOKER]
+        piece = _Piece(
+            sum(unit[card] for card in naturals),
+            len(figure.cards) - len(naturals),
+            worth.of(figure),
+            figure,
+        )
+        first[kinds.index(min(naturals))].append(piece)
+    start = sum(unit[card] for card in hand if card in unit)
+    chosen = _best(first, start, hand.count(JOKER))
+    left = list(hand)
+    for figure in chosen:
+        for card in figure.cards:
+            left.remove(card)
+    joined = _joined(limits, chosen)
+    return Layout(joined, sum(figure.points for figure in joined), tuple(left))
+
+
+def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Figure]:
+    """The pieces that are worth most together."""
+    guards = sum(_FULL << _BITS * at for at in range(len(first)))
+    settled: dict[tuple[int, int], tuple[int, _Piece | None]] = {}
+
+    def value(state: int, jokers: int) -> int:
+        if not state:
+            return 0
+        known = settled.get((state, jokers))
+        if known is not None:
+            return known[0]
+        kind = ((state & -state).bit_length() - 1) // _BITS
+        # What is left of this kind stays in the hand …
+        best, choice = value(state & ~(7 << _BITS * kind), jokers), None
+        # … or goes into a figure.
+        for piece in first[kind]:
+            if piece.jokers <= jokers and ((state | guards) - piece.cards) & guards == guards:
+                gain = piece.worth + value(state - piece.cards, jokers - piece.jokers)
+                if gain > best:
+                    best, choice = gain, piece
+        settled[state, jokers] = best, choice
+        return best
+
+    value(start, jokers)
+    chosen: list[Figure] = []
+    state = start
+    while state:
+        choice = settled[state, jokers][1]
+        if choice is None:
+            kind = ((state & -state).bit_length() - 1) // _BITS
+            state &= ~(7 << _BITS * kind)
+        else:
+            chosen.append(choice.figure)
+            state -= choice.cards
+            jokers -= choice.jokers
+    return chosen
+
+
+def _joined(limits: Limits, figures: Iterable[Figure]) -> tuple[Figure, ...]:
+    """The figures with runs put together that follow each other: nobody lays 3-4-5 and 6-7-8 apart."""
+    found: list[Figure] = []
+    runs = sorted((f for f in figures if isinstance(f, Run)), key=lambda run: (run.suit, run.low))
+    for run in runs:
+        before = found[-1] if found else None
+        if isinstance(before, Run) and _may_join(limits, before, run):
+            found[-1] = Run(before.suit, before.low, (*before.cards, *run.cards))
+        else:
+            found.append(run)
+    return (*(f for f in figures if isinstance(f, CardSet)), *found)
+
+
+def _may_join(limits: Limits, one: Run, other: Run) -> bool:
+    cards = (*one.cards, *other.cards)
+    return (
+        one.suit == other.suit
+        and one.low + len(one.cards) == other.low
+        and other.low != LOW_ACE
+        and len(cards) <= LARGEST_RUN
+        and (limits.adjacent or one.cards[-1] != JOKER or other.cards[0] != JOKER)
+        and cards.count(JOKER) <= limits.room(len(cards) - cards.count(JOKER))
+        and run_points(one.low, len(cards)) == one.points + other.points
+    )

@@ -1,0 +1,136 @@
+"""Rommé for two to six, each alone (rules: 11): the table, the course of a deal, its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from canasta import events as ev
+from canasta.dealing import deal_hands, turn_up
+from canasta.i18n import Text, Translator
+from canasta.offers import Offers
+from canasta.options import BadOption, Value, resolve
+from canasta.rules import Rules, Seating
+from canasta.state import State
+from canasta.variants.romme import offering, scoring
+from canasta.variants.romme.options import NEEDS, OPTIONS
+from canasta.variants.romme.steps import MOVES
+from canasta.variants.romme.terms import Terms
+from canasta.view import MELD, ScoreLine
+
+SEATS = (2, 3, 4, 5, 6)
+PACKS = 2
+_LEAST_STOCK = 20
+_DEFAULTS = {option.name: option.default for option in OPTIONS}
+
+
+def rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
+    """The rules of a table. Raises BadOption, also for options that disagree."""
+    options = resolve(OPTIONS, given, str(seats))
+    for name, (other, value) in NEEDS.items():
+        if options[name] != _DEFAULTS[name] and options[other] != value:
+            raise BadOption(
+                name,
+                Text("The option {one} needs {other} to be {value}.", one=name, other=other, value=value),
+            )
+    jokers, dealt = options["romme_jokers"], options["hand_size"]
+    assert isinstance(jokers, int)
+    assert isinstance(dealt, int)
+    most = (PACKS * 52 + jokers - _LEAST_STOCK) // seats
+    if dealt > most:
+        raise BadOption(
+            "hand_size",
+            Text(
+                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
+                "at most.",
+                dealt=dealt,
+                seats=seats,
+                most=most,
+            ),
+        )
+    seating = Seating(tuple(range(seats)), PACKS, jokers)
+    return RommeRules(seating, options, resolve(OPTIONS, {}, str(seats)), revision)
+
+
+class RommeRules(Terms):
+    """Rommé."""
+
+    moves = MOVES
+    sections = MappingProxyType({"1.2": "11.2.3"})
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.rounds = self.number("romme_deals") if options["romme_end"] == "deals" else 0
+        if self.rounds:
+            self.target = 0
+
+    @property
+    def goal(self) -> Text:
+        """So many deals, or so many minus points."""
+        if self.rounds:
+            return Text("{deals} deals", deals=self.rounds)
+        return Text("to −{target}", target=f"{self.target:,}")
+
+    def figures(self, say: Translator) -> list[str]:
+        """The figures that everybody asks for."""
+        if self.rounds:
+            length = say.plural("One deal", "{n} deals", self.rounds)
+        else:
+            length = say("To {target} minus points", target=f"{self.target:,}")
+        return [
+            length,
+            say("{hand} cards each", hand=self.hand_size),
+            say("first meld {minimums}", minimums=self.first_meld),
+            say.plural("one joker", "{n} jokers", self.seating.jokers),
+        ]
+
+    def open_deal(self, state: State) -> None:
+        """The hands and an upcard; or one card more for the player who begins, who then has no draw."""
+        deal_hands(state, self.hand_size)
+        if self.options["romme_start"] == "upcard":
+            turn_up(state)
+        else:
+            state.hands[state.turn].append(state.stock.pop())
+            state.phase = MELD
+        state.events.append(ev.Dealt(state.dealer, tuple(state.pile)))
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do (rules: 11.2)."""
+        return offering.offers(state, seat)
+
+    def end_turn(self, state: State) -> None:
+        """Out with an empty hand, else on to the left."""
+        if state.hands[state.turn]:
+            state.next_turn()
+        else:
+            self.hand_melded(state)
+
+    def hand_melded(self, state: State) -> None:
+        """Out, and everybody hears of a Hand Rommé."""
+        if self.out_concealed(state):
+            state.events.append(ev.HandRomme(state.turn))
+        state.go_out()
+
+    def out_concealed(self, state: State) -> bool:
+        """Hand Rommé: everything laid down in this one turn, nothing before (rules: 11.2)."""
+        return state.melded and not state.personal[state.turn]
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """What is left in the hands (rules: 11.3)."""
+        return scoring.score(self, state)
+
+    def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
+        """The fewest minus points, once somebody has passed the target or all deals are played (rules: 11.1,
+        14.10).
+        """
+        over = state.round >= self.rounds if self.rounds else min(totals) < -self.target
+        if not over:
+            return set()
+        best = max(totals)
+        return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})

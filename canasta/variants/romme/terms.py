@@ -1,0 +1,102 @@
+"""What the steps of Rommé ask of a table: its options, read once (rules: 11, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from canasta.cards import JOKER, Card
+from canasta.i18n import Text
+from canasta.options import Value
+from canasta.refusals import Refusal
+from canasta.rules import Rules, Seating
+from canasta.state import State
+from canasta.tableau import Meld, Tableau
+from canasta.variants.romme.figures import Limits, read_figure
+from canasta.variants.romme.options import OPTIONS
+from canasta.variants.romme.table import TableFigure
+from canasta.view import MeldView
+
+
+class Terms(Rules):
+    """A table's options, and Rommé's cards and melds.
+
+    ``keep`` is how many cards a player must have after laying down: one where going out takes a discard.
+    """
+
+    variant = "romme"
+    specs = OPTIONS
+    builds_on_all = True
+    laid_out: frozenset[Card] = frozenset()
+    set_aside: frozenset[Card] = frozenset()
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.limits = Limits(
+            str(options["romme_jokers_per_figure"]),
+            bool(options["romme_adjacent_jokers"]),
+            bool(options["romme_around_corner"]),
+        )
+        self.first_meld = self.number("romme_first_meld")
+        self.joker_in_hand = self.number("romme_joker_in_hand")
+        self.keep = 1 if options["romme_final_discard"] == "required" else 0
+        self.must_meld_discard = bool(options["romme_discard_must_meld"])
+        self.swaps = options["romme_joker_swap"] != "off"
+        self.must_use_joker = options["romme_joker_swap"] == "must_use"
+
+    def freezes(self, card: Card) -> bool:
+        """There is no freezing in Rommé."""
+        return False
+
+    def covers_upcard(self, card: Card) -> bool:
+        """Whatever is turned up stays."""
+        return False
+
+    def canasta_kind(self, meld: Meld) -> str | None:
+        """There are no canastas in Rommé."""
+        return None
+
+    def hand_place(self, card: Card) -> tuple[int, ...]:
+        """Suit by suit, each from the two to the ace; jokers first."""
+        return (0,) if card == JOKER else (1 + (card & 3), card >> 2)
+
+    def show_meld(self, meld: Meld) -> MeldView:
+        """A figure, with what its jokers stand for."""
+        assert isinstance(meld, TableFigure)
+        return MeldView(
+            id=meld.id,
+            cards=meld.figure.cards,
+            kind=meld.kind,
+            rank=meld.rank,
+            canasta=None,
+            points=meld.figure.points,
+            jokers=meld.figure.jokers,
+            suit=meld.suit,
+        )
+
+    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+        """The figure that these cards are; in a run a joker stands for the card at its place."""
+        figure = read_figure(self.limits, cards)
+        return figure if isinstance(figure, Refusal) else TableFigure(home, meld_id, figure, 0)
+
+    def opening_minimum(self, state: State, side: int) -> int:
+        """The same for everybody, whatever their total (rules: 11.2)."""
+        return self.first_meld
+
+
+def terms_of(state: State) -> Terms:
+    """The terms of the table that this deal is played at."""
+    assert isinstance(state.rules, Terms)
+    return state.rules
+
+
+NOT_OPEN = Refusal(
+    "not_open",
+    "11.2.4",
+    Text("Before you build on melds that lie on the table you make your own first meld."),
+)

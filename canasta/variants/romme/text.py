@@ -1,0 +1,147 @@
+"""The rule text of Rommé in plain words, put together from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.i18n import Text
+from canasta.rules import Rules
+from canasta.variants.text import Section, in_force
+
+
+def sections(rules: Rules) -> Sequence[Section]:
+    """The text for one table, numbered as refusals number it."""
+    return (
+        _cards(rules),
+        _figures(rules),
+        *((_jokers(rules),) if rules.seating.jokers else ()),
+        _turn(rules),
+        _first_meld(rules),
+        _building(rules),
+        _going_out(rules),
+        _scoring(rules),
+        _end(rules),
+    )
+
+
+def _cards(rules: Rules) -> Section:
+    return Section(
+        "11.1",
+        Text("Cards and deal"),
+        (
+            Text("Everybody plays alone."),
+            Text("Two packs of 52 cards are used."),
+            *in_force(rules, "romme_jokers", "hand_size", "romme_start"),
+            Text("Cards from two to ten count their number, jack, queen and king 10, an ace 11."),
+            Text("An ace that begins a run, before the two, counts 1."),
+        ),
+    )
+
+
+def _figures(rules: Rules) -> Section:
+    return Section(
+        "11.2.1",
+        Text("Sets and runs"),
+        (
+            Text("A set is three or four cards of one rank, each of a different suit."),
+            Text("A run is three or more cards of one suit that follow each other, fourteen at most."),
+            Text("The ace stands before the two or after the king."),
+            *in_force(rules, "romme_around_corner"),
+        ),
+    )
+
+
+def _jokers(rules: Rules) -> Section:
+    return Section(
+        "11.2.2",
+        Text("Jokers"),
+        (
+            Text("A joker stands for any card and counts what that card counts."),
+            Text("In a run it stands for the card at its place, in a set for any suit that is missing."),
+            *in_force(rules, "romme_jokers_per_figure", "romme_adjacent_jokers"),
+        ),
+    )
+
+
+def _turn(rules: Rules) -> Section:
+    return Section(
+        "11.2.3",
+        Text("Your turn"),
+        (
+            Text("First draw a card from the stock, or take the top card of the pile; never more of it."),
+            *in_force(rules, "romme_discard_must_meld"),
+            Text("Then lay down, lay off and swap jokers as you like."),
+            Text("Last, discard one card."),
+            *in_force(rules, "romme_reshuffle"),
+        ),
+    )
+
+
+def _first_meld(rules: Rules) -> Section:
+    return Section(
+        "11.2.4",
+        Text("Your first meld"),
+        (
+            Text("You lay down your first sets and runs in one step, all from your hand."),
+            *in_force(rules, "romme_first_meld"),
+            Text("Cards that you lay off on other melds in that step do not count."),
+            Text("Later sets and runs may count anything."),
+        ),
+    )
+
+
+def _building(rules: Rules) -> Section:
+    swapping = rules.options["romme_joker_swap"] != "off"
+    return Section(
+        "11.2.5",
+        Text("Laying off and swapping"),
+        (
+            Text(
+                "Once your first meld lies there, from that turn on, you may lay cards off on everybody's "
+                "sets and runs."
+            ),
+            Text("A joker that fits both ends of a run goes to the upper one unless you say otherwise."),
+            *(
+                (
+                    Text("You may put the card that a joker on the table stands for in its place."),
+                    Text("In a set of three with a joker, either missing suit will do."),
+                )
+                if swapping
+                else ()
+            ),
+            *in_force(rules, "romme_joker_swap"),
+            Text("All other cards that lie on the table stay where they are."),
+        ),
+    )
+
+
+def _going_out(rules: Rules) -> Section:
+    return Section(
+        "11.2.6",
+        Text("Going out"),
+        (
+            *in_force(rules, "romme_final_discard"),
+            Text(
+                "Whoever has laid nothing before and lays the whole hand down in one turn has a Hand Rommé; "
+                "laid in one step it needs no points."
+            ),
+            *in_force(rules, "romme_hand_double"),
+        ),
+    )
+
+
+def _scoring(rules: Rules) -> Section:
+    return Section(
+        "11.3",
+        Text("Scores"),
+        (
+            Text("Everybody else writes down what is left in the hand as minus points; an ace counts 11."),
+            *in_force(rules, "romme_joker_in_hand", "romme_winner_score"),
+            Text("If no card is left to draw, the deal ends and everybody writes down the own hand."),
+        ),
+    )
+
+
+def _end(rules: Rules) -> Section:
+    length = "romme_deals" if rules.rounds else "target_score"
+    return Section("11.3.1", Text("End of the match"), in_force(rules, length, "romme_end", "tie_rule"))

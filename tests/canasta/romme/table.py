@@ -1,0 +1,25 @@
+"""Positions of Rommé for tests, written as records write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from canasta.cards import format_cards
+from canasta.deal import Deal
+from tests.canasta.positions import LETTERS, Start, seated
+
+STOCK = "4c5c6c7c8c9c"
+
+
+def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start]) -> Deal:
+    """A deal of as many players as there are hands, A to move; each has the melds at its place."""
+    start.setdefault("stock", STOCK)
+    start["variant"] = "romme"
+    lying = [list(melds[seat]) if seat < len(melds) else [] for seat in range(len(hands))]
+    return seated(LETTERS[: len(hands)], hands, melds=lying, **start)
+
+
+def figures(deal: Deal) -> dict[str, str]:
+    """Every meld on the table by its id, as cards in their order."""
+    return {meld.id: format_cards(meld.cards) for side in deal.tableaux for meld in side.melds}
