@@ -14,6 +14,7 @@ from bot.desk import Desk
 from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
+from renderers import preparations
 from tests.cogs.world import World
 
 
@@ -21,6 +22,13 @@ def seeds() -> Callable[[], str]:
     """The same shuffles in every run."""
     numbers = iter(range(1, 10_000))
     return lambda: f"{next(numbers):x}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cards_are_drawn() -> None:
+    """Every card once, before the first bot wants them: a simulated Discord waits only so long."""
+    for step in preparations():
+        step()
 
 
 @pytest_asyncio.fixture
