@@ -29,8 +29,14 @@ class OwnPreset:
     """House rules that a server keeps; ``seats`` are those of the table that they come from."""
 
     name: str
+    variant: str
     seats: int
     options: Mapping[str, object]
+
+    @classmethod
+    def of(cls, kept: ServerPreset) -> OwnPreset:
+        """The preset as the store keeps it, read."""
+        return cls(kept.name, kept.variant, kept.seats, json.loads(kept.options))
 
 
 class House(Games):
@@ -151,18 +157,16 @@ class House(Games):
             ) from None
         return rules
 
-    async def offered_presets(self, guild_id: int) -> list[ServerPreset]:
+    async def offered_presets(self, guild_id: int) -> list[OwnPreset]:
         """The presets of a server for the games that it offers, by name."""
         offered = {game.id for game in await self.offered(guild_id)}
-        return [preset for preset in await self.store.presets(guild_id) if preset.variant in offered]
+        kept = await self.store.presets(guild_id)
+        return [OwnPreset.of(preset) for preset in kept if preset.variant in offered]
 
     async def own_presets(self, guild_id: int, variant: str) -> list[OwnPreset]:
         """The presets of a server for a game, by name."""
-        return [
-            OwnPreset(preset.name, preset.seats, json.loads(preset.options))
-            for preset in await self.store.presets(guild_id)
-            if preset.variant == variant
-        ]
+        kept = await self.store.presets(guild_id)
+        return [OwnPreset.of(preset) for preset in kept if preset.variant == variant]
 
     async def save_preset(self, guild_id: int, name: str, rules: TableRules) -> str:
         """Keep rules under a name in this server; gives back the name as it is kept. Raises Refused."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, stale
 from bot.games import players_words
+from bot.house import OwnPreset
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.table_rules import TableRules, kinds
@@ -22,7 +23,6 @@ from cogs.answer import Answer
 from cogs.panel import button
 from cogs.press import Press
 from cogs.reading import tell_trouble
-from data import ServerPreset
 
 PATIENCE = 2.0
 """Seconds in which the lobby is awaited, to say at once what keeps the bot from posting it."""
@@ -35,7 +35,7 @@ class Choice:
     """
 
     games: Sequence[Variant]
-    presets: Sequence[ServerPreset]
+    presets: Sequence[OwnPreset]
     usual: TableRules
     sits_at: int
 
@@ -94,7 +94,7 @@ def _game_option(game: Variant, say: Translator) -> Option:
     return Option(label, game.id, say.text(game.summary))
 
 
-def _preset_words(preset: ServerPreset, say: Translator) -> str:
+def _preset_words(preset: OwnPreset, say: Translator) -> str:
     return say("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
 
 

@@ -214,7 +214,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
 def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -> None:
-    presets = [OwnPreset("N" * 32 + str(n), 4, {}) for n in range(25)]
+    presets = [OwnPreset("N" * 32 + str(n), "classic", 4, {}) for n in range(25)]
     for kind in kinds(game.id):
         seats = tuple(Seat(index) for index in range(kind.seats))
         stored = replace(
