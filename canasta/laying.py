@@ -122,6 +122,8 @@ def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
     refill = state.rules.refill(state)
     if refill is not None and refill.reached(plan.canastas) and not threes:
         return None
+    if not plan.left and state.rules.discard_to_go_out:
+        return Refusal("no_discard_left", "2.6", Text("Going out takes a last discard: keep a card for it."))
     if state.rules.plays_on(state, len(plan.left)) or may_go_out(state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.

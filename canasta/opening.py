@@ -114,6 +114,8 @@ def _cheapest(
         on_top = 1 if rank == top_rank else 0
         for count in range(2, min(len(naturals[rank]), rules.meld_limit(rank) - on_top) + 1):
             laid = count + on_top
+            if laid == 2 and rules.wild_room(rank, laid) < 1:
+                continue
             search(
                 at + 1,
                 used + count,

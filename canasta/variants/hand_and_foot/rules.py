@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from canasta.actions import Take
-from canasta.cards import THREE, Card, Rank
+from canasta.actions import Group, Take
+from canasta.cards import THREE, Card, Rank, points
 from canasta.i18n import Text, Translator
+from canasta.layouts import Lying
 from canasta.moves import CLASSIC_MOVES, Move
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, numbers, resolve
@@ -171,6 +172,10 @@ class HandAndFootRules(Rules):
             return Refusal("black_threes", "9.2", Text("Threes are never melded, only discarded."))
         return super().fault(rank, naturals, wilds)
 
+    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
+        """As in the other games; no way out melds threes (rules: 9.2)."""
+        return None if rank == THREE else super().wild_span(rank, naturals, old)
+
     # --- the course of a deal ------------------------------------------------------------------------------
 
     def open_deal(self, state: State) -> None:
@@ -214,6 +219,11 @@ class HandAndFootRules(Rules):
     def opening_minimum(self, state: State, side: int) -> int:
         """By the round; the last figure holds for all that follow (rules: 9.1)."""
         return self.by_round[min(state.round, len(self.by_round)) - 1]
+
+    def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
+        """A first meld needs its points also where it goes out (rules: 9.1)."""
+        laid = points(card for group in groups for card in group.cards)
+        return laid >= state.minimum(state.side_of[state.turn])
 
     # --- going out -----------------------------------------------------------------------------------------
 
