@@ -191,7 +191,7 @@ class HandAndFootRules(Rules):
         """The foot is taken up at once; without one the player is out (rules: 9.2)."""
         if state.feet[state.turn]:
             foot.take_up(state)
-            if not self.offers(state, state.turn):
+            if not state.hands[state.turn] or not self.offers(state, state.turn):
                 state.end("stock", None)  # red threes of a tiny foot could not be replaced
         else:
             state.go_out()

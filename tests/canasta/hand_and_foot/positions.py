@@ -32,9 +32,9 @@ def at(
     return positions.at(N=N, E=E, S=S, W=W, melds=melds, threes=threes, **_ours(start))
 
 
-def seated(hands: Sequence[str], **start: Unpack[Start]) -> Deal:
+def seated(hands: Sequence[str], melds: Sequence[Sequence[str]] = (), **start: Unpack[Start]) -> Deal:
     """A deal of as many players as there are hands, named by letters, the first one to move."""
-    return positions.seated(positions.LETTERS[: len(hands)], hands, **_ours(start))
+    return positions.seated(positions.LETTERS[: len(hands)], hands, melds=melds, **_ours(start))
 
 
 def _ours(start: Start) -> Start:
