@@ -9,7 +9,7 @@ from canasta.cards import Card
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
 from canasta.layouts import Lying
-from canasta.melding import Plan, lays_black_threes, lying_after, plan_melds
+from canasta.melding import Part, Plan, lays_black_threes, lying_after, plan_melds
 from canasta.quota import Quota
 from canasta.refusals import Refusal
 from canasta.solver import finish
@@ -57,13 +57,17 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
             "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")
         )
     minimum = state.minimum(state.side_of[state.turn])
-    if plan.points >= minimum:
+    canasta = state.rules.opening_canasta(state)
+    complete = canasta is None or any(_is_canasta(state, part, canasta) for part in plan.parts)
+    if complete and plan.points >= minimum:
         return None
     to_discard = 0 if state.no_discard else 1
     goes_out = len(plan.left) <= to_discard and plan.canastas and quota_of(state).reached(plan.canastas)
     free = state.rules.opens_by_going_out and state.rules.refill(state) is None
     if free and goes_out and not taking and not state.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
+    if not complete:
+        return Refusal("opening_canasta", "2.2", _OPENING_CANASTAS[str(canasta)])
     return Refusal(
         "below_minimum",
         "2.2",
@@ -74,6 +78,17 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
             short=minimum - plan.points,
         ),
     )
+
+
+_OPENING_CANASTAS = {
+    "any": Text("At your side's total the first melds have to hold a whole canasta."),
+    "natural": Text("At your side's total the first melds have to hold a whole canasta without wild cards."),
+}
+
+
+def _is_canasta(state: State, part: Part, kind: str) -> bool:
+    made = state.rules.kind_of(part.rank, part.size, part.wilds)
+    return made is not None and kind in ("any", made)
 
 
 def may_go_out(state: State, canastas: int) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from canasta.actions import NEW, Group
+from canasta.actions import NEW, Group, Merge
 from canasta.cards import JOKER_RANK, THREE, Card, Rank
 from canasta.quota import Quota
 from canasta.rules import Rules
@@ -30,6 +30,17 @@ class Lying(NamedTuple):
     aim: str
     suit: int | None = None
     low: Rank = 0
+
+
+class Finish(NamedTuple):
+    """A way to go out now: the groups to lay in one step, and the last card to discard, if any.
+
+    ``merges`` are the sets to put together before that.
+    """
+
+    groups: tuple[Group, ...]
+    discard: Card | None
+    merges: tuple[Merge, ...] = ()
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ could strand its player goes through the step's own planner before it is offered
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
@@ -14,7 +15,9 @@ from canasta.asking import plan_ask
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
 from canasta.ending import may_be_discarded, plan_discard, plan_end
 from canasta.laying import plan_meld, too_early
+from canasta.layouts import Finish
 from canasta.melding import Plan, lying_after
+from canasta.merging import merges
 from canasta.offers import Offers
 from canasta.opening import openings
 from canasta.pile import barred_for
@@ -23,7 +26,8 @@ from canasta.quota import Quota
 from canasta.ranks import by_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules import Rules
-from canasta.solver import Finish, finish
+from canasta.sequence_offers import sequence_melds, sequence_pieces
+from canasta.solver import finish
 from canasta.state import State
 from canasta.stock import plan_draw
 from canasta.tableau import Meld as TableMeld
@@ -60,8 +64,8 @@ def draw_offers(state: State, ways: tuple[Take, ...], top: Card | None) -> Offer
     free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
     actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
     naturals, wilds = by_rank(state.hands[state.turn])
-    pieces = () if top is None else _pieces(state.rules, state.front.by_rank(), naturals, wilds, top)
-    return Offers(actions, pieces, _minimum(state))
+    pieces = () if top is None else _pieces(state, state.front.by_rank(), naturals, wilds, top)
+    return Offers((*actions, *merges(state)), pieces, _minimum(state))
 
 
 def meld_offers(state: State) -> Offers:
@@ -69,7 +73,7 @@ def meld_offers(state: State) -> Offers:
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
     actions = tuple(_meld_step(state, there, naturals, wilds))
-    return Offers(actions, _pieces(state.rules, there, naturals, wilds), _minimum(state))
+    return Offers(actions, _pieces(state, there, naturals, wilds), _minimum(state))
 
 
 def _minimum(state: State) -> int | None:
@@ -81,12 +85,14 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 
 def _pieces(
-    rules: Rules, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
+    state: State, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
 ) -> tuple[Group, ...]:
-    """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece.
+    """The natural cards that some meld could take, rank by rank and for sequences, and all wild cards as the
+    last piece.
 
     ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
     """
+    rules = state.rules
     top_rank = None if top is None else top >> 2
     pieces = [
         Group(tuple(cards))
@@ -94,15 +100,22 @@ def _pieces(
         if any(not rules.closed(meld) for meld in there.get(rank, ()))
         or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
+    if rules.sequences:
+        pieces += sequence_pieces(_open_sequences(state), state.hands[state.turn])
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)
+
+
+def _open_sequences(state: State) -> list[TableMeld]:
+    return [meld for meld in state.front.sequences() if not state.rules.closed(meld)]
 
 
 def _meld_step(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
     hand = state.hands[state.turn]
     if too_early(state) is None:
         yield from _melds(state, there, naturals, wilds)
+        yield from merges(state)
     if state.no_discard:
         if _legal(plan_end(state, _END)):
             yield _END
@@ -120,19 +133,24 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
     if state.front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
         keeps = 2 if not state.must_finish else len(hand)
-        for meld in _plain_melds(state.rules, there, naturals, wilds):
+        plain = _plain_melds(state.rules, there, naturals, wilds)
+        if state.rules.sequences:
+            plain = chain(plain, sequence_melds(_open_sequences(state), hand))
+        for meld in plain:
             used = len(meld.groups[0].cards)
             if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
                 offered.append(meld)
     else:
         minimum = state.minimum(state.side_of[state.turn])
         keep = 0 if refill is not None else 1 if state.no_discard else 2
-        for way in openings(state.rules, hand, minimum, keep):
+        canasta = state.rules.opening_canasta(state)
+        for way in openings(state.rules, hand, minimum, keep, canasta=canasta):
             meld = Meld(way)
             if _legal(plan_meld(state, meld)):
                 offered.append(meld)
     yield from offered
-    if sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items()) > 1:
+    odd = sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items())
+    if odd > 1 and not state.rules.sequences:
         return  # two single cards that no meld takes: nobody goes out with those
     ways = [state.rules.quota(state, state.turn)] + ([] if refill is None else [refill])
     for quota in ways:

@@ -3,50 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import JOKER, JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from
+from canasta.opening_bases import bases
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 
+_Found: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
+"""Openings, each with what it costs: points of wild cards, cards, melds."""
+
 
 def openings(
-    rules: Rules, hand: Sequence[Card], minimum: int, keep: int, *, top: Card | None = None, most: int = 4
+    rules: Rules,
+    hand: Sequence[Card],
+    minimum: int,
+    keep: int,
+    *,
+    top: Card | None = None,
+    canasta: str | None = None,
+    most: int = 4,
 ) -> list[tuple[Group, ...]]:
     """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
 
     With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
-    2.4) and the top counts too. At most ``most`` ways, the ones that spend least first (wild cards, then
-    cards); empty if there is none.
+    2.4) and the top counts too. ``canasta`` is a kind of canasta that has to be among the groups, if the game
+    asks for one. At most ``most`` ways, the ones that spend least first (wild cards, then cards); empty if
+    there is none.
+    """
+    found: _Found = {}
+    for level, choices in enumerate(bases(rules, hand, canasta)):
+        if level > 1 and found:
+            break
+        for base in choices:
+            cards = [card for group in base for card in group.cards]
+            rest = missing_from(hand, cards)
+            least = minimum - sum(POINTS[card] for card in cards)
+            spent = sum(POINTS[card] for card in cards if IS_WILD[card])
+            for way, cost in _with_sets(rules, rest, least, keep, top, bool(base)).items():
+                found[*way, *base] = (cost[0] + spent, cost[1] + len(cards), cost[2] + len(base))
+    return sorted(found, key=found.__getitem__)[:most]
+
+
+def _with_sets(
+    rules: Rules, hand: Sequence[Card], minimum: int, keep: int, top: Card | None, beside: bool
+) -> _Found:
+    """Openings of sets alone, and of wild cards where they may be melds, each with what it costs.
+
+    ``beside`` says that other melds stand beside them, so that they may be nothing by themselves.
     """
     naturals, wilds = by_rank(hand)
     if not rules.wilds_may_open:
         wilds = []
     naturals.pop(THREE, None)
     if top is not None and len(naturals.get(top >> 2, ())) < 2:
-        return []
+        return {}
     limit = len(hand) - keep
     ranks = [rank for rank, cards in naturals.items() if len(cards) >= 2]
     most_points = sum(POINTS[rank * 4] * len(naturals[rank]) for rank in ranks) + sum(
         POINTS[w] for w in wilds
     )
-    if most_points + (POINTS[top] if top is not None else 0) < minimum:
-        return []
+    if most_points + (POINTS[top] if top is not None else 0) < minimum or limit < 0:
+        return {}
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
-    found: dict[tuple[Group, ...], tuple[int, int, int]] = {}
+    found: _Found = {}
     for spent in _wild_choices(twos, jokers):
         for among_wilds in _wild_meld_sizes(rules, len(spent)):
             together, others = spent[:among_wilds], spent[among_wilds:]
             needed = minimum - sum(POINTS[card] for card in together)
-            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top, bool(together))
+            stands = beside or bool(together)
+            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top, stands)
             if way is None:
                 continue
             if together:
                 way = (*way, Group(tuple(together)))
             used = sum(len(group.cards) for group in way)
             found[way] = (sum(POINTS[card] for card in spent), used, len(way))
-    return sorted(found, key=found.__getitem__)[:most]
+    return found
 
 
 def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[list[Card]]:
@@ -77,7 +112,7 @@ def _cheapest(
 ) -> tuple[Group, ...] | None:
     """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
 
-    ``beside`` says that a meld of wild cards stands beside it, so that it may be nothing by itself.
+    ``beside`` says that other melds stand beside it, so that it may be nothing by itself.
     A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
     could still add.
     """

@@ -69,7 +69,9 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
     # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
     rest = sum(card not in state.rules.set_aside for card in state.pile) - 1
     keep = 0 if state.rules.refill(state) else max(0, 2 - rest)
-    for way in openings(state.rules, hand, minimum, keep, top=top):
+    for way in openings(
+        state.rules, hand, minimum, keep, top=top, canasta=state.rules.opening_canasta(state)
+    ):
         yield Take(way[0], way[1:])
     if rest < 2:
         yield from finishing_takes(state, hand, top)

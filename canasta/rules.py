@@ -124,6 +124,8 @@ class Rules:
     """Whether a side's first melds may hold wild cards."""
     top_joins_canasta = True
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
+    sets_merge = False
+    """Whether a side may put two sets of a rank together (rules: 8.2)."""
     sequences = False
     """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
     discard_to_go_out = False
@@ -507,6 +509,10 @@ class Rules:
     def opening_minimum(self, state: State, side: int) -> int:
         """What this side needs for its opening in this deal."""
         return self.minimum(state.totals[side])
+
+    def opening_canasta(self, state: State) -> str | None:
+        """The canasta that the first melds of the side to move have to hold: ``any``, ``natural`` or None."""
+        return None
 
     def section(self, number: str) -> str:
         """The place in this game's rule text for one that a refusal names."""

@@ -7,11 +7,12 @@ the offers. It knows sets of one rank, wild cards and melds of wild cards.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import JOKER_RANK, POINTS, THREE, Card, Rank
 from canasta.layouts import (
+    Finish,
     Lying,
     Share,
     Target,
@@ -25,14 +26,7 @@ from canasta.layouts import (
 from canasta.quota import Quota
 from canasta.ranks import by_rank
 from canasta.rules import Rules
-
-
-class Finish(NamedTuple):
-    """A way to go out now: the groups to lay in one step, and the last card to discard, if any."""
-
-    groups: tuple[Group, ...]
-    discard: Card | None
-
+from canasta.sequence_solver import finish_with_sequences
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
 """Ways to share wild cards out, by how many are spent and what the tally of canastas is then."""
@@ -49,6 +43,8 @@ def finish(
     The groups are one legal step where there is one. Where an unfinished meld of wild cards keeps them from
     other melds, a side that has melded may give those theirs first and lay the wild meld in a second step.
     """
+    if rules.sets_merge:
+        return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
     naturals, wilds = by_rank(hand)
     if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least):
         return None

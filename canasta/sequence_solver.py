@@ -1,0 +1,364 @@
+"""The search for a way out where melds may be sequences and sets may be merged (rules: 8.2).
+
+Rank by rank from the lowest: which cards of the rank go on with a sequence or begin one, and what the sets
+make of the others. What matters of all that was decided below is small (the sequences that are still growing,
+the wild cards spent, the tally of canastas), so that thirty cards take hardly longer than ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, product
+from typing import NamedTuple, TypeAlias
+
+from canasta.actions import NEW, Group, Merge
+from canasta.cards import ACE, FOUR, JOKER_RANK, THREE, Card, Rank
+from canasta.layouts import Finish, Lying, Share, Target, groups_of, rank_ways, spreads, tally, wild_layouts
+from canasta.quota import Quota
+from canasta.ranks import by_rank
+from canasta.rules import Rules
+from canasta.sequences import LONGEST, SHORTEST
+
+FRESH = -1
+
+
+class Run(NamedTuple):
+    """A sequence that is growing: its suit, the place of the one that it belongs to among those that lie (or
+    FRESH), and its cards so far.
+    """
+
+    suit: int
+    of: int
+    size: int
+
+
+Runs: TypeAlias = tuple[Run, ...]
+Step: TypeAlias = tuple[Run | None, Run, Card]
+"""What a card did: the run that it went on with (None: it began one), and the run then."""
+Figures: TypeAlias = tuple[int, int, bool]
+"""Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
+SetWays: TypeAlias = dict[tuple[int, int], tuple[tuple[Merge, ...], list[Share]]]
+
+
+class Path(NamedTuple):
+    """How a state was reached: what the last rank did, and the path before it."""
+
+    before: Path | None
+    steps: tuple[Step, ...]
+    discard: Card | None
+    merges: tuple[Merge, ...]
+    shares: list[Share]
+
+
+def finish_with_sequences(
+    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
+) -> Finish | None:
+    """As :func:`canasta.solver.finish`; sets that have to be merged first are named in the answer."""
+    search = _Search(rules, lying, hand, quota, discarding)
+    return search.best() if search.in_reach() else None
+
+
+class _Search:
+    def __init__(
+        self, rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, discarding: bool
+    ) -> None:
+        self.rules = rules
+        self.quota = quota
+        self.discarding = discarding
+        self.opened = bool(lying)
+        self.naturals, self.wilds = by_rank(hand)
+        self.sequences = [meld for meld in lying if meld.suit is not None and meld.naturals < LONGEST]
+        self.of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
+        self.sets: dict[Rank, list[Lying]] = {}
+        for meld in lying:
+            if meld.suit is None and meld.rank != JOKER_RANK:
+                self.sets.setdefault(meld.rank, []).append(meld)
+        self.sambas = sum(meld.suit is not None for meld in lying) - len(self.sequences)
+        self.counts: dict[Card, int] = {}
+        for cards in self.naturals.values():
+            for card in cards:
+                self.counts[card] = self.counts.get(card, 0) + 1
+
+    # --- what can be seen at once ---------------------------------------------------------------------------
+
+    def in_reach(self) -> bool:
+        """Whether a way out is not ruled out at a glance: mostly it is."""
+        if self._most_canastas() < self.quota.least:
+            return False
+        spare = int(self.discarding)
+        for rank, cards in self.naturals.items():
+            if rank in self.sets or len(cards) > 2 or (len(cards) == 2 and self.wilds and rank != THREE):
+                continue
+            spare -= sum(not self._may_run(card) for card in cards)
+            if spare < 0:
+                return False
+        return True
+
+    def _may_run(self, card: Card) -> bool:
+        """Whether a card could be in some sequence."""
+        if not self.rules.sequences or card >> 2 == THREE:
+            return False
+        return self._line(card & 3, card >> 2) >= SHORTEST
+
+    def _line(self, suit: int, rank: Rank) -> int:
+        """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
+        there = {card >> 2 for card in self.counts if card & 3 == suit}
+        for meld in self.sequences:
+            if meld.suit == suit:
+                there |= set(range(meld.low, meld.low + meld.naturals))
+        low = high = rank
+        while low - 1 in there and low > FOUR:
+            low -= 1
+        while high + 1 in there:
+            high += 1
+        return high - low + 1
+
+    def _most_canastas(self) -> int:
+        """No more canastas than this can come about."""
+        full, wilds = self.rules.canasta_size, len(self.wilds)
+        most = self.sambas
+        for rank in {*self.sets, *self.naturals} - {THREE}:
+            own = self.sets.get(rank, [])
+            done = sum(meld.naturals + meld.wilds >= full for meld in own)
+            cards = sum(meld.naturals + meld.wilds for meld in own) + len(self.naturals.get(rank, ()))
+            most += max(done, (cards + wilds) // full)
+        if self.rules.wild_melds:
+            cards = wilds + sum(meld.wilds for meld in self.of_wilds)
+            most += max(sum(meld.wilds >= full for meld in self.of_wilds), cards // full)
+        if self.rules.sequences and most < self.quota.least:
+            for suit in range(4):
+                ranks = [card >> 2 for card in self.counts if card & 3 == suit]
+                if any(self._line(suit, rank) >= LONGEST for rank in ranks):
+                    most += self.quota.least
+        return most
+
+    # --- the search -----------------------------------------------------------------------------------------
+
+    def best(self) -> Finish | None:
+        """A way out, one without a discard if there is one."""
+        ways = self._ways()
+        for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
+            for kept in (False, True) if self.discarding else (False,):
+                way = self._with_wilds(ways, self.wilds, kept, None, in_one_step)
+                if way is None and kept and self.wilds:
+                    # The discard may be a wild card as well, a two if there is one.
+                    way = self._with_wilds(ways, self.wilds[1:], False, self.wilds[0], in_one_step)
+                if way is not None:
+                    return way
+        return None
+
+    def _with_wilds(
+        self,
+        ways: dict[Figures, Path | None],
+        wilds: list[Card],
+        kept: bool,
+        discard: Card | None,
+        in_one_step: bool,
+    ) -> Finish | None:
+        full = self.rules.canasta_size
+        for wild_melds in wild_layouts(self.rules, self.of_wilds, wilds):
+            among = sum(len(target.cards) for target in wild_melds)
+            if self.rules.wild_meld_exclusive and among < len(wilds):
+                keeping = wild_melds if in_one_step else [t for t in wild_melds if not t.fresh]
+                if any(target.size < full for target in keeping):
+                    continue
+            had = tally(self.rules, wild_melds, [0] * len(wild_melds))
+            for (spent, canastas, discarded), path in ways.items():
+                if spent == len(wilds) - among and discarded == kept and self.quota.reached(had + canastas):
+                    return self._written(path, wild_melds, wilds[among:], discard)
+        return None
+
+    def _ways(self) -> dict[Figures, Path | None]:
+        """What all ranks can come to together, with one way to each."""
+        had = self.quota.capped(self.sambas * self.rules.tally(None, LONGEST, 0))
+        states: dict[Runs, dict[Figures, Path | None]] = {(): {(0, had, False): None}}
+        for rank in (THREE, *range(FOUR, ACE + 1)):
+            states = self._rank(rank, states)
+        return self._ended(states)
+
+    def _rank(
+        self, rank: Rank, states: dict[Runs, dict[Figures, Path | None]]
+    ) -> dict[Runs, dict[Figures, Path | None]]:
+        further: dict[Runs, dict[Figures, Path | None]] = {}
+        cache: dict[tuple[Card, ...], SetWays] = {}
+        for runs, reached in states.items():
+            for then, steps, sambas in self._growths(rank, runs):
+                rest = list(self.naturals.get(rank, ()))
+                for _, _, card in steps:
+                    rest.remove(card)
+                kept: list[Card | None] = [None]
+                if self.discarding and rest:
+                    kept.append(rest[0])
+                for discard in kept:
+                    left = tuple(rest if discard is None else rest[1:])
+                    if left not in cache:
+                        cache[left] = self._set_ways(rank, list(left))
+                    if cache[left]:
+                        target = further.setdefault(then, {})
+                        self._go_on(target, reached, steps, discard, sambas, cache[left])
+        return further
+
+    def _go_on(
+        self,
+        target: dict[Figures, Path | None],
+        reached: dict[Figures, Path | None],
+        steps: tuple[Step, ...],
+        discard: Card | None,
+        sambas: int,
+        ways: SetWays,
+    ) -> None:
+        more = sambas * self.rules.tally(None, LONGEST, 0)
+        for (spent, canastas, discarded), path in reached.items():
+            if discard is not None and discarded:
+                continue
+            for (cost, new), (merges, shares) in ways.items():
+                if spent + cost > len(self.wilds):
+                    continue
+                figures = (
+                    spent + cost,
+                    self.quota.capped(canastas + new + more),
+                    discarded or discard is not None,
+                )
+                if figures not in target:
+                    target[figures] = Path(path, steps, discard, merges, shares)
+
+    def _ended(self, states: dict[Runs, dict[Figures, Path | None]]) -> dict[Figures, Path | None]:
+        """Above the ace every sequence has ended; one that is too short has led nowhere."""
+        ways: dict[Figures, Path | None] = {}
+        for runs, reached in states.items():
+            if all(self._may_end(run) for run in runs):
+                for figures, path in reached.items():
+                    ways.setdefault(figures, path)
+        return ways
+
+    # --- sequences ------------------------------------------------------------------------------------------
+
+    def _growths(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
+        """What the sequences can become at a rank: those that are growing then, by which steps, and how many
+        are complete by it.
+        """
+        if rank == THREE or not self.rules.sequences:
+            yield runs, (), 0
+            return
+        by_suit = [[run for run in runs if run.suit == suit] for suit in range(4)]
+        suits = [list(self._of_suit(rank, suit, growing)) for suit, growing in enumerate(by_suit)]
+        for picked in product(*suits):
+            then = tuple(sorted(run for runs, _, _ in picked for run in runs))
+            steps = tuple(step for _, steps, _ in picked for step in steps)
+            yield then, steps, sum(sambas for _, _, sambas in picked)
+
+    def _of_suit(self, rank: Rank, suit: int, runs: list[Run]) -> Iterator[tuple[list[Run], list[Step], int]]:
+        card = rank * 4 + suit
+        still: list[Run] = []  # those that lie here already, and take no card of the hand
+        must: list[Run] = []
+        may: list[Run] = []
+        lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
+        for run in runs:
+            if run.of == FRESH:
+                (may if run.size >= SHORTEST else must).append(run)
+                continue
+            meld = self.sequences[run.of]
+            if rank < meld.low:
+                must.append(run)
+            elif rank == meld.low:
+                lying.remove(run.of)
+                still.append(Run(suit, run.of, run.size + meld.naturals))
+            elif rank < meld.low + meld.naturals:
+                still.append(run)
+            else:
+                may.append(run)
+        still += [Run(suit, at, self.sequences[at].naturals) for at in lying]
+        count = self.counts.get(card, 0)
+        beginnings = self._beginnings(rank, suit, runs)
+        for going_on in _some(may):
+            growing = [*must, *going_on]
+            for begun in beginnings if len(growing) <= count else ():
+                if len(growing) + len(begun) > count:
+                    continue
+                steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
+                steps += [(None, run, card) for run in begun]
+                there = [*still, *(step[1] for step in steps)]
+                full = sum(run.size == LONGEST for run in there)
+                yield [run for run in there if run.size < LONGEST], steps, full
+
+    def _beginnings(self, rank: Rank, suit: int, runs: list[Run]) -> list[list[Run]]:
+        """The sequences that could begin with cards of this rank, or grow downwards to it."""
+        ahead = 0
+        while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < LONGEST:
+            ahead += 1
+        choices: list[list[Run]] = [[]]
+        busy = {run.of for run in runs}
+        for at, meld in enumerate(self.sequences):
+            gap = meld.low - rank
+            if meld.suit == suit and at not in busy and 0 < gap <= ahead and gap + meld.naturals <= LONGEST:
+                choices += [[*choice, Run(suit, at, 1)] for choice in choices]
+        if ahead >= SHORTEST:
+            most = min(self.counts.get((rank + step) * 4 + suit, 0) for step in range(SHORTEST))
+            fresh = Run(suit, FRESH, 1)
+            choices += [[*choice, *[fresh] * n] for choice in choices for n in range(1, most + 1)]
+        return choices
+
+    def _may_end(self, run: Run) -> bool:
+        return run.of != FRESH or run.size >= SHORTEST
+
+    # --- sets -----------------------------------------------------------------------------------------------
+
+    def _set_ways(self, rank: Rank, cards: list[Card]) -> SetWays:
+        """What the sets of a rank can come to with these cards: with the merges that it takes."""
+        own = self.sets.get(rank, [])
+        if not own and not cards:
+            return {(0, 0): ((), [])}
+        ways: SetWays = {}
+        for merges, sets in _mergings(self.rules, rank, own):
+            found = rank_ways(
+                self.rules, list(spreads(self.rules, rank, sets, cards)), len(self.wilds), self.quota
+            )
+            for figures, shares in found.items():
+                ways.setdefault(figures, (merges, shares))
+        return ways
+
+    # --- the answer -----------------------------------------------------------------------------------------
+
+    def _written(
+        self, path: Path | None, wild_melds: list[Target], wilds: list[Card], discard: Card | None
+    ) -> Finish:
+        paths: list[Path] = []
+        while path is not None:
+            paths.append(path)
+            path = path.before
+        merges: list[Merge] = []
+        shares: list[Share] = []
+        fresh: list[list[Card]] = []
+        added: dict[int, list[Card]] = {}
+        for part in reversed(paths):
+            merges += part.merges
+            shares += part.shares
+            discard = discard if part.discard is None else part.discard
+            for old, run, card in part.steps:
+                if run.of != FRESH:
+                    added.setdefault(run.of, []).append(card)
+                elif old is None:
+                    fresh.append([card])
+                else:
+                    next(run for run in fresh if run[-1] == card - 4 and len(run) == old.size).append(card)
+        groups = groups_of(shares, wild_melds, wilds)
+        onto = [Group(tuple(cards), self.sequences[at].aim) for at, cards in added.items()]
+        new = [Group(tuple(cards), NEW) for cards in fresh]
+        return Finish((*groups, *onto, *new), discard, tuple(merges))
+
+
+def _some(runs: list[Run]) -> Iterator[tuple[Run, ...]]:
+    """Every choice of some of these."""
+    return chain.from_iterable(combinations(runs, count) for count in range(len(runs) + 1))
+
+
+def _mergings(rules: Rules, rank: Rank, own: list[Lying]) -> Iterator[tuple[tuple[Merge, ...], list[Lying]]]:
+    """The sets of a rank as they lie, and with any of them merged."""
+    yield (), own
+    for one, other in combinations(own, 2):
+        naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
+        if rules.fault(rank, naturals, wilds) is None:
+            both = one._replace(naturals=naturals, wilds=wilds)
+            rest = [both if meld is one else meld for meld in own if meld is not other]
+            for merges, sets in _mergings(rules, rank, rest):
+                yield (Merge(one.aim, other.aim), *merges), sets
