@@ -34,9 +34,11 @@ def openings(
     """
     found: _Found = {}
     for level, choices in enumerate(bases(rules, hand, canasta)):
-        if level > 1 and found:
-            break
+        if len(found) >= most or (level > 1 and found):
+            break  # more sequences than it takes are for a later step
         for base in choices:
+            if base and len(found) >= 2 * most:
+                break
             cards = [card for group in base for card in group.cards]
             rest = missing_from(hand, cards)
             least = minimum - sum(POINTS[card] for card in cards)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import JOKER, JOKER_RANK, THREE, Card
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
@@ -18,18 +18,26 @@ MOST_BESIDE = 4
 """Sequences in one opening at most: more than these no hand needs."""
 
 
-def bases(rules: Rules, hand: Sequence[Card], canasta: str | None) -> Iterator[list[Base]]:
+def bases(rules: Rules, hand: Sequence[Card], canasta: str | None) -> Iterator[Iterable[Base]]:
     """The groups to build on, first none at all (or a canasta alone), then with one sequence more each time.
 
     ``canasta`` is the kind that has to be among them: ``any``, ``natural``, or None for no such condition.
     """
-    starts: list[Base] = [()] if canasta is None else [(group,) for group in _canastas(rules, hand, canasta)]
+    starts: list[Base] = [()]
+    if canasta is not None:
+        found = sorted(_canastas(rules, hand, canasta), key=_spent)
+        starts = [(group,) for group in found]
     yield starts
-    runs = list(_runs(hand)) if rules.sequences else []
+    runs = sorted(_runs(hand), key=_spent) if rules.sequences and starts else []
     held = Counter(hand)
     for count in range(1, min(MOST_BESIDE, len(runs)) + 1):
-        found = [(*start, *chosen) for start in starts for chosen in combinations(runs, count)]
-        yield [base for base in found if Counter(card for group in base for card in group.cards) <= held]
+        bigger = ((*start, *chosen) for start in starts for chosen in combinations(runs, count))
+        yield (base for base in bigger if Counter(card for group in base for card in group.cards) <= held)
+
+
+def _spent(group: Group) -> tuple[int, int]:
+    """What a group costs a hand: the points of its wild cards, then its cards."""
+    return sum(POINTS[card] for card in group.cards if IS_WILD[card]), len(group.cards)
 
 
 def _runs(hand: Sequence[Card]) -> Iterator[Group]:

@@ -312,7 +312,7 @@ class Rules:
             return Refusal(
                 "black_threes",
                 "2.5",
-                Text("Black threes are melded three or four at a time; single ones are discarded."),
+                Text("Black threes are melded at least three at a time; single ones are discarded."),
             )
         return None
 

@@ -25,6 +25,13 @@ from canasta.variants.mexicana import MexicanaRules
 from canasta.variants.romme import options as romme_options
 from canasta.variants.romme import rules as romme
 from canasta.variants.romme import text as romme_text
+from canasta.variants.samba import options as samba_options
+from canasta.variants.samba import text as samba_text
+from canasta.variants.samba.bolivia import BoliviaRules
+from canasta.variants.samba.brazilian import BrazilianRules
+from canasta.variants.samba.rules import SambaRules
+from canasta.variants.samba.rules import table as samba_table
+from canasta.variants.samba.tampa import TampaRules
 from canasta.variants.sevens import SevensRules
 from canasta.variants.text import Section
 from canasta.variants.uruguay import UruguayRules
@@ -147,6 +154,22 @@ def _over_classic(
     )
 
 
+def _over_samba(game: type[SambaRules], name: Text, summary: Text, length: Text) -> Variant:
+    """A game made of Samba's rules."""
+    return Variant(
+        id=game.variant,
+        name=name,
+        summary=summary,
+        group="samba",
+        length=length,
+        seats=samba_options.SEATS,
+        options=game.specs,
+        make=partial(samba_table, game),
+        sections=samba_text.sections,
+        topics=samba_options.topics_of(game.specs),
+    )
+
+
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {
         variant.id: variant
@@ -200,6 +223,30 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 Text("about an hour"),
                 group="two",
                 seats=(2,),
+            ),
+            _over_samba(
+                SambaRules,
+                Text("Samba"),
+                Text("Three packs, and sequences of a suit beside sets: seven in order are a samba."),
+                Text("two or three hours"),
+            ),
+            _over_samba(
+                TampaRules,
+                Text("Tampa"),
+                Text("Samba with melds of wild cards instead of sequences."),
+                Text("two or three hours"),
+            ),
+            _over_samba(
+                BoliviaRules,
+                Text("Bolivia"),
+                Text("Samba with wild melds as well; a samba has to be there before anybody goes out."),
+                Text("three hours or more"),
+            ),
+            _over_samba(
+                BrazilianRules,
+                Text("Brazilian Canasta"),
+                Text("Bolivia with canastas to open near the end, and a price on short sequences."),
+                Text("two or three hours"),
             ),
             Variant(
                 id="modern_american",

@@ -22,6 +22,7 @@ CANASTAS = {
     "mixed": Text("Mixed canastas"),
     "sevens": Text("Canastas of sevens"),
     "wild": Text("Wild canastas"),
+    "samba": Text("Sambas"),
 }
 """The lines for canastas by kind."""
 

@@ -233,7 +233,7 @@ def _black_threes(rules: ClassicRules) -> Iterator[Section]:
         Text("Black threes"),
         (
             Text(
-                "Black threes are melded only by a player who goes out in that turn: three or four "
+                "Black threes are melded only by a player who goes out in that turn: at least three "
                 "together, without wild cards."
             )
             if rules.seating.packs > 1

@@ -1,0 +1,67 @@
+"""Bolivia: Samba with melds of wild cards beside the sequences, and one samba to go out (rules: 12)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.cards import Rank
+from canasta.i18n import Text
+from canasta.quota import Quota
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.samba.options import relative
+from canasta.variants.samba.rules import SambaRules
+from canasta.view import Need
+
+SAMBA = 100
+"""What a samba adds to a tally beside the one for a canasta."""
+
+
+class BoliviaRules(SambaRules):
+    """A tally counts canastas in its last two digits and sambas before them."""
+
+    variant = "bolivia"
+    specs = relative(
+        {"target_score": 15_000, "wild_canasta_bonus": 2500, "black_three_in_hand": -100},
+        without=("samba_top_minimum",),
+    )
+    fixed = MappingProxyType({"wild_melds": True})
+    wild_meld_closes = True
+    words: ClassVar[tuple[Text, ...]] = (
+        Text("Bolivia is Samba with melds of wild cards beside the sequences."),
+        Text("A meld of wild cards is closed with seven."),
+        Text("One of the canastas that going out needs has to be a samba, a sequence of seven."),
+    )
+
+    def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
+        """Sambas are told from other canastas."""
+        canasta = super().tally(rank, size, wilds)
+        return canasta * (SAMBA + 1) if rank is None else canasta
+
+    def canastas_in(self, tally: int) -> int:
+        """All canastas."""
+        return tally % SAMBA
+
+    def quota(self, state: State, seat: int) -> Quota:
+        """So many canastas, one of them a samba."""
+        needed = self.canastas_to_go_out
+        return Quota(needed, lambda tally: tally >= SAMBA and tally % SAMBA >= needed)
+
+    def needs_of(self, tally: int) -> tuple[Need, ...]:
+        """Canastas of any kind, and a samba."""
+        return (Need(None, tally % SAMBA, self.canastas_to_go_out), Need("samba", tally // SAMBA, 1))
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Says that a samba has to be among them."""
+        return Refusal(
+            "no_canasta",
+            "12",
+            Text(
+                "Going out needs {needed} of your side's canastas with a samba among them; it would have "
+                "{canastas}, {sambas} of them sambas.",
+                needed=self.canastas_to_go_out,
+                canastas=tally % SAMBA,
+                sambas=tally // SAMBA,
+            ),
+        )

@@ -1,0 +1,72 @@
+"""Brazilian: Bolivia with canastas to open late in a match, and sequences that have to grow (rules: 12)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from canasta.i18n import Text, Translator
+from canasta.state import State
+from canasta.tableau import Meld
+from canasta.variants.classic_scoring import Line, Team
+from canasta.variants.samba.bolivia import BoliviaRules
+from canasta.variants.samba.options import relative
+
+MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
+OPENING_CANASTAS = ((9000, "natural"), (7000, "any"))
+LEAST_SEQUENCE, SHORT_SEQUENCE = 5, 1000
+
+
+class BrazilianRules(BoliviaRules):
+    """The table leaves open what we take so: 200 points are the canasta's cards and all else laid with it; a
+    natural canasta is a set of seven natural cards.
+    """
+
+    variant = "brazilian"
+    specs = relative(
+        {
+            "target_score": 10_000,
+            "initial_minimums": MINIMUMS,
+            "black_three_in_hand": -100,
+            "red_three_plus_needs": "canasta",
+            "ask_permission": "mandatory",
+        },
+        without=("samba_top_minimum", "pile_for_opening"),
+    )
+    fixed = MappingProxyType({"wild_melds": True, "pile_for_opening": False})
+    threes_worth = (100, 200, 300, 400, 1000, 1200)
+    words = (
+        Text("Brazilian is Samba with melds of wild cards beside the sequences."),
+        Text("A meld of wild cards is closed with seven."),
+        Text("One of the canastas that going out needs has to be a samba, a sequence of seven."),
+        Text("From 7000 points a side's first melds hold a whole canasta, from 9000 one without wild cards."),
+        Text("Only a side that has melded may take the pile."),
+        Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
+    )
+
+    def opening_canasta(self, state: State) -> str | None:
+        """A canasta from 7,000 points, a natural one from 9,000."""
+        total = state.totals[state.side_of[state.turn]]
+        return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)
+
+    def figures(self, say: Translator) -> list[str]:
+        """With the canasta that opens late in a match."""
+        figures = super().figures(say)
+        figures[2] = say("first meld 15, 50, 90, 120, from 7,000 a canasta")
+        return figures
+
+    def score_lines(self, state: State) -> list[Line]:
+        """With a line for sequences that stayed short."""
+        short = Line("penalties", Text("Sequences of fewer than five"), _count_short, _short)
+        return [*super().score_lines(state), short]
+
+
+def _is_short(meld: Meld) -> bool:
+    return meld.kind == "sequence" and len(meld.cards) < LEAST_SEQUENCE
+
+
+def _count_short(team: Team) -> int:
+    return sum(map(_is_short, team.melds))
+
+
+def _short(team: Team) -> int:
+    return -SHORT_SEQUENCE * _count_short(team)

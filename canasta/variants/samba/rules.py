@@ -1,0 +1,88 @@
+"""Samba (rules: 8): sequences beside sets, sets put together, the pile by a natural pair or onto a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from canasta.actions import Merge
+from canasta.cards import JOKER_RANK, Rank
+from canasta.i18n import Text
+from canasta.merging import do_merge, plan_merge
+from canasta.moves import CLASSIC_MOVES, Move
+from canasta.options import BadOption, Value, pairs, resolve
+from canasta.rules import ANY_NUMBER, Seating
+from canasta.variants import classic_options
+from canasta.variants.classic import ClassicRules
+from canasta.variants.samba.options import OPTIONS
+
+SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge: Move(plan_merge, do_merge)})
+_FIXED: Mapping[str, Value] = MappingProxyType(
+    {
+        **{option.name: option.default for option in classic_options.OPTIONS},
+        "pair_must_be_natural": True,
+        "take_for_complete_canasta": False,
+    }
+)
+"""What the shared steps find for Classic's options that Samba does not offer."""
+
+
+class SambaRules(ClassicRules):
+    """Samba; a relative is a subclass with other figures.
+
+    ``fixed`` are values of options that the relative does not leave to the table.
+    """
+
+    variant = "samba"
+    specs = OPTIONS
+    moves = SAMBA_MOVES
+    sections = MappingProxyType({"2.1": "8.1", "2.2": "8.1", "2.3": "8.2", "2.4": "8.2", "2.8": "8.3"})
+    fixed: ClassVar[Mapping[str, Value]] = MappingProxyType({})
+
+    packs = 3
+    sequences = True
+    sets_merge = True
+    top_joins_canasta = False
+    wild_meld_closes = False
+    """Whether a meld of wild cards takes no card beyond the seventh."""
+    bonuses = MappingProxyType({"natural": 500, "mixed": 300, "samba": 1500})
+    going_out_bonus = 200
+    knows_concealed = False
+    threes_worth = (100, 200, 300, 400, 500, 1000)
+
+    def meld_limit(self, rank: Rank | None) -> int:
+        """Seven for a sequence, what the table says for a set (rules: 8.2)."""
+        if rank is None:
+            return super().meld_limit(rank)
+        if rank == JOKER_RANK:
+            return self.canasta_size if self.wild_meld_closes else ANY_NUMBER
+        return self.number("samba_set_max") or ANY_NUMBER
+
+
+def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revision: int) -> SambaRules:
+    """The rules of a table of this game. Raises BadOption, also for options that disagree."""
+    case = str(seats)
+    usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case)}
+    options = {**usual, **resolve(game.specs, given, case)}
+    if "samba_top_minimum" in given:
+        if "initial_minimums" in given:
+            raise BadOption(
+                "samba_top_minimum",
+                Text(
+                    "The options {one} and {other} disagree: leave one of them out.",
+                    one="samba_top_minimum",
+                    other="initial_minimums",
+                ),
+            )
+        top = options["samba_top_minimum"]
+        assert isinstance(top, int)
+        *below, (start, _) = pairs(options["initial_minimums"])
+        options["initial_minimums"] = (*below, (start, top))
+    return game(_seating(seats), MappingProxyType(options), MappingProxyType(usual), revision)
+
+
+def _seating(seats: int) -> Seating:
+    """Four play in two pairs, six in three; all others for themselves (rules: 8.4)."""
+    sides = {4: 2, 6: 3}.get(seats, seats)
+    return Seating(tuple(seat % sides for seat in range(seats)), packs=3, jokers=6)

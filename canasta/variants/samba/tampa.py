@@ -1,0 +1,20 @@
+"""Tampa: Samba with melds of wild cards instead of sequences (rules: 12)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from canasta.i18n import Text
+from canasta.variants.samba.options import relative
+from canasta.variants.samba.rules import SambaRules
+
+
+class TampaRules(SambaRules):
+    """No sequences, so no sambas; a meld of wild cards takes further ones as a set does."""
+
+    variant = "tampa"
+    specs = relative({})
+    fixed = MappingProxyType({"wild_melds": True})
+    sequences = False
+    bonuses = MappingProxyType({"natural": 500, "mixed": 300})
+    words = (Text("Tampa is Samba with melds of wild cards, and without sequences."),)

@@ -1,0 +1,113 @@
+"""The rule text of Samba and its relatives in plain words, put together from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.i18n import Text
+from canasta.rules import Rules
+from canasta.variants import classic_text
+from canasta.variants.samba.rules import SambaRules
+from canasta.variants.text import Section, in_force
+
+_AS_CLASSIC = ("1.1", "1.2", "1.3", "2.5", "2.6", "2.7", "2.9", "3.5", "3.10")
+"""The sections that Classic's text has for a table with these options, word for word."""
+
+
+def sections(rules: Rules) -> Sequence[Section]:
+    """The text for one table, numbered as refusals number it."""
+    assert isinstance(rules, SambaRules)
+    usual = {section.number: section for section in classic_text.sections(rules)}
+    own = [_deal(rules, usual), _melds(rules), _scoring(rules), _players(rules)]
+    there = [usual[number] for number in _AS_CLASSIC if number in usual]
+    different = [usual[rules.own_section]] if rules.words else []
+    return [*different, *own, *there]
+
+
+def _deal(rules: SambaRules, usual: dict[str, Section]) -> Section:
+    return Section(
+        "8.1",
+        Text("The deal and the first meld"),
+        (*usual["2.1"].sentences, *usual["2.2"].sentences),
+    )
+
+
+def _melds(rules: SambaRules) -> Section:
+    return Section("8.2", Text("Melds and the pile"), (*_sets(rules), *_sequences(rules), *_pile(rules)))
+
+
+def _sets(rules: SambaRules) -> Iterator[Text]:
+    yield Text(
+        "A set is three or more cards of one rank, four to ace, at least two of them natural; seven are a "
+        "canasta."
+    )
+    yield from in_force(rules, "max_wild_per_meld", "samba_set_max", "second_meld_same_rank")
+    yield Text(
+        "In your turn you may put two sets of a rank together, if they do not hold too many wild cards then."
+    )
+
+
+def _sequences(rules: SambaRules) -> Iterator[Text]:
+    if not rules.sequences:
+        return
+    yield Text(
+        "A sequence is three or more cards of one suit in order, four low and ace high, without a gap and "
+        "without wild cards."
+    )
+    yield Text("It grows at both ends. With seven cards it is a samba, is turned over and takes no more.")
+
+
+def _pile(rules: SambaRules) -> Iterator[Text]:
+    yield Text(
+        "Instead of drawing you may take the whole pile with two natural cards of its top card's rank."
+    )
+    if not rules.sequences:
+        yield Text(
+            "While it is not frozen you may also add its top card to a set of your side that has fewer than "
+            "seven cards."
+        )
+    else:
+        yield Text(
+            "While it is not frozen you may also add its top card to a set or a sequence of your side with "
+            "fewer than seven cards."
+        )
+        yield Text("The top card begins no sequence, and no card from your hand bridges a gap for it.")
+    yield Text("One natural and one wild card never take the pile; nor does a finished canasta.")
+    yield Text(
+        "It is frozen for everybody while a wild card or a red three is in it, and for a side that has not "
+        "melded yet. With a wild card or a three on top nobody can take it."
+    )
+    yield from in_force(
+        rules, "black_three_freezes", "pile_always_frozen", "pile_for_opening", "one_card_pile_allowed"
+    )
+
+
+def _scoring(rules: SambaRules) -> Section:
+    bonuses = rules.bonuses
+    return Section(
+        "8.3",
+        Text("The score of a deal"),
+        (
+            Text(
+                "A natural canasta is worth {natural}, a mixed one {mixed}.",
+                natural=bonuses["natural"],
+                mixed=bonuses["mixed"],
+            ),
+            *([Text("A samba is worth {n}.", n=bonuses["samba"])] if rules.sequences else []),
+            Text(
+                "Each side adds its canastas, the bonus for going out, its red threes and the points of "
+                "its melded cards, and takes off the points of the cards left in its hands."
+            ),
+            Text("Nothing extra is paid for going out concealed."),
+        ),
+    )
+
+
+def _players(rules: SambaRules) -> Section:
+    if rules.seats == 4:
+        who = Text("Four play in two pairs; partners sit opposite.")
+    elif rules.seats == 6:
+        who = Text("Six play in three pairs; two others sit between partners.")
+    else:
+        who = Text("All play for themselves, and each needs the canastas to go out alone.")
+    return Section("8.4", Text("Players"), (who,))
