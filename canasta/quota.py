@@ -9,11 +9,13 @@ from typing import NamedTuple
 class Quota(NamedTuple):
     """At least so many canastas; where their kinds matter too, ``met`` judges the tally.
 
-    A tally is what :meth:`canasta.rules.Rules.tally` makes of each meld, added up.
+    A tally is what :meth:`canasta.rules.Rules.tally` makes of each meld, added up. ``cap`` makes one of all
+    tallies between which ``met`` makes no difference, with whatever may still be added to them.
     """
 
     least: int
     met: Callable[[int], bool] | None = None
+    cap: Callable[[int], int] | None = None
 
     def reached(self, tally: int) -> bool:
         """Whether a tally is enough."""
@@ -27,4 +29,6 @@ class Quota(NamedTuple):
 
     def capped(self, tally: int) -> int:
         """A tally that stands for this one: where only the number counts, more than enough is enough."""
-        return min(tally, self.least) if self.met is None else tally
+        if self.met is None:
+            return min(tally, self.least)
+        return tally if self.cap is None else self.cap(tally)

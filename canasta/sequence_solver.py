@@ -20,6 +20,8 @@ from canasta.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST
 
 FRESH = -1
+BIG_HAND, MOST_FRESH = 24, 3
+"""With more cards than these few new sequences are tried first; three packs have three of a suit at most."""
 
 
 class Run(NamedTuple):
@@ -55,7 +57,14 @@ def finish_with_sequences(
 ) -> Finish | None:
     """As :func:`canasta.solver.finish`; sets that have to be merged first are named in the answer."""
     search = _Search(rules, lying, hand, quota, discarding)
-    return search.best() if search.in_reach() else None
+    if not search.in_reach():
+        return None
+    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND else (MOST_FRESH,):
+        search.most_fresh = fresh
+        way = search.best()
+        if way is not None:
+            return way
+    return None
 
 
 class _Search:
@@ -66,6 +75,7 @@ class _Search:
         self.quota = quota
         self.discarding = discarding
         self.opened = bool(lying)
+        self.most_fresh = MOST_FRESH
         self.naturals, self.wilds = by_rank(hand)
         self.sequences = [meld for meld in lying if meld.suit is not None and meld.naturals < LONGEST]
         self.of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
@@ -274,6 +284,8 @@ class _Search:
             growing = [*must, *going_on]
             for begun in beginnings if len(growing) <= count else ():
                 if len(growing) + len(begun) > count:
+                    continue
+                if sum(run.of == FRESH for run in (*growing, *begun)) > self.most_fresh:
                     continue
                 steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
                 steps += [(None, run, card) for run in begun]

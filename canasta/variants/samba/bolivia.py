@@ -46,7 +46,11 @@ class BoliviaRules(SambaRules):
     def quota(self, state: State, seat: int) -> Quota:
         """So many canastas, one of them a samba."""
         needed = self.canastas_to_go_out
-        return Quota(needed, lambda tally: tally >= SAMBA and tally % SAMBA >= needed)
+        return Quota(
+            needed,
+            lambda tally: tally >= SAMBA and tally % SAMBA >= needed,
+            lambda tally: min(tally // SAMBA, 1) * SAMBA + min(tally % SAMBA, needed),
+        )
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
         """Canastas of any kind, and a samba."""
