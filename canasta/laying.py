@@ -57,7 +57,7 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
             "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")
         )
     minimum = state.minimum(state.side_of[state.turn])
-    canasta = state.rules.opening_canasta(state)
+    canasta = state.rules.opening_canasta(state, state.side_of[state.turn])
     complete = canasta is None or any(_is_canasta(state, part, canasta) for part in plan.parts)
     if complete and plan.points >= minimum:
         return None

@@ -143,7 +143,7 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
     else:
         minimum = state.minimum(state.side_of[state.turn])
         keep = 0 if refill is not None else 1 if state.no_discard else 2
-        canasta = state.rules.opening_canasta(state)
+        canasta = state.rules.opening_canasta(state, state.side_of[state.turn])
         for way in openings(state.rules, hand, minimum, keep, canasta=canasta):
             meld = Meld(way)
             if _legal(plan_meld(state, meld)):

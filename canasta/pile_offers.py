@@ -70,7 +70,12 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
     rest = sum(card not in state.rules.set_aside for card in state.pile) - 1
     keep = 0 if state.rules.refill(state) else max(0, 2 - rest)
     for way in openings(
-        state.rules, hand, minimum, keep, top=top, canasta=state.rules.opening_canasta(state)
+        state.rules,
+        hand,
+        minimum,
+        keep,
+        top=top,
+        canasta=state.rules.opening_canasta(state, state.side_of[state.turn]),
     ):
         yield Take(way[0], way[1:])
     if rest < 2:

@@ -510,8 +510,8 @@ class Rules:
         """What this side needs for its opening in this deal."""
         return self.minimum(state.totals[side])
 
-    def opening_canasta(self, state: State) -> str | None:
-        """The canasta that the first melds of the side to move have to hold: ``any``, ``natural`` or None."""
+    def opening_canasta(self, state: State, side: int) -> str | None:
+        """The canasta that the first melds of this side have to hold: ``any``, ``natural`` or None."""
         return None
 
     def section(self, number: str) -> str:

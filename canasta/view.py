@@ -109,7 +109,8 @@ class SideView:
 
     ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must
     reach, None once it is open; ``canastas`` it has and needs to go out, ``needs`` the same by kind where the
-    game asks for certain kinds.
+    game asks for certain kinds. ``opening_canasta`` is a canasta that its first melds have to hold as well:
+    ``any``, ``natural``, or None where it is open or the game asks for none.
     """
 
     seats: tuple[int, ...]
@@ -121,6 +122,7 @@ class SideView:
     canastas: int
     canastas_needed: int
     needs: tuple[Need, ...] = ()
+    opening_canasta: str | None = None
 
     @property
     def ready(self) -> bool:
@@ -187,6 +189,7 @@ class View:
     ``feet`` are the cards in each foot that still lies there, 0 for a seat that plays its foot; empty in
     games without feet. ``pile_share`` is how many cards taking the pile would bring now, the top one among
     them. ``rounds`` is how many deals the match has, 0 where it goes to ``target`` (which is 0 otherwise).
+    ``sequences`` says that sequences of a suit are melds in this game.
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
 
@@ -227,6 +230,7 @@ class View:
     feet: tuple[int, ...] = ()
     pile_share: int = 0
     rounds: int = 0
+    sequences: bool = False
     offers: Offers = field(default=NOTHING)
     result: Result | None = None
     talons: tuple[int, ...] = ()

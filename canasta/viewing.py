@@ -42,6 +42,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         feet=tuple(map(len, deal.feet)) if deal.rules.foot_size else (),
         pile_share=deal.rules.pile_share(len(deal.pile)),
         rounds=deal.rules.rounds,
+        sequences=deal.rules.sequences,
         offers=NOTHING if seat is None else deal.offers(seat),
         result=result if deal.phase == OVER else None,
         talons=tuple(map(len, deal.talons)),
@@ -80,4 +81,5 @@ def _side(deal: Deal, side: int) -> SideView:
         canastas=deal.rules.canastas_in(front.canastas),
         canastas_needed=deal.rules.canastas_to_go_out,
         needs=deal.rules.needs_of(front.canastas),
+        opening_canasta=None if front.opened else deal.rules.opening_canasta(deal, side),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, POINTS, THREE, Card, points, rank_name
+from canasta.players import sequences
 from canasta.players.reading import CANASTA, Reading
 from canasta.view import ANSWER, DRAW, MeldView, View
 
@@ -21,7 +22,7 @@ def choose(view: View) -> Action:
         return Answer(_gives_leave(reading))
     if view.phase == DRAW:
         return _draw_or_take(reading)
-    return _going_out(reading) or _laying_down(reading) or _ending(reading)
+    return _going_out(reading) or sequences.merging(reading) or _laying_down(reading) or _ending(reading)
 
 
 # --- drawing, or taking the pile ---------------------------------------------------------------------------
@@ -147,6 +148,8 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
     wilds = [card for card in group.cards if IS_WILD[card]]
     old = _target(reading, group)
     naturals = len(group.cards) - len(wilds)
+    if sequences.is_sequence(group.cards, old):
+        return sequences.worth_of_laying(reading, group.cards, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
     completes = size >= CANASTA > size - len(group.cards)
     worth = 0.0
@@ -171,8 +174,8 @@ def _target(reading: Reading, group: Group) -> MeldView | None:
             "" if meld.rank is None else rank_name(meld.rank),
         ):
             return meld
-    rank = next((card >> 2 for card in group.cards if not IS_WILD[card]), None)
-    return None if rank is None or group.aim == "new" else reading.meld_of(reading.own, rank)
+    ranks = {card >> 2 for card in group.cards if not IS_WILD[card]}
+    return None if len(ranks) != 1 or group.aim == "new" else reading.meld_of(reading.own, ranks.pop())
 
 
 def _worth_of_new(reading: Reading, group: Group) -> float:
@@ -219,7 +222,10 @@ def _ending(reading: Reading) -> Action:
 def _cost_of(reading: Reading, card: Card) -> float:
     """What throwing this card away costs: what it was good for, and what it hands to the next player."""
     handed = reading.pile_worth + 14
-    return reading.chance_of_take(card) * handed + _worth_of_keeping(reading, card)
+    chance = reading.chance_of_take(card)
+    if not reading.view.frozen and reading.next_side.opened and sequences.takes(reading.next_side, card):
+        chance = 1.0
+    return chance * handed + _worth_of_keeping(reading, card)
 
 
 def _worth_of_keeping(reading: Reading, card: Card) -> float:
@@ -233,7 +239,10 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
     if reading.meld_of(reading.own, rank) is not None:
         return 30.0 + relief
     held = reading.naturals[rank]
-    return (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10 + relief
+    worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10
+    if reading.own.opening_canasta is not None:
+        worth += 12.0 * held  # many of one rank are what opens
+    return worth + sequences.worth_of_holding(reading, card) + relief
 
 
 def _worth_of_freezing(reading: Reading) -> float:

@@ -14,7 +14,7 @@ from canasta.cards import IS_WILD, THREE, Card, Rank, points
 from canasta.view import MeldView, SideView, View
 
 CANASTA = 7
-CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000}
+CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000, "samba": 1500}
 # What an unknown card costs the hand that is caught with it, on average over the pack.
 CARD_CAUGHT = 12
 
@@ -79,7 +79,9 @@ class Reading:
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
         """The side's meld of a rank."""
-        return next((meld for meld in side.melds if meld.rank == rank), None)
+        there = [meld for meld in side.melds if meld.rank == rank]
+        # Where there are several, cards go to the one that is no canasta yet.
+        return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
 
     @cached_property
     def nearest_out(self) -> int:

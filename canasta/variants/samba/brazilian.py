@@ -43,9 +43,9 @@ class BrazilianRules(BoliviaRules):
         Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
     )
 
-    def opening_canasta(self, state: State) -> str | None:
+    def opening_canasta(self, state: State, side: int) -> str | None:
         """A canasta from 7,000 points, a natural one from 9,000."""
-        total = state.totals[state.side_of[state.turn]]
+        total = state.totals[side]
         return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)
 
     def figures(self, say: Translator) -> list[str]:

@@ -1,0 +1,77 @@
+"""What sequences are worth to the computer player, and when it puts two sets together (rules: 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.actions import Merge
+from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points
+from canasta.players.reading import CANASTA, CANASTA_WORTH, Reading
+from canasta.view import MeldView, SideView
+
+SHORT_COSTS = {"brazilian": (5, 1000)}
+"""Games in which a sequence of fewer cards than this costs so much when the deal ends."""
+
+LEAST = 3
+
+
+def is_sequence(cards: Sequence[Card], old: MeldView | None) -> bool:
+    """Whether cards laid together, on this meld or as a new one, are a sequence."""
+    if old is not None:
+        return old.kind == "sequence"
+    return len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
+
+
+def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | None) -> float:
+    """What laying a sequence, or going on with one, gains."""
+    before = 0 if old is None else len(old.cards)
+    size = before + len(cards)
+    if size >= CANASTA:
+        return CANASTA_WORTH["samba"] / 2
+    worth = 12.0 * len(cards)
+    if old is None:
+        # Three cards in order are as good in the hand: they still go with others of their ranks.
+        worth = points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
+        if _samba_needed(reading):
+            worth += 20
+    least, cost = SHORT_COSTS.get(reading.view.variant, (0, 0))
+    if before < least <= size:
+        worth += cost / 8 if old is not None else 0
+    elif old is None and size < least:
+        worth -= cost / 8
+    return worth
+
+
+def _samba_needed(reading: Reading) -> bool:
+    return any(need.kind == "samba" and need.has < need.wants for need in reading.own.needs)
+
+
+def worth_of_holding(reading: Reading, card: Card) -> float:
+    """What a card in the hand is worth for sequences beside what it is worth for sets."""
+    if not reading.view.sequences or IS_WILD[card] or card >> 2 == THREE:
+        return 0.0
+    if takes(reading.own, card):
+        return 40.0
+    near = sum(4.0 / abs(step) for step in (-2, -1, 1, 2) if _held(reading, card, step))
+    return near * (2.0 if _samba_needed(reading) else 1.0)
+
+
+def _held(reading: Reading, card: Card, step: int) -> bool:
+    return FOUR <= (card >> 2) + step <= ACE and card + 4 * step in reading.hand
+
+
+def takes(side: SideView, card: Card) -> bool:
+    """Whether a side has a sequence that this card goes on with."""
+    return any(
+        meld.suit == card & 3 and not meld.closed and card in (meld.cards[0] - 4, meld.cards[-1] + 4)
+        for meld in side.melds
+    )
+
+
+def merging(reading: Reading) -> Merge | None:
+    """Two sets to put together: where that makes a canasta, or neither is near to one by itself."""
+    sizes = {meld.id: len(meld.cards) for meld in reading.own.melds}
+    for action in reading.view.offers.actions:
+        if isinstance(action, Merge) and max(sizes[action.into], sizes[action.other]) < CANASTA:
+            return action
+    return None
