@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from simcord.components import validate_components
 
+from bot.house import OwnPreset
 from bot.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH
 from canasta.rulecode import rule_code
 from canasta.variants import GROUPS, VARIANTS
 from cogs.choosing import Choice, game_screen, games_screen
-from data import ServerPreset, TableStatus
+from data import TableStatus
 from tests.cogs import other_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
 from tests.cogs.test_panel import V2
@@ -159,7 +160,7 @@ async def test_play_again_keeps_game_and_rules(world: World) -> None:
 
 
 def test_all_games_and_presets_that_a_server_can_have_fit_into_a_message() -> None:
-    presets = [ServerPreset("n" * 31 + chr(65 + n), "classic", 4, "{}") for n in range(25)]
+    presets = [OwnPreset("n" * 31 + chr(65 + n), "classic", 4, {}) for n in range(25)]
     choice = Choice(list(VARIANTS.values()), presets, TableRules("classic", 4), 2)
     screens = [games_screen(choice, ENGLISH, "note")]
     screens += [game_screen(choice, game, ENGLISH, "note") for game in VARIANTS.values()]
