@@ -11,8 +11,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, Rank, missing_from, rank_name, rank_of
+from canasta.cards import (
+    IS_WILD,
+    JOKER,
+    JOKER_RANK,
+    RANKS,
+    Card,
+    Rank,
+    missing_from,
+    rank_name,
+    rank_of,
+    suit_of,
+)
 from canasta.rules import Rules
+from canasta.sequence_offers import new_sequences
 from canasta.view import MeldView, View
 
 LEAST = 3
@@ -166,11 +178,40 @@ class Bench:
         rank = rank_of(self.view.top)
         return next((at for at, group in enumerate(self.groups) if self.rank(group) == rank), None)
 
-    def rank(self, group: Group) -> Rank:
-        """The rank of the meld that a group is for."""
-        for card in group.cards:
-            if not IS_WILD[card]:
-                return rank_of(card)
+    @property
+    def sequences(self) -> list[Group]:
+        """What could be laid for sequences with the cards that are left: as offered, or for a new one."""
+        if not self.rules.sequences:
+            return []
+        offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)
+        lying = {meld.id for meld in self.view.own_melds if meld.kind == "sequence"}
+        aimed = {group.aim for group in self.groups}
+        added = [
+            group
+            for group in offered
+            if group.aim in lying - aimed and not missing_from(group.cards, self.left)
+        ]
+        suits = {meld.suit for meld in self.view.own_melds if meld.kind == "sequence"}
+        new = [
+            Group(cards, NEW if suit_of(cards[0]) in suits else None) for cards in new_sequences(self.left)
+        ]
+        return [*added, *new]
+
+    def choose_sequence(self, text: str) -> Draft:
+        """Add what could be laid for a sequence, named by its text form; what was being chosen stays."""
+        found = [group for group in self.sequences if format_group(group) == text]
+        return self.draft.changed(
+            groups=(*self.groups, *found[:1]), rank=None, naturals=0, wilds=(), target=None
+        )
+
+    def rank(self, group: Group) -> Rank | None:
+        """The rank of the meld that a group is for; None for a sequence."""
+        found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+        sequences = {meld.id for meld in self.view.own_melds if meld.kind == "sequence"}
+        if len(found) > 1 or group.aim in sequences:
+            return None
+        if found:
+            return found.pop()
         aimed = next((meld.rank for meld in self.view.own_melds if meld.id == group.aim), None)
         return JOKER_RANK if aimed is None else aimed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta.actions import NEW, Action, Discard, Group, Meld, Take
+from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Rank, points, rank_name, rank_of
 from canasta.describe import action_label, card_label, cards_label, rank_label
 from canasta.i18n import Translator
@@ -26,7 +26,11 @@ def group_text(group: Group, view: View, say: Translator) -> str:
 
 
 def _place(meld: MeldView, view: View, say: Translator) -> str:
-    """A meld by its rank, and by its size where that alone does not tell it from another."""
+    """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
+    ends.
+    """
+    if meld.kind == "sequence":
+        return f"{card_label(meld.cards[0])}–{card_label(meld.cards[-1])}"
     rank = JOKER_RANK if meld.rank is None else meld.rank
     alone = sum(other.rank == meld.rank for other in view.own_melds) == 1
     name = meld_name(rank, say)
@@ -51,6 +55,13 @@ def move_label(action: Action, view: View, say: Translator) -> str:
             return f"{onto}  +  {groups_text(more, view, say)}" if more else onto
         case Discard(card):
             return card_label(card)
+        case Merge(into, other):
+            sizes = [len(meld.cards) for meld in (_meld(id, view) for id in (into, other)) if meld]
+            meld = _meld(into, view)
+            if meld is None or meld.rank is None or len(sizes) < 2:
+                return action_label(action, say)
+            rank = meld_name(meld.rank, say)
+            return say("Put both melds of {rank} together ({n} + {m})", rank=rank, n=sizes[0], m=sizes[1])
         case _:
             return action_label(action, say)
 
@@ -62,6 +73,8 @@ def move_words(action: Action, view: View, say: Translator) -> str:
             return say("Lay down {cards}", cards=move_label(action, view, say))
         case Take(group) if group.cards or group.aim is not None:
             return say("Take the pile: {cards}", cards=move_label(action, view, say))
+        case Merge():
+            return move_label(action, view, say)
         case _:
             return action_label(action, say)
 
@@ -90,7 +103,10 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    rank = next((rank_of(card) for card in group.cards if not IS_WILD[card]), JOKER_RANK)
+    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    if len(ranks) > 1:
+        return None
+    rank = ranks.pop() if ranks else JOKER_RANK
     there = [meld for meld in view.own_melds if meld.rank == rank]
     # Where there are several, cards that say nothing go to the one that is no canasta yet.
     return next((meld for meld in there if meld.canasta is None), there[0] if there else None)

@@ -12,7 +12,8 @@ from bot.errors import Refused, stale
 from bot.labels import group_text, meld_name
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
+from canasta.actions import Group, format_group
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, points, rank_name
 from canasta.describe import card_label, cards_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.refusals import Refusal
@@ -55,6 +56,8 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
         return bench.choose_rank(rank)
     if what == "drop":
         return bench.remove_last()
+    if what == "seq":
+        return bench.choose_sequence(value)
     if what == "to":
         return bench.choose_target(value)
     if what in ("n", "two", "joker") and value.isdecimal() and len(value) < 3:
@@ -155,7 +158,8 @@ def ranks_to_choose(bench: Bench) -> list[int]:
 
 
 def _chosen_ranks(bench: Bench) -> list[int]:
-    return list(dict.fromkeys(map(bench.rank, bench.groups)))
+    ranks = (bench.rank(group) for group in bench.groups)
+    return list(dict.fromkeys(rank for rank in ranks if rank is not None))
 
 
 def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
@@ -176,6 +180,13 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     if shown:
         text = say("Another rank…") if bench.groups else say("Which rank?")
         parts.append(select(sight, text, f"{prefix}:rank", shown))
+    runs = [
+        Option(group_text(group, bench.view, say), format_group(group), _sequence_text(group, say))
+        for group in bench.sequences
+    ]
+    if runs:
+        text = say("Another sequence…") if bench.groups else say("Or a sequence?")
+        parts.append(select(sight, text, f"{prefix}:seq", page(runs, 0)[0]))
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)
@@ -193,6 +204,11 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     for jokers in (False, True):
         parts += _wild_select(sight, bench, say, jokers=jokers)
     return parts
+
+
+def _sequence_text(group: Group, say: Translator) -> str:
+    """What a sequence's cards are worth."""
+    return say("{points} points", points=points(group.cards))
 
 
 def _melds_text(melds: Sequence[MeldView], say: Translator) -> str | None:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from bot.advice import what_now
 from bot.ids import ButtonId, fits
-from bot.labels import move_detail, move_label
+from bot.labels import move_detail, move_label, move_words
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
 from bot.live import Sight
 from bot.pictures import Pictures
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Take, format_action
-from canasta.describe import action_label, card_label, cards_label
+from canasta.describe import card_label, cards_label
 from canasta.i18n import Translator
 from canasta.view import View
 from cogs.between import between_parts
@@ -112,9 +112,9 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
     offers = view.offers
     parts: list[Part] = []
     shown = [action for action in offers.actions if isinstance(action, Special)]
-    parts += rows([_move_button(sight, action, say, Style.success) for action in shown])
+    parts += rows([_move_button(sight, view, action, say, Style.success) for action in shown])
     first = [action for action in offers.actions if isinstance(action, Draw | Answer)]
-    parts += rows([_move_button(sight, action, say, Style.primary) for action in first])
+    parts += rows([_move_button(sight, view, action, say, Style.primary) for action in first])
     parts += _lays(sight, view, say)
     if offers.takes:
         parts += _takes(sight, view, say)
@@ -126,7 +126,7 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
         last.append(button(sight, say("Choose cards to lay down…"), "build"))
     rarer = others(view)
     if len(rarer) <= FEW:
-        last += [_move_button(sight, action, say) for action in rarer]
+        last += [_move_button(sight, view, action, say) for action in rarer]
     parts += rows(last)
     if len(rarer) > FEW:
         options = [Option(move_label(action, view, say), format_action(action)) for action in rarer]
@@ -142,8 +142,10 @@ def others(view: View) -> list[Action]:
     return [action for action in view.offers.actions if not isinstance(action, USUAL)]
 
 
-def _move_button(sight: Sight, action: Action, say: Translator, style: Style = Style.secondary) -> Button:
-    return button(sight, action_label(action, say), f"do:{format_action(action)}", style)
+def _move_button(
+    sight: Sight, view: View, action: Action, say: Translator, style: Style = Style.secondary
+) -> Button:
+    return button(sight, move_words(action, view, say), f"do:{format_action(action)}", style)
 
 
 def _lays(sight: Sight, view: View, say: Translator) -> list[Part]:
@@ -151,7 +153,7 @@ def _lays(sight: Sight, view: View, say: Translator) -> list[Part]:
     lays = view.offers.lays
     if len(lays) <= FEW:
         style = Style.primary if view.must_lay else Style.secondary
-        return list(rows([_move_button(sight, action, say, style) for action in lays]))
+        return list(rows([_move_button(sight, view, action, say, style) for action in lays]))
     options = [Option(cards_label(action.cards), format_action(action)) for action in lays]
     return [select(sight, say("Lay out threes…"), "do:lay", page(options, 0)[0])]
 

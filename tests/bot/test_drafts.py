@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot import drafts
 from bot.drafts import Draft, start
-from canasta.actions import NEW, Group, Meld, Take
+from canasta.actions import NEW, Group, Meld, Take, format_group
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match
 from canasta.variants import VARIANTS
@@ -187,3 +187,31 @@ def test_no_card_is_ever_used_twice(steps: list[tuple[str, int]]) -> None:
         for group in bench.groups:
             for card in group.cards:
                 held.remove(card)
+
+
+def samba(hand: str, draft: Draft) -> drafts.Bench:
+    """A bench at a table of Samba."""
+    return drafts.Bench(view_with(hand), draft, VARIANTS["samba"].rules(4, {}))
+
+
+def test_a_sequence_is_chosen_whole_beside_other_melds() -> None:
+    hand = "4h5h6h7hKsKhKd9c"
+    bench = samba(hand, Draft())
+    assert [format_group(group) for group in bench.sequences] == ["4h5h6h7h", "4h5h6h", "5h6h7h"]
+    bench = samba(hand, bench.choose_rank(K))
+    bench = samba(hand, bench.choose_sequence("5h6h7h"))
+    assert [format_group(group) for group in bench.groups] == ["KsKhKd", "5h6h7h"]
+    assert bench.sequences == []
+    assert Draft.from_text(bench.draft.to_text()) == bench.draft
+    # A rank that the sequence holds too is chosen beside it, and the sequence stays.
+    bench = samba(hand, bench.choose_rank(RANKS.index("4")))
+    assert [format_group(group) for group in bench.groups] == ["KsKhKd", "5h6h7h", "4h"]
+
+
+def test_a_sequence_that_cannot_be_laid_changes_nothing() -> None:
+    bench = samba("4h5h6hKs", Draft())
+    assert samba("4h5h6hKs", bench.choose_sequence("4s5s6s")).groups == ()
+
+
+def test_games_without_sequences_offer_none() -> None:
+    assert Bench(view_with("4h5h6h7h"), Draft()).sequences == []

@@ -38,9 +38,7 @@ def play_deal(match: Match, players: Sequence[Player], seed: str) -> int:
     return count
 
 
-def play_match(
-    players: Sequence[Player], seed: int, variant: str = "classic", /, **options: object
-) -> Match:
+def play_match(players: Sequence[Player], seed: int, variant: str = "classic", /, **options: object) -> Match:
     """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
     match = Match(variant, seated(len(players)), options)
     while not match.over:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +23,7 @@ def test_the_scale_holds_all_ratings_in_a_few_round_steps(low: int, more: int) -
     assert scale[0] <= low
     assert scale[-1] >= low + more
     assert 2 <= len(scale) <= 7
-    assert len({b - a for a, b in zip(scale, scale[1:], strict=False)}) == 1
+    assert len({b - a for a, b in itertools.pairwise(scale)}) == 1
 
 
 def test_a_curve_says_the_same_in_words() -> None:
