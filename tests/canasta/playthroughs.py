@@ -22,12 +22,13 @@ FOLDER = Path(__file__).with_name("golden")
 
 
 class Plan(NamedTuple):
-    """Who plays what: seats, house rules, a seed, and whether the players pick at random."""
+    """Who plays what: seats, house rules, a seed, whether the players pick at random, and which game."""
 
     seats: int
     options: dict[str, object]
     seed: int
     chance: bool = False
+    variant: str = "classic"
 
 
 PLAYED: dict[str, Plan] = {
@@ -79,6 +80,45 @@ PLAYED: dict[str, Plan] = {
         17,
         chance=True,
     ),
+    "romme-2": Plan(2, {"target_score": 150}, 31, variant="romme"),
+    "romme-4": Plan(4, {"target_score": 250}, 32, variant="romme"),
+    "romme-5-deals": Plan(
+        5,
+        {
+            "romme_end": "deals",
+            "romme_deals": 4,
+            "romme_winner_score": "sum",
+            "romme_joker_in_hand": 25,
+            "romme_first_meld": 30,
+        },
+        33,
+        variant="romme",
+    ),
+    "romme-strict": Plan(
+        3,
+        {
+            "target_score": 200,
+            "romme_discard_must_meld": True,
+            "romme_joker_swap": "must_use",
+            "romme_final_discard": "required",
+            "romme_start": "starter14",
+        },
+        34,
+        variant="romme",
+    ),
+    "romme-random": Plan(
+        6,
+        {
+            "target_score": 300,
+            "romme_around_corner": True,
+            "romme_jokers_per_figure": "any",
+            "romme_adjacent_jokers": True,
+            "romme_reshuffle": "turn_over",
+        },
+        35,
+        chance=True,
+        variant="romme",
+    ),
 }
 
 
@@ -92,7 +132,7 @@ def recorded(name: str) -> dict[str, Any]:
 def replayed(record: dict[str, Any]) -> Match:
     """The match of a playthrough, rebuilt from what a store keeps of it."""
     return Match.replay(
-        "classic",
+        record.get("variant", "classic"),
         seated(record.get("seats", 4)),
         record["options"],
         revision=record["revision"],
@@ -138,6 +178,7 @@ def _write(name: str, match: Match) -> None:
         for seed, actions in journal(match)
     ]
     record = {
+        **({} if match.variant == "classic" else {"variant": match.variant}),
         "seats": len(match.players),
         "options": match.options,
         "revision": match.revision,
@@ -154,7 +195,7 @@ def main(wanted: Sequence[str]) -> None:
         if wanted and name not in wanted:
             continue
         player: Player = at_random(plan.seed) if plan.chance else choose
-        _write(name, play_match([player] * plan.seats, plan.seed, **plan.options))
+        _write(name, play_match([player] * plan.seats, plan.seed, plan.variant, **plan.options))
 
 
 if __name__ == "__main__":

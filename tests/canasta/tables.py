@@ -39,12 +39,19 @@ def _feet(options: dict[str, object]) -> None:
         options["hf_out"] = "1-1-0"
 
 
+def _deals(options: dict[str, object]) -> None:
+    """A number of deals means something only where the match ends by it."""
+    if "romme_deals" in options:
+        options["romme_end"] = "deals"
+
+
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         "classic": Game(CLASSIC, KINDS, _wild_melds),
         "hand_and_foot": Game(
             VARIANTS["hand_and_foot"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _feet
         ),
+        "romme": Game(VARIANTS["romme"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _deals),
     }
 )
 

@@ -305,18 +305,28 @@ def swapped(figure: Figure, card: Card) -> Figure | None:
     return None
 
 
-def additions(limits: Limits, figure: Figure, hand: Sequence[Card]) -> Iterator[tuple[Card, bool, Figure]]:
-    """Each different card of a hand that could be laid off on the figure by itself: the card, whether it goes
-    to the lower end although the upper one would do too, and what the figure becomes.
+def additions(
+    limits: Limits, figure: Figure, hand: Sequence[Card]
+) -> Iterator[tuple[tuple[Card, ...], bool]]:
+    """Each different card of a hand that could be laid off on the figure by itself, and at a run a joker with
+    the card beyond it; with each whether it goes to the lower end although the upper one would do too.
     """
     below, above = figure.ends()
     for card in dict.fromkeys(hand):
-        if card != JOKER and card not in above and card not in below:
-            continue
-        high = add_to(limits, figure, (card,))
-        if isinstance(high, Refusal):
-            continue
-        yield card, False, high
-        low = add_to(limits, figure, (card,), low=True)
-        if not isinstance(low, Refusal) and low != high:
-            yield card, True, low
+        if card == JOKER or card in above or card in below:
+            yield from _at_either_end(limits, figure, (card,))
+    if JOKER in hand and isinstance(figure, Run):
+        for card in dict.fromkeys((figure.stands(-2), figure.stands(len(figure.cards) + 1))):
+            if card in hand:
+                yield from _at_either_end(limits, figure, (JOKER, card))
+
+
+def _at_either_end(
+    limits: Limits, figure: Figure, cards: tuple[Card, ...]
+) -> Iterator[tuple[tuple[Card, ...], bool]]:
+    high = add_to(limits, figure, cards)
+    if isinstance(high, Refusal):
+        return
+    yield cards, False
+    if isinstance(figure, Run) and add_to(limits, figure, cards, low=True) != high:
+        yield cards, True

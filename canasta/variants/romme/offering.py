@@ -106,8 +106,9 @@ def _melds(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
     if not most:
         return
     for meld in table_of(state):
-        for card, low, _ in additions(terms.limits, meld.figure, hand):
-            yield Meld((Group((card,), meld.id, low),))
+        for cards, low in additions(terms.limits, meld.figure, hand):
+            if len(cards) <= most:
+                yield Meld((Group(cards, meld.id, low),))
 
 
 def _laid(figures: Sequence[Figure]) -> Meld:

@@ -88,26 +88,28 @@ def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Act
     for figure in figures_of(limits, hand):
         if card in figure.cards:
             rest = _without(hand, figure.cards)
-            for more in _opening_figures(terms, rest, figure.points, laid=True):
+            for more in (*_openings(terms, rest, figure.points), *_all_but_one(terms, rest)):
                 yield Meld((Group(figure.cards), *(Group(other.cards) for other in more)))
     for meld_id, group in _on_table(limits, standing, card):
-        rest = _without(hand, group)
-        for more in _opening_figures(terms, rest, 0, laid=False):
-            yield Meld((*(Group(other.cards) for other in more), Group(group, meld_id)))
+        for more in _openings(terms, _without(hand, group), 0):
+            if more:
+                yield Meld((*(Group(other.cards) for other in more), Group(group, meld_id)))
 
 
-def _opening_figures(
-    terms: Terms, rest: list[Card], points: int, *, laid: bool
-) -> Iterator[tuple[Figure, ...]]:
-    """Figures that make an opening of the rest of a hand, where so many points are laid already or none."""
-    if len(rest) < terms.keep:
-        return
-    best = best_layout(terms.limits, rest, keep=terms.keep)
-    if points + best.points >= terms.first_meld and (laid or best.figures):
-        yield best.figures
-    whole = lays_all_but_one(terms.limits, rest, keep=terms.keep)
-    if whole is not None and (laid or whole.figures):
-        yield whole.figures
+def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Figure, ...]]:
+    """Figures of the rest of a hand that reach the first meld together with so many points."""
+    if len(rest) >= terms.keep:
+        best = best_layout(terms.limits, rest, keep=terms.keep)
+        if points + best.points >= terms.first_meld:
+            yield best.figures
+
+
+def _all_but_one(terms: Terms, rest: list[Card]) -> Iterator[tuple[Figure, ...]]:
+    """Figures that lay the rest of a hand out, but for a discard: a Hand Rommé."""
+    if len(rest) >= terms.keep:
+        whole = lays_all_but_one(terms.limits, rest, keep=terms.keep)
+        if whole is not None:
+            yield whole.figures
 
 
 def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:

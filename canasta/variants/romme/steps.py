@@ -136,8 +136,8 @@ def _no_opening(state: State, terms: Terms, step: Step) -> Refusal | None:
         return None
     if not step.fresh:
         return NOT_OPEN
-    if step.points >= terms.first_meld or len(step.left) <= 1:
-        return None  # with the whole hand at once, but for a discard, it is a Hand Rommé
+    if step.points >= terms.first_meld or (len(step.left) <= 1 and not step.grown):
+        return None  # the whole hand laid out at once, but for a discard, is a Hand Rommé
     return Refusal(
         "below_minimum",
         "11.2.4",

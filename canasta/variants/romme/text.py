@@ -123,7 +123,7 @@ def _going_out(rules: Rules) -> Section:
             *in_force(rules, "romme_final_discard"),
             Text(
                 "Whoever has laid nothing before and lays the whole hand down in one turn has a Hand Rommé; "
-                "laid in one step it needs no points."
+                "laid out as sets and runs in one step it needs no points."
             ),
             *in_force(rules, "romme_hand_double"),
         ),

@@ -7,17 +7,18 @@ from typing import Unpack
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
-from tests.canasta.positions import LETTERS, Start, seated
+from tests.canasta.positions import LETTERS, NAMES, Start, seated
 
 STOCK = "4c5c6c7c8c9c"
 
 
 def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start]) -> Deal:
-    """A deal of as many players as there are hands, A to move; each has the melds at its place."""
+    """A deal of as many players as there are hands, the first to move; each has the melds at its place."""
     start.setdefault("stock", STOCK)
     start["variant"] = "romme"
     lying = [list(melds[seat]) if seat < len(melds) else [] for seat in range(len(hands))]
-    return seated(LETTERS[: len(hands)], hands, melds=lying, **start)
+    names = NAMES if len(hands) == 4 else LETTERS[: len(hands)]
+    return seated(names, hands, melds=lying, **start)
 
 
 def figures(deal: Deal) -> dict[str, str]:

@@ -1,0 +1,78 @@
+"""What holds after every step of any legal play of Rommé (rules: 11.2, 14.11; the engine's contract)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from hypothesis.stateful import invariant
+
+from canasta.actions import Action
+from canasta.cards import JOKER, Card
+from canasta.refusals import Refusal
+from canasta.variants.romme.figures import read_figure
+from canasta.variants.romme.table import table_of
+from canasta.variants.romme.terms import terms_of
+from tests.canasta import test_machine
+from tests.canasta.inspecting import melded
+from tests.canasta.romme.brute import most_points
+from tests.canasta.romme.chance import random_action
+from tests.canasta.tables import GAMES
+
+
+class RommePlay(test_machine.LegalPlay):
+    """Deals of Rommé at tables of two to six, with house rules drawn at random."""
+
+    game = GAMES["romme"]
+    shuffles_again = True
+
+    def some_action(self, rng: Random) -> Action:
+        return random_action(rng, self.deal)
+
+    def builds_where_it_may(self, seat: int, before: dict[tuple[int, str], Counter[Card]]) -> None:
+        """Foreign melds change only by a seat that has opened; nothing but a joker ever leaves one."""
+        after = melded(self.deal)
+        opened = self.deal.tableaux[self.rules_.side_of[seat]].opened
+        for (side, meld), cards in before.items():
+            now = after[side, meld]
+            assert side == seat or opened or now == cards
+            gone = cards - now
+            assert not gone or (gone == Counter([JOKER]) and JOKER in self.deal.hands[seat])
+
+    @invariant()
+    def melded_cards_stay_where_they_are(self) -> None:
+        """What may leave a meld is looked at step by step."""
+
+    @invariant()
+    def melds_are_legal_and_counted(self) -> None:
+        """rules: 11.2: a meld is what its cards are read as, and what trying everything says it is."""
+        deal = self.deal
+        for meld in table_of(deal):
+            read = read_figure(terms_of(deal).limits, meld.cards)
+            assert not isinstance(read, Refusal)
+            assert read == meld.figure
+            assert (read.kind, list(read.cards)) == (meld.kind, meld.cards)
+            if len(meld.cards) <= 6:
+                assert most_points(terms_of(deal).limits, meld.cards) is not None
+        for tableau in deal.tableaux:
+            assert tableau.opened == bool(tableau.melds)
+            assert not tableau.canastas
+            assert not tableau.threes
+
+    @invariant()
+    def a_side_has_as_many_melds_of_a_rank_as_the_table_allows(self) -> None:
+        """Any number."""
+
+    @invariant()
+    def what_is_owed_is_held_and_can_be_laid(self) -> None:
+        """rules: 11.2, 14.11."""
+        deal = self.deal
+        if deal.owed is not None and not deal.over:
+            assert deal.owed in deal.hands[deal.turn]
+            assert not deal.offers(deal.turn).discards
+        numbers = [int(meld.id[1:]) for meld in table_of(deal)]
+        assert sorted(numbers) == list(range(1, deal.next_meld))
+
+
+TestRommePlay = RommePlay.TestCase
+TestRommePlay.settings = test_machine.TestLegalPlay.settings
