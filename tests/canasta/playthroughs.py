@@ -119,6 +119,7 @@ PLAYED: dict[str, Plan] = {
         chance=True,
         variant="romme",
     ),
+    "romme-random-shuffled": Plan(5, {"target_score": 200}, 36, chance=True, variant="romme"),
 }
 
 

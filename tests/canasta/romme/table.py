@@ -9,7 +9,7 @@ from canasta.cards import format_cards
 from canasta.deal import Deal
 from tests.canasta.positions import LETTERS, NAMES, Start, seated
 
-STOCK = "4c5c6c7c8c9c"
+STOCK = "JdTdTh"
 
 
 def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start]) -> Deal:
