@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 
 from canasta.actions import Action, Group, Meld, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, Card, pack
+from canasta.cards import IS_WILD, RED_THREES, Card, pack
 from canasta.deal import Deal
 from canasta.offers import Offers
 from canasta.rules import Rules
@@ -25,6 +25,8 @@ def state_of(deal: Deal) -> object:
 def _plain(value: object) -> object:
     if isinstance(value, list | tuple):
         return tuple(map(_plain, value))
+    if isinstance(value, dict):
+        return tuple((key, _plain(entry)) for key, entry in sorted(value.items()))
     slots = [slot for kind in type(value).__mro__ for slot in getattr(kind, "__slots__", ())]
     if slots and type(value).__module__.startswith("canasta."):
         return tuple(
@@ -37,7 +39,7 @@ def all_cards(deal: Deal) -> Counter[Card]:
     """Every card of the deal, wherever it lies."""
     cards: Counter[Card] = Counter(deal.stock)
     cards.update(deal.pile)
-    for hand in (*deal.hands, *deal.feet):
+    for hand in (*deal.hands, *deal.feet, *deal.talons, *deal.pending.values()):
         cards.update(hand)
     for tableau in deal.tableaux:
         cards.update(tableau.threes)
@@ -64,24 +66,35 @@ def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:
 
 
 def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
-    """A copy in which all that this seat cannot see is mixed anew: hands, all feet, the stock, the pile below
-    its top.
+    """A copy in which all that this seat cannot see is mixed anew: hands, all feet, the stock, the talons,
+    the pile below its top, and its top where it lies face down.
 
-    Red threes change places between the stock and the feet only: they cannot lie in a hand, and that one lies
-    in the pile is public.
+    Threes that go to the table change places outside the pile only, and outside the hands where they are laid
+    out by themselves: they cannot lie there, or that they do is public.
     """
     other = copy.copy(deal)
     other.hands = [list(hand) for hand in deal.hands]
     other.stock = list(deal.stock)
     other.pile = list(deal.pile)
     other.feet = [list(foot) for foot in deal.feet]
-    hidden = [hand for at, hand in enumerate(other.hands) if at != seat]
-    unseen = [(cards, at) for cards in (other.stock, *other.feet) for at in range(len(cards))]
+    other.talons = [list(talon) for talon in deal.talons]
+    other.pending = {whose: list(talon) for whose, talon in deal.pending.items()}
+    by_choice = deal.rules.laid_by_choice
+    shown = deal.by if deal.special is not None else None
+    hidden = [hand for at, hand in enumerate(other.hands) if at not in (seat, shown)]
+    aside = [other.stock, *other.feet, *other.talons, *other.pending.values()]
+    unseen = _places(aside + (hidden if by_choice else []))
     _mix(unseen, rng)
-    places = unseen + [(cards, at) for cards in hidden for at in range(len(cards))]
-    places += [(other.pile, at) for at in range(len(other.pile) - 1)]
-    _mix([(cards, at) for cards, at in places if not IS_RED_THREE[cards[at]]], rng)
+    places = unseen + ([] if by_choice else _places(hidden))
+    covered = len(other.pile) - (0 if deal.face_down else 1)
+    places += [(other.pile, at) for at in range(covered)]
+    threes = by_choice or RED_THREES
+    _mix([(cards, at) for cards, at in places if cards[at] not in threes], rng)
     return other
+
+
+def _places(heaps: list[list[Card]]) -> list[tuple[list[Card], int]]:
+    return [(cards, at) for cards in heaps for at in range(len(cards))]
 
 
 def _mix(places: list[tuple[list[Card], int]], rng: Random) -> None:

@@ -30,6 +30,8 @@ class Start(TypedDict, total=False):
     frozen: bool | None
     flags: Sequence[str]
     feet: Sequence[str]
+    talons: Sequence[str]
+    pending: Mapping[str, str]
     options: Mapping[str, object] | None
     variant: str
     round_number: int
@@ -64,6 +66,8 @@ def seated(
     frozen: bool | None = None,
     flags: Sequence[str] = (),
     feet: Sequence[str] = (),
+    talons: Sequence[str] = (),
+    pending: Mapping[str, str] | None = None,
     options: Mapping[str, object] | None = None,
     variant: str = "classic",
     round_number: int = 1,
@@ -83,6 +87,10 @@ def seated(
         start["threes"] = list(threes)
     if feet:
         start["feet"] = list(feet)
+    if talons:
+        start["talons"] = list(talons)
+    if pending:
+        start["pending"] = dict(pending)
     if frozen is not None:
         start["frozen"] = frozen
     record: dict[str, object] = {

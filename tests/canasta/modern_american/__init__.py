@@ -1,0 +1,1 @@
+"""Modern American Canasta (rules: 7)."""
