@@ -95,7 +95,7 @@ def values_of(option: Option) -> list[object]:
     return [plain(option.default), *(some_value(option, rng.choice) for _ in range(12))]
 
 
-", MODERN.options, ids=lambda option: option.name)
+@pytest.mark.parametrize("option", MODERN.options, ids=lambda option: option.name)
 def test_a_changed_option_is_told_and_coded(option: Option) -> None:
     """Every value has a sentence, and a rule code that gives it back."""
     seats = MODERN.only_for.get(option.name, 4)
