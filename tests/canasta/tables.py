@@ -48,6 +48,15 @@ def _deals(options: dict[str, object]) -> None:
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         "classic": Game(CLASSIC, KINDS, _wild_melds),
+        "modern_american": Game(
+            VARIANTS["modern_american"],
+            {
+                "4-traditional": (4, {}),
+                "4-pagat": (4, {"profile": "pagat"}),
+                "4-league": (4, {"profile": "league"}),
+                "2": (2, {}),
+            },
+        ),
         "hand_and_foot": Game(
             VARIANTS["hand_and_foot"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _feet
         ),

@@ -207,8 +207,9 @@ class LegalPlay(RuleBasedStateMachine):
     def hands_are_held(self) -> None:
         """rules: 1.2 I4: nobody but a player who went out is without cards."""
         for seat, hand in enumerate(self.deal.hands):
-            out = self.deal.over and self.deal.by == seat
-            assert bool(hand or self.deal.feet[seat]) == (seat in self.deal.order and not out)
+            out = self.deal.reason == "out" and self.deal.by == seat
+            held = hand or self.deal.feet[seat] or self.deal.pending.get(seat)
+            assert bool(held) == (seat in self.deal.order and not out)
 
     def teardown(self) -> None:
         """The journal alone gives the same state and the same views, and so does the record."""

@@ -1,0 +1,202 @@
+"""The engine against second readings of the rules: the score, and who could go out (rules: 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+from canasta.actions import Meld, format_action
+from canasta.cards import IS_WILD, THREE, Card, format_cards, pack
+from canasta.deal import Deal
+from canasta.laying import lay
+from canasta.melding import lying_after, plan_melds
+from canasta.refusals import Refusal
+from canasta.results import result_of
+from canasta.solver import finish
+from canasta.variants.modern_american.specials import hands_played
+from tests.canasta.modern_american import score_oracle
+from tests.canasta.modern_american.chance import eager_choice, random_action
+from tests.canasta.modern_american.positions import MODERN, PROFILES, at
+from tests.canasta.modern_american.way_out import can_go_out
+from tests.canasta.tables import GAMES
+
+GAME = GAMES["modern_american"]
+
+
+def played(seed: int, seats: int, options: dict[str, object]) -> Deal:
+    """A deal played to its end by a player who likes to lay down."""
+    rng = Random(seed)
+    totals = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(2))
+    deal = Deal.from_seed(MODERN.rules(seats, options), seed % seats, totals, f"{seed:x}")
+    while not deal.over:
+        deal.apply(deal.turn, eager_choice(rng, deal))
+    return deal
+
+
+@pytest.mark.parametrize("kind", GAME.kinds)
+def test_both_count_the_same_after_real_deals(kind: str) -> None:
+    """rules: 7.10."""
+    seats, table = GAME.kinds[kind]
+    for seed in range(25):
+        options = GAME.random_options(Random(seed), seats, table, most=5)
+        deal = played(seed, seats, {"initial_minimums": [[0, 50]], **options})
+        assert list(result_of(deal).scores) == score_oracle.scores(deal), (seed, options)
+
+
+def random_end(rng: Random) -> Deal:
+    """A position that is over: melds, threes, hands, talons of any kind."""
+    shoe = pack(2, 4)
+    rng.shuffle(shoe)
+
+    def pull(count: int, wanted: Callable[[Card], bool] = lambda card: True) -> str:
+        found = [card for card in shoe if wanted(card)][:count]
+        for card in found:
+            shoe.remove(card)
+        return format_cards(found)
+
+    melds: list[list[str]] = []
+    for _ in range(2):
+        side: list[str] = []
+        for rank in rng.sample(range(2, 13), rng.randrange(5)):
+            held = [card for card in shoe if card >> 2 == rank][: rng.randint(2, 7)]
+            wilds = 0 if rank == 5 else rng.randint(0, 2)
+            if len(held) >= 3 or (len(held) == 2 and wilds):
+                for card in held:
+                    shoe.remove(card)
+                side.append(format_cards(held) + pull(min(wilds, 7 - len(held)), lambda c: IS_WILD[c]))
+        if rng.random() < 0.4:
+            side.append(pull(rng.randint(3, 7), lambda c: IS_WILD[c]))
+        melds.append([meld for meld in side if len(meld) >= 6])
+    threes = [pull(rng.randrange(5), lambda c: c >> 2 == THREE) for _ in range(2)]
+    hands = [
+        pull(rng.randrange(6)) + pull(rng.choice((0, 0, 3)), lambda c: c >> 2 in (5, 12)) for _ in range(4)
+    ]
+    options = GAME.random_options(rng, 4, {"profile": rng.choice(PROFILES)}, most=5)
+    options.pop("talon_source", None)
+    deal = at(
+        N=hands[0] or pull(1, lambda c: c >> 2 == 6),
+        E=hands[1],
+        S=hands[2],
+        W=hands[3],
+        melds=melds,
+        threes=threes,
+        pending={"E": pull(4)} if rng.random() < 0.5 else {},
+        stock="",
+        options=options,
+    )
+    how = rng.choice(("stock", "out", "special"))
+    if how == "out":
+        deal.hands[0] = []
+    if how == "special":
+        deal.special = next((special for special, _ in hands_played(deal.rules.options)), None)
+        how = "special" if deal.special is not None else "stock"
+    deal.end(how, None if how == "stock" else 0)
+    return deal
+
+
+def test_both_count_the_same_in_random_final_positions() -> None:
+    """rules: 7.10."""
+    rng = Random(7)
+    seen: Counter[str] = Counter()
+    for _ in range(600):
+        deal = random_end(rng)
+        expected = score_oracle.scores(deal)
+        assert list(result_of(deal).scores) == expected
+        seen.update(part for side in expected for part, worth in side.items() if worth)
+    assert all(seen[part] > 100 for part in score_oracle.PARTS), seen
+
+
+def random_position(rng: Random) -> Deal:
+    """A position in which going out is nearly possible: much lies on the table, a few cards are held."""
+    options: dict[str, object] = {
+        "profile": rng.choice(PROFILES),
+        "canastas_to_go_out": rng.choice((1, 2)),
+        "eighth_card_on_out": rng.random() < 0.25,
+        "wild_meld_exclusive": rng.random() < 0.8,
+        "max_wild_per_meld": rng.choice((2, 2, 3)),
+        "ask_permission": "off",
+    }
+    shoe = pack(2, 4)
+    rng.shuffle(shoe)
+    favourites = rng.sample([2, 3, 4, 5, 6, 7, 8, 11, 12], rng.choice((3, 4)))
+
+    def of_rank(rank: int, count: int) -> list[Card]:
+        found = [c for c in shoe if c >> 2 == rank][:count]
+        for card in found:
+            shoe.remove(card)
+        return found
+
+    def wild(count: int) -> list[Card]:
+        found = [c for c in shoe if IS_WILD[c]][:count]
+        for card in found:
+            shoe.remove(card)
+        return found
+
+    melds: list[list[str]] = [[], []]
+    for side, ranks in ((0, favourites), (1, rng.sample(favourites, 1))):
+        for rank in ranks:
+            if rng.random() < 0.75:
+                naturals = of_rank(rank, rng.choice((3, 4, 5, 5, 6, 7)))
+                wilds = [] if rank == 5 else wild(rng.choice((0, 0, 0, 1, 2)))[: max(0, 7 - len(naturals))]
+                if len(naturals) >= 3 or (len(naturals) == 2 and wilds):
+                    melds[side].append(format_cards(naturals + wilds))
+        if side == 0 and rng.random() < 0.3:
+            cards = wild(rng.choice((3, 4, 6, 7)))
+            melds[side] += [format_cards(cards)] if len(cards) >= 3 else []
+    melds[0] = melds[0] or ["JhJdJs"]
+    hand = [card for rank in favourites for card in of_rank(rank, rng.choice((0, 0, 1, 2, 3)))]
+    hand += wild(rng.choice((0, 0, 1, 2, 3, 4)))
+    hand += of_rank(rng.choice((2, 9, 12, 5)), rng.choice((0, 1, 1, 3)))
+    if not hand:
+        hand = of_rank(10, 2)
+    deal = at(N=format_cards(hand), E="", S="", W="", melds=melds, stock="", pile="", options=options)
+    if rng.random() < 0.3:
+        deal.opened_at[0] = deal.turns
+    return deal
+
+
+def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
+    """rules: 7.4, 7.8: and what is found can be played to the end, step by step."""
+    rng = Random(3)
+    seen: Counter[bool] = Counter()
+    for _ in range(1500):
+        deal = random_position(rng)
+        expected = can_go_out(deal)
+        rules, lying = deal.rules, lying_after(deal.front)
+        found = finish(rules.now(deal), lying, deal.hands[0], rules.quota(deal, 0))
+        assert (found is not None) == expected, (format_cards(deal.hands[0]), lying, dict(rules.options))
+        seen[expected] += 1
+        if expected:
+            deal.must_finish = True
+            while not deal.over:
+                actions = deal.offers(0).actions
+                assert actions
+                deal.apply(0, rng.choice(actions))
+            assert deal.reason == "out"
+    assert min(seen.values()) > 200, seen
+
+
+STRANDED = ("no_discard_left", "no_canasta", "unfinished_meld")
+
+
+def test_a_step_that_is_refused_as_stranding_would_strand() -> None:
+    """rules: 14.11: laid down all the same, it leaves its player nothing to do."""
+    rng = Random(5)
+    seen: Counter[str] = Counter()
+    for _ in range(1500):
+        deal = random_position(rng)
+        action = random_action(rng, deal)
+        refusal = deal.check(0, action)
+        if refusal is None or refusal.code not in STRANDED or not isinstance(action, Meld):
+            continue
+        other = deepcopy(deal, {id(deal.rules): deal.rules})
+        plan = plan_melds(other, other.hands[0], action.groups)
+        assert not isinstance(plan, Refusal)
+        lay(other, plan)
+        assert not other.offers(0), format_action(action)
+        seen[refusal.code] += 1
+    assert all(seen[code] > 1 for code in STRANDED), seen
