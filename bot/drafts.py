@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
+from canasta.actions import NEW, Action, Group, Meld, Take, format_action, format_group, parse_action
 from canasta.cards import (
     IS_WILD,
     JOKER,
@@ -36,6 +36,7 @@ class Draft:
     """``take``: the pile is taken, and the group of its top card's rank goes with that card. ``groups`` are
     done, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with ``naturals`` of its
     cards and these ``wilds``; ``target`` is the meld they go to, or ``new``, where somebody has said so.
+    ``exact`` is the text of the whole step, where it was chosen as such and nothing has been changed since.
     """
 
     take: bool = False
@@ -44,11 +45,19 @@ class Draft:
     naturals: int = 0
     wilds: tuple[Card, ...] = ()
     target: str | None = None
+    exact: str | None = None
     step: int = 0
+
+    @classmethod
+    def of(cls, action: Meld | Take) -> Draft:
+        """A step as it was chosen, to be looked at before it is done."""
+        groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
+        laid = tuple(group for group in groups if group.cards)
+        return cls(take=isinstance(action, Take), groups=laid, exact=format_action(action))
 
     def changed(self, **changes: object) -> Draft:
         """This draft with changes, one step further."""
-        return replace(self, step=self.step + 1, **changes)  # type: ignore[arg-type]
+        return replace(self, step=self.step + 1, exact=None, **changes)  # type: ignore[arg-type]
 
     def to_text(self) -> str:
         """The form that the store keeps."""
@@ -60,6 +69,7 @@ class Draft:
                 "naturals": self.naturals,
                 "wilds": list(self.wilds),
                 "target": self.target,
+                "exact": self.exact,
                 "step": self.step,
             }
         )
@@ -75,6 +85,7 @@ class Draft:
             naturals=kept["naturals"],
             wilds=tuple(kept["wilds"]),
             target=kept.get("target"),
+            exact=kept.get("exact"),
             step=kept["step"],
         )
 
@@ -163,6 +174,8 @@ class Bench:
         groups = self.groups
         if not groups:
             return None
+        if self.draft.exact is not None:
+            return parse_action(self.draft.exact)
         if not self.draft.take:
             return Meld(groups)
         with_top = self.with_top

@@ -12,7 +12,7 @@ from bot.errors import Refused, stale
 from bot.labels import group_text, meld_name
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
-from canasta.actions import Group, format_group
+from canasta.actions import Group, Meld, Take, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, points, rank_name
 from canasta.describe import card_label, cards_label, rank_label
 from canasta.i18n import Text, Translator
@@ -27,6 +27,12 @@ async def begin(answer: Answer, press: Press) -> None:
     """Open the bench, empty or with the cards that would take the pile."""
     sight, view = await _own(answer, press)
     await _go_on(answer, sight, start(view, take=press.id.rest == "take"))
+
+
+async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
+    """Show what was chosen as a picture before it is laid: nothing of it is done yet."""
+    sight, _ = await _own(answer, press)
+    await _go_on(answer, sight, Draft.of(action))
 
 
 async def step(answer: Answer, press: Press) -> None:

@@ -138,6 +138,10 @@ async def _do(answer: Answer, press: Press) -> None:
         action = parse_action(press.value)
     except BadAction:
         raise stale() from None
+    if isinstance(action, Meld) or (isinstance(action, Take) and (action.group.cards or action.more)):
+        # Cards that are laid stay there: they are shown first, and laid with another press.
+        await building.preview(answer, press, action)
+        return
     await move(answer, press.id.table, press.id.version, action)
 
 

@@ -105,6 +105,9 @@ def create_message(call: Call) -> Answer:
     world.require(channel, "send_messages_in_threads" if channel.thread is not None else "send_messages")
     _alive(channel)
     body = call.body()
+    before = _said_before(world, channel, body.json)
+    if before is not None:
+        return wire.message(world, before)
     checked = draft(world, channel, body)
     _need_for(world, channel, checked)
     message = Message(
@@ -123,7 +126,17 @@ def create_message(call: Call) -> Answer:
         mention_everyone=checked.mention_everyone,
     )
     _refer(world, channel, message, body.json)
+    if body.json.get("enforce_nonce"):
+        world.nonces[channel.id, str(body.json.get("nonce"))] = message.id
     return wire.message(world, world.post(message))
+
+
+def _said_before(world: World, channel: Channel, body: Json) -> Message | None:
+    """The message that was sent with the same enforced nonce."""
+    if not body.get("enforce_nonce"):
+        return None
+    found = world.nonces.get((channel.id, str(body.get("nonce"))), 0)
+    return world.by_channel.get(channel.id, {}).get(found)
 
 
 def _refer(world: World, channel: Channel, message: Message, body: Json) -> None:

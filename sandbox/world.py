@@ -75,6 +75,8 @@ class World:
         self.privileged_intents = 0
         """Privileged gateway intents that the application has; asking for others closes with 4014."""
         self._private: dict[tuple[int, int], deque[int]] = {}
+        self.nonces: dict[tuple[int, str], int] = {}
+        """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
         self.old_edits: dict[int, list[float]] = {}
         self._listeners: list[Callable[[Event], None]] = []
         self.bot = self.add_user(application, bot=True)

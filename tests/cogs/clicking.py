@@ -75,19 +75,25 @@ async def click_move(world: World, name: str, panel: Any, action: Action) -> Any
     """Make this move from this panel; gives back the panel after it."""
     text = format_action(action)
     if f"do:{text}" in ids(panel):
-        return (await world.press(name, panel, f"do:{text}")).response
+        return await lay_down(world, name, (await world.press(name, panel, f"do:{text}")).response)
     if "do:other" in ids(panel) and text in options(panel, "do:other"):
         return (await world.press(name, panel, "do:other", [text])).response
     verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
     for _ in range(10):
         if verb in ids(panel) and text in options(panel, verb):
-            return (await world.press(name, panel, verb, [text])).response
+            return await lay_down(world, name, (await world.press(name, panel, verb, [text])).response)
         turn = next((what for what in ids(panel) if what.startswith("page:" + text[0])), None)
         if turn is None or isinstance(action, Take):
             break
         panel = (await world.press(name, panel, turn)).response
     assert not isinstance(action, Discard), f"{text} was not to be found"
     return await build_move(world, name, panel, action)
+
+
+async def lay_down(world: World, name: str, panel: Any) -> Any:
+    """Lay down what the panel shows to be laid; a panel that shows nothing of the kind stays."""
+    lay = next((what for what in ids(panel) if what.startswith("b:") and what.endswith(":lay")), None)
+    return panel if lay is None else (await world.press(name, panel, lay)).response
 
 
 async def build_move(world: World, name: str, panel: Any, action: Action) -> Any:

@@ -10,7 +10,7 @@ from canasta.cards import NAMES, parse_cards
 from canasta.match import Match
 from cogs.answer import Answer
 from data import TableStatus
-from tests.cogs.clicking import build_move
+from tests.cogs.clicking import build_move, lay_down
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
@@ -217,7 +217,8 @@ async def test_asking_the_partner_and_the_answer(world: World) -> None:
     panel = await world.hand("Ann")
     assert "Your partner said yes" in texts(panel)
     melds = options(panel, "do:meld")
-    panel = (await world.press("Ann", panel, "do:meld", [max(melds, key=len)])).response
+    shown = (await world.press("Ann", panel, "do:meld", [max(melds, key=len)])).response
+    panel = await lay_down(world, "Ann", shown)
     if "do:discard" in ids(panel):
         await world.press("Ann", panel, "do:discard", ["discard 4c"])
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
@@ -289,3 +290,29 @@ async def test_moves_that_are_rare_can_be_typed_whole_and_are_offered_while_typi
     assert (await world.view("Ann")).phase == "answer"
     wrong = await ann.slash(world.channel, "canasta move", what="merge m1 m2")
     assert "Not possible" in texts(wrong.response)
+
+
+async def test_every_meld_is_shown_as_a_picture_before_it_is_laid(world: World) -> None:
+    """Also a single one that is offered as it stands: until the second press nothing has happened."""
+    await world.start(*PEOPLE)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    give(world, 0, "KhKdKsKc AhAdAs 4c7d8d")
+    panel = await world.hand("Ann")
+    version = (await world.table()).version
+    meld = next(text for text in options(panel, "do:meld") if "A" in text)
+    shown = (await world.press("Ann", panel, "do:meld", [meld])).response
+    assert "**Chosen:**" in texts(shown)
+    assert len(alt(shown)) == 1
+    assert (await world.table()).version == version
+    cancel = next(what for what in ids(shown) if what.endswith(":cancel"))
+    back = (await world.press("Ann", shown, cancel)).response
+    assert "do:meld" in ids(back)
+    shown = (await world.press("Ann", back, "do:meld", [meld])).response
+    rank = next(what for what in ids(shown) if what.endswith(":rank"))
+    both = (await world.press("Ann", shown, rank, ["K"])).response
+    assert texts(both).count("K♥") >= 1
+    assert (await world.table()).version == version
+    after = await lay_down(world, "Ann", both)
+    assert (await world.table()).version == version + 1
+    assert [len(meld.cards) for meld in (await world.view("Ann")).own_melds] == [3, 4]
+    assert "do:discard" in ids(after)

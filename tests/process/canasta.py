@@ -39,6 +39,11 @@ class Program:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
     async def line(self, start: str) -> str:
         """The rest of the next line of standard output that begins so; what comes before it is skipped."""
         assert self._process.stdout is not None

@@ -33,6 +33,7 @@ class Clicker:
     def __init__(self, person: Person, panel: Message) -> None:
         self.person = person
         self.panel = panel
+        self._shown = ""
 
     def next_move(self) -> tuple[str, str, list[str]] | None:
         """The next move's text, the component to use and what to choose; None when others are to move."""
@@ -40,12 +41,35 @@ class Clicker:
             button = id_of(self.panel, what)
             if button is not None:
                 return what.removeprefix("do:"), button, []
+        lay = self._ending(":lay")
+        if lay is not None:
+            return self._shown, lay, []
         for what in ("do:meld", "do:discard"):
             select = id_of(self.panel, what)
             if select is not None:
                 text = options_of(self.panel, select)[0]
                 return text, select, [text]
         return None
+
+    async def lay_out(self) -> None:
+        """Choose a meld where one is offered, so that it is shown and one press lays it."""
+        select = id_of(self.panel, "do:meld")
+        if select is not None and self._ending(":lay") is None:
+            self._shown = options_of(self.panel, select)[0]
+            await self.use(select, [self._shown])
+
+    def _ending(self, end: str) -> str | None:
+        """The custom_id of a button of the bench that means this."""
+        return next(
+            (
+                str(button["custom_id"])
+                for button in self.panel.buttons
+                if what_of(button).startswith("b:")
+                and what_of(button).endswith(end)
+                and not button.get("disabled")
+            ),
+            None,
+        )
 
     async def use(self, component: str, values: list[str], *, wait: bool = True) -> None:
         """Use a component of the panel; with ``wait`` the panel is the one that answers."""
@@ -60,7 +84,7 @@ class Clicker:
     async def look(self) -> bool:
         """Bring the panel up to date by its own button; False where the bot was just doing so itself."""
         self.panel = self.person.seen(self.panel) or self.panel
-        refresh = id_of(self.panel, "hand")
+        refresh = id_of(self.panel, "hand") or self._ending(":cancel")
         assert refresh is not None, self.panel
         try:
             await self.use(refresh, [])

@@ -78,6 +78,8 @@ class Game:
             if pause is not None:
                 await self.kill_and_restart()
             return
+        if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
+            await self.clicker.lay_out()
         move = self.clicker.next_move()
         assert move is not None
         text, component, values = move

@@ -243,3 +243,13 @@ async def test_pins_are_set_listed_and_taken_off(channel: discord.TextChannel, w
     assert world.message(channel.id, message.id).pinned
     await message.unpin()
     assert not world.message(channel.id, message.id).pinned
+
+
+async def test_of_two_messages_with_one_enforced_nonce_there_is_one(channel: discord.TextChannel) -> None:
+    first = await channel.send("Once", nonce="n1")
+    again = await channel.send("Twice", nonce="n1")
+    assert (again.id, again.content) == (first.id, "Once")
+    other = await channel.send("Other", nonce="n2")
+    assert other.id != first.id
+    await first.delete()
+    assert (await channel.send("Again", nonce="n1")).id != first.id

@@ -1,0 +1,251 @@
+"""What people decide about those who let them wait, pauses, and what is closed because nobody touches it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.closing import IDLE
+from bot.errors import Refused
+from bot.pace import DAY, NO_LIMIT
+from bot.voting import Choice
+from canasta.actions import Draw
+from data import PROGRAM, Called, Outcome, Presence, TableStatus
+from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, MINUTE, Clock, Process, process
+
+DAYS = timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Process]:
+    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+        yield made
+
+
+async def late_ann(here: Process) -> int:
+    """A table at which Ann has missed a deadline, and her seat is kept. Ben is the host."""
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    table_id = await here.begin(BEN, ANN, CLEO, DAN)
+    await here.draw_and_discard(BEN)
+    await here.wait(DAYS)
+    assert (await here.table()).seats[1].presence is Presence.KEPT
+    return table_id
+
+
+async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> None:
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.begin(DAN, ANN, CLEO, BEN)
+    await here.draw_and_discard(DAN)
+    await here.wait(DAYS)
+    await here.tables.vote(1, CLEO, 1, Choice.WAIT)
+    assert (await here.table()).seats[1].presence is Presence.KEPT
+    await here.tables.vote(1, CLEO, 1, Choice.SUBSTITUTE)
+    await here.tables.vote(1, BEN, 1, Choice.WAIT)
+    assert (await here.table()).seats[1].presence is Presence.KEPT
+    await here.tables.vote(1, CLEO, 1, Choice.WAIT)
+    table = await here.table()
+    assert (table.seats[1].presence, table.votes) == (Presence.AWAITED, None)
+
+
+async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here: Process) -> None:
+    await late_ann(here)
+    await here.tables.vote(1, BEN, 1, Choice.WAIT)
+    for person in (CLEO, DAN, BEN):
+        await here.draw_and_discard(person)
+    turn = await here.turn()
+    assert (turn.person_id, turn.deadline_at) == (ANN, None)
+    await here.wait(5 * DAYS)
+    assert (await here.turn()).person_id == ANN
+    await here.draw_and_discard(ANN)
+    assert (await here.table()).seats[1].presence is Presence.PRESENT
+
+
+async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
+    await late_ann(here)
+    await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE)
+    with pytest.raises(Refused, match="sit at this table already"):
+        await here.tables.take_seat(1, CLEO, "Cleo", 1)
+    hand = (await here.tables.sight(1, ANN)).view
+    taken = await here.tables.take_seat(1, EVE, "Eve", 1)
+    assert taken.view is not None
+    assert hand is not None
+    assert taken.view.hand == hand.hand
+    # From now on the hand is shown to nobody else.
+    before = await here.tables.sight(1, ANN)
+    assert before.seat is None
+    assert before.view is not None
+    assert before.view.hand == ()
+    with pytest.raises(Refused, match="no longer to be had"):
+        await here.tables.take_seat(1, 77, "Zoe", 1)
+    with pytest.raises(Refused, match="Somebody else plays your seat"):
+        await here.tables.come_back(1, ANN, "Ann")
+    for person in (CLEO, DAN, BEN):
+        await here.draw_and_discard(person)
+    assert (await here.turn()).person_id == EVE
+    assert await here.deadline() == here.time.now + DAYS
+
+
+async def test_who_is_back_before_anybody_took_the_seat_has_it(here: Process) -> None:
+    await late_ann(here)
+    await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE)
+    await here.tables.back(1, ANN)
+    with pytest.raises(Refused, match="no longer to be had"):
+        await here.tables.take_seat(1, EVE, "Eve", 1)
+
+
+async def test_a_match_that_is_ended_does_not_count(here: Process) -> None:
+    await late_ann(here)
+    match_id = (await here.table()).match_id
+    await here.tables.vote(1, DAN, 1, Choice.END, moderator=True)
+    table = await here.table()
+    assert (table.status, table.turn, table.look_at) == (TableStatus.FINISHED, None, None)
+    assert match_id is not None
+    journal = await here.store.journal(match_id)
+    assert journal is not None
+    assert (journal.outcome, journal.reason) == (Outcome.ABANDONED, "ended")
+
+
+async def test_only_those_vote_whom_it_concerns(here: Process) -> None:
+    await late_ann(here)
+    with pytest.raises(Refused, match="The others decide"):
+        await here.tables.vote(1, ANN, 1, Choice.WAIT)
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.vote(1, EVE, 1, Choice.WAIT)
+    with pytest.raises(Refused, match="has missed no deadline"):
+        await here.tables.vote(1, CLEO, 3, Choice.END)
+    # A host and a moderator need no missed deadline.
+    await here.tables.vote(1, EVE, 3, Choice.SUBSTITUTE, moderator=True)
+    assert (await here.table()).seats[3].presence is Presence.OFFERED
+
+
+async def test_a_vote_while_the_program_makes_the_turn_does_not_stop_it(here: Process) -> None:
+    await here.begin(BEN, ANN, CLEO, DAN)
+    await here.draw_and_discard(BEN)
+    here.tables.remove_listener(here.computers)
+    await here.wait(DAYS)
+    assert (await here.turn()).timed_out
+    await here.tables.vote(1, CLEO, 1, Choice.WAIT)
+    assert (await here.turn()).timed_out
+    # Once it is decided to wait, the turn is Ann's again.
+    await here.tables.vote(1, DAN, 1, Choice.WAIT)
+    assert (await here.turn()).person_id == ANN
+    await here.move(ANN, Draw())
+
+
+async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.store.call_made(1, (await here.turn()).version, Called.CALLED, 5, 8)
+    here.time.now += 20 * HOUR
+    for person in (ANN, BEN, CLEO):
+        assert (await here.tables.ask_pause(1, person)).table.paused_at is None
+    assert (await here.tables.ask_pause(1, DAN)).table.paused_at == here.time.now
+    assert (await here.turn()).deadline_at is None
+    await here.wait(10 * DAYS)
+    turn = await here.turn()
+    assert (turn.person_id, turn.called) == (ANN, Called.CALLED)
+    await here.tables.end_pause(1, CLEO)
+    assert await here.deadline() == here.time.now + 4 * HOUR
+    await here.wait(4 * HOUR)
+    assert (await here.turn()).person_id == BEN
+
+
+async def test_a_turn_that_comes_in_a_pause_has_all_its_time_afterwards(here: Process) -> None:
+    await here.begin(ANN, BEN, computers=2)
+    while (await here.turn()).person_id != ANN:
+        await here.play_turn(BEN)
+    for person in (ANN, BEN):
+        await here.tables.ask_pause(1, person)
+    await here.draw_and_discard(ANN)
+    while (turn := await here.turn()).person_id == PROGRAM:
+        await here.run_due()
+    assert (turn.person_id, turn.deadline_at) == (BEN, None)
+    here.time.now += 5 * DAYS
+    await here.tables.end_pause(1, BEN)
+    assert await here.deadline() == here.time.now + DAYS
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_opened_again(
+    here: Process,
+) -> None:
+    sight = await here.tables.open_table(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    await here.run_due()
+    await here.wait(35 * HOUR)
+    assert here.calls.told == []
+    await here.wait(2 * HOUR)
+    assert here.calls.told == [1]
+    await here.wait(HOUR)
+    assert here.calls.told == [1]
+    await here.wait(11 * HOUR)
+    table = await here.table()
+    assert (table.status, table.closed_because) == (TableStatus.CLOSED, IDLE)
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.open_again(1, EVE)
+    again = await here.tables.open_again(1, ANN)
+    assert (again.table.status, again.table.seats) == (TableStatus.LOBBY, sight.table.seats)
+    with pytest.raises(Refused, match="open already"):
+        await here.tables.open_again(1, ANN)
+
+
+async def test_who_presses_keep_open_begins_the_time_anew(here: Process) -> None:
+    await here.tables.open_table(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    await here.wait(37 * HOUR)
+    assert here.calls.told == [1]
+    await here.tables.keep_open(1, ANN)
+    assert (await here.table()).warned_at is None
+    await here.wait(30 * HOUR)
+    assert (await here.table()).status is TableStatus.LOBBY
+    await here.wait(7 * HOUR)
+    assert here.calls.told == [1, 1]
+    await here.wait(13 * HOUR)
+    assert (await here.table()).status is TableStatus.CLOSED
+
+
+async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN, pace=NO_LIMIT)
+    await here.move(ANN, Draw())
+    view = (await here.tables.sight(1, ANN)).view
+    await here.run_due()
+    await here.wait(10 * DAYS)
+    assert here.calls.told == []
+    await here.wait(DAYS + HOUR)
+    assert here.calls.told == [1]
+    await here.wait(3 * DAYS)
+    table = await here.table()
+    assert (table.status, table.closed_because, table.turn) == (TableStatus.CLOSED, IDLE, None)
+    assert table.match_id is not None
+    journal = await here.store.journal(table.match_id)
+    assert journal is not None
+    assert journal.outcome is None
+    sight = await here.tables.open_again(1, CLEO)
+    assert sight.table.status is TableStatus.PLAYING
+    await here.run_due()
+    assert (await here.turn()).person_id == ANN
+    assert (await here.tables.sight(1, ANN)).view == view
+
+
+async def test_where_a_clock_runs_nothing_is_idle(here: Process) -> None:
+    await here.store.set_guild_setting(GUILD, "match_days", 1)
+    await here.begin(ANN, BEN, CLEO, DAN, pace=DAY)
+    for _ in range(6):
+        await here.wait(DAYS - MINUTE)
+    assert here.calls.told == []
+    assert (await here.table()).status is TableStatus.PLAYING
+
+
+async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match_is_closed_in_the_end(
+    here: Process,
+) -> None:
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for _ in range(5):
+        await here.wait(DAYS)
+    table = await here.table()
+    assert [seat.presence for seat in table.seats].count(Presence.KEPT) == 3
+    assert (await here.turn()).deadline_at is None
+    for _ in range(20):
+        await here.wait(DAYS)
+    assert (await here.table()).closed_because == IDLE

@@ -1,0 +1,221 @@
+"""What people see and press over days: turns, preferences, absences, votes, prepared moves, idle tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+
+from canasta.cards import IS_WILD, NAMES
+from data import Presence, TableStatus
+from tests.cogs.days import DAY, HOUR, days
+from tests.cogs.test_calls import calls_of, in_thread
+from tests.cogs.test_trouble import turn_by_commands
+from tests.cogs.world import World, alt, ids, labels, options, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with days(tmp_path) as made:
+        yield made
+
+
+async def command(world: World, name: str, line: str, **given: Any) -> Any:
+    """What a command answers, privately."""
+    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    assert result.response is not None
+    assert result.ephemeral
+    return result.response
+
+
+async def another_match(world: World, table_id: int, *names: str, pace: str) -> None:
+    await world.open(names[0], computers=0, pace=pace)
+    for name in names[1:]:
+        lobby = world.message((await world.table(table_id)).lobby_message_id)
+        await world.press(name, lobby, "sit")
+    lobby = world.message((await world.table(table_id)).lobby_message_id)
+    await world.press(names[0], lobby, "start")
+
+
+async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: World) -> None:
+    assert "nowhere your turn" in texts(await command(world, "Ann", "turns"))
+    for number, pace in enumerate(("7 days", "1 days", "none"), 1):
+        await another_match(world, number, *PEOPLE, pace=pace)
+    listed = await command(world, "Ann", "turns")
+    said = texts(listed)
+    assert "your turn at 3 tables" in said
+    places = [str((await world.table(number)).thread_id) for number in (2, 1, 3)]
+    assert [said.index(place) for place in places] == sorted(said.index(place) for place in places)
+    assert said.count("time until <t:") == 2
+    assert "no time limit" in said
+    assert "nowhere your turn" in texts(await command(world, "Ben", "turns"))
+    hand = await world.press("Ann", listed, "hand")
+    assert hand.response is not None
+    assert "Draw" in labels(hand.response)
+
+
+async def test_preferences_are_chosen_from_lists(world: World) -> None:
+    panel = await command(world, "Ann", "preferences", zone="Europe/Berlin")
+    assert "Europe/Berlin" in texts(panel)
+    for what, value in (("calls", "dm"), ("remind", "6"), ("from", "21"), ("until", "7")):
+        panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
+    assert "In a direct message" in texts(panel)
+    assert "6 hours before" in texts(panel)
+    assert "21:00 – 07:00" in texts(panel)
+    kept = await world.bot.store.person_settings(world.person("Ann").id)
+    assert kept == {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
+    # The other end follows where nothing would be left of the day.
+    panel = (await world.press("Ann", panel, "pref:until", ["20"])).response
+    assert "12:00 – 20:00" in texts(panel)
+    panel = (await world.press("Ann", panel, "pref:from", ["never"])).response
+    assert "Quiet hours: **none**" in texts(panel)
+    wrong = await command(world, "Ann", "preferences", zone="Atlantis")
+    assert "I know no time zone" in texts(wrong)
+    choices = await world.person("Ann").autocomplete(world.channel, "canasta preferences", "zone", "new y")
+    assert [choice["value"] for choice in choices] == ["America/New_York"]
+
+
+async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).turn
+    listed = await command(world, "Ann", "away holiday", first="2026-01-01", last="2026-01-03")
+    assert "2026-01-01 – 2026-01-03" in texts(listed)
+    assert "27 of 30 days are left" in texts(listed)
+    turn = (await world.table()).turn
+    assert turn is not None
+    assert before is not None
+    assert turn.deadline_at is not None
+    assert before.deadline_at is not None
+    assert (turn.deadline_at - before.deadline_at).days == 3
+    await world.env.advance_time(2 * DAY)
+    assert (await world.view("Ann")).turn == 0
+    for first, last, why in (
+        ("2025-12-30", "2026-01-05", "begins today or later"),
+        ("2026-02-01", "2026-03-20", "27 left"),
+        ("2026-02-30", None, "is no day"),
+        ("2026-02-05", "2026-02-01", "does not come before"),
+    ):
+        given = {"first": first} if last is None else {"first": first, "last": last}
+        assert why in texts(await command(world, "Ann", "away holiday", **given))
+    choices = await world.person("Ann").autocomplete(world.channel, "canasta away cancel", "which", "")
+    cancelled = await command(world, "Ann", "away cancel", which=choices[0]["value"])
+    assert "no holiday here" in texts(cancelled)
+
+
+async def test_what_a_server_has_set_is_seen_by_all_and_changed_by_managers(world: World) -> None:
+    assert "after **3** missed deadlines" in texts(await command(world, "Ann", "server time"))
+    refused = await command(world, "Ann", "server time", misses=1)
+    assert "Manage Server" in texts(refused)
+    world.manager("Max")
+    changed = await command(world, "Max", "server time", misses=1, weekends=True, pace="7 days")
+    assert "after **1** missed deadlines" in texts(changed)
+    assert "On weekends no time runs" in texts(changed)
+    await world.open("Ann", computers=3)
+    assert (await world.table()).pace == "7 days"
+
+
+async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
+    await world.start("Ben", "Ann", "Cleo", "Dan")
+    await turn_by_commands(world, "Ben")
+    await world.env.advance_time(DAY + HOUR)
+    panel = (await world.press("Cleo", await world.public(), "late")).response
+    assert "Ann has missed a deadline" in texts(panel)
+    assert "more than half" in texts(panel)
+    voted = (await world.press("Cleo", panel, "vote:1:substitute")).response
+    assert "Your vote counts" in texts(voted)
+    assert "Votes of 3: substitute 1" in texts(await world.public())
+    panel = (await world.press("Dan", await world.public(), "late")).response
+    await world.press("Dan", panel, "vote:1:substitute")
+    assert "Play for Ann" in labels(await world.public())
+    taken = (await world.press("Eve", await world.public(), "takeseat:1")).response
+    assert "The seat is yours" in texts(taken)
+    assert (await world.table()).seats[1].person_id == world.person("Eve").id
+    lost = (await world.press("Ann", await world.public(), "hand")).response
+    assert alt(lost) == []
+    assert "Play for" not in "".join(labels(await world.public()))
+
+
+async def test_a_host_decides_at_once_and_so_does_a_moderator(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await command(world, "Ann", "away player")
+    assert "done at once" in texts(panel)
+    await world.press("Ann", panel, "vote:2:wait")
+    assert (await world.table()).seats[2].presence is Presence.AWAITED
+    refused = await command(world, "Ben", "away player")
+    assert "The table waits for Cleo" in texts(refused)
+    world.manager("Max")
+    panel = (await world.press("Max", await world.public(), "late")).response
+    ended = (await world.press("Max", panel, "vote:2:end")).response
+    assert "does not count" in texts(ended)
+    assert (await world.table()).status is TableStatus.FINISHED
+    assert "given up" in texts(await world.public())
+
+
+async def test_a_pause_by_everybodys_consent(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    asked = await command(world, "Ann", "away pause")
+    assert "everybody who is there" in texts(asked)
+    assert "1 of 2 want a pause" in texts(await world.public())
+    await command(world, "Ben", "away pause")
+    assert "The table has a pause" in texts(await world.public())
+    await world.env.advance_time(3 * DAY)
+    assert (await world.table()).turn is not None
+    await world.press("Ben", await world.public(), "goon")
+    assert "Time until <t:" in texts(await world.public())
+
+
+async def test_a_move_is_prepared_by_clicks_seen_by_its_player_alone_and_made(world: World) -> None:
+    await world.start(*PEOPLE)
+    view = await world.view("Ben")
+    card = NAMES[next(card for card in view.hand if not IS_WILD[card])]
+    panel = await world.hand("Ben")
+    panel = (await world.press("Ben", panel, "prep")).response
+    assert "Nothing is prepared" in texts(panel)
+    panel = (await world.press("Ben", panel, "prep:then", ["low"])).response
+    panel = (await world.press("Ben", panel, "prep:take", [options(panel, "prep:take")[0]])).response
+    assert "take the pile if" in texts(panel)
+    assert "lowest safe card" in texts(panel)
+    panel = (await world.press("Ben", panel, "prep:drop")).response
+    assert "Nothing is prepared any more" in texts(panel)
+    panel = (await world.press("Ben", panel, "prep")).response
+    panel = (await world.press("Ben", panel, "prep:then", [card])).response
+    assert not any("repared" in texts(message) for message in world.messages())
+    panel = (await world.press("Ben", panel, "hand")).response
+    assert "Nobody else sees this" in texts(panel)
+    await turn_by_commands(world, "Ann")
+    assert "**Cleo** is to move" in texts(await world.public())
+    assert not any("Ben" in texts(m) and "your turn" in texts(m) for m in in_thread(world))
+    late = (await world.press("Ben", await world.hand("Ben"), "prep")).response
+    assert "Nothing is prepared" in texts(late)
+
+
+async def test_what_was_not_possible_is_said_in_the_call_and_in_the_hand(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.bot.tables.prepare(1, world.person("Ben").id, "take 23456789TJQKA")
+    await turn_by_commands(world, "Ann")
+    (call,) = calls_of(world, "Ben")
+    assert "had prepared could not be made" in texts(call)
+    panel = await world.hand("Ben")
+    assert "you could not take it" in texts(panel)
+    refused = await command(world, "Ben", "prepare")
+    assert "It is your turn by now" in texts(refused)
+
+
+async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: World) -> None:
+    await world.open("Ann", computers=2)
+    await world.env.advance_time(37 * HOUR)
+    warning = next(m for m in world.messages() if "keepopen" in ids(m))
+    assert "is closed <t:" in texts(warning)
+    kept = await world.press("Ann", warning, "keepopen")
+    assert "It stays open" in texts(kept.response or kept.followups[0])
+    assert not any("keepopen" in ids(m) for m in world.messages())
+    await world.env.advance_time(50 * HOUR)
+    assert (await world.table()).status is TableStatus.CLOSED
+    assert "Nobody has done anything here" in texts(await world.lobby())
+    await world.press("Ann", await world.lobby(), "reopen")
+    assert (await world.table()).status is TableStatus.LOBBY
+    assert "sit" in ids(await world.lobby())

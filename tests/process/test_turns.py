@@ -1,0 +1,144 @@
+"""A match whose people let every deadline pass, with the bot killed at random again and again: every turn is
+made once, and what was in the journal stays there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+from bot.live import CLOCK
+from canasta.actions import parse_action
+from canasta.match import Match
+from data import PROGRAM, Journal, Store, Table
+from sandbox.demo import demo_world
+from sandbox.driver import Stage
+from sandbox.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.player import CHANNEL, id_of
+
+KILLS = 20
+PACE = "live 0+1"
+"""A second for each turn."""
+ENDS = ("discard", "end", "ask", "yes", "no")
+"""Actions after which another is to move."""
+
+
+async def journal_of(store: Store) -> tuple[Table, Journal]:
+    (table,) = await store.open_tables()
+    assert table.match_id is not None
+    journal = await store.journal(table.match_id)
+    assert journal is not None
+    return table, journal
+
+
+def lines(journal: Journal) -> list[tuple[int, int, int, str, str | None]]:
+    return [
+        (deal.round, action.n, action.seat, action.text, action.made_by)
+        for deal in journal.deals
+        for action in deal.actions
+    ]
+
+
+def missed(journal: Journal, seat: int) -> int:
+    """How many turns of this seat the clock has brought to their end."""
+    count = 0
+    for deal in journal.deals:
+        for action in deal.actions:
+            last = deal.finished_at is not None and action is deal.actions[-1]
+            ends = action.text.split()[0] in ENDS or last
+            count += action.seat == seat and action.made_by == CLOCK and ends
+    return count
+
+
+def replayed(journal: Journal) -> Match:
+    """The match from its journal alone: every action in its place, and legal."""
+    match = Match(
+        journal.variant,
+        tuple(f"P{seat.index}" for seat in journal.seats),
+        json.loads(journal.options),
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+    )
+    versions = []
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        for number, action in enumerate(deal.actions, start=1):
+            assert action.n == number
+            versions.append(action.version)
+            match.apply(action.seat, parse_action(action.text))
+    assert versions == sorted(set(versions))
+    return match
+
+
+async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
+    chance = random.Random(20)
+    sandbox = Sandbox(demo_world())
+    await sandbox.start()
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_LOG_LEVEL": "WARNING",
+        "CANASTA_COMPUTER_SECONDS": "0.05",
+        "CANASTA_NEXT_DEAL_SECONDS": "5",
+    }
+    running: list[Program] = []
+
+    async def start() -> Program:
+        running.append(await begin(["run"], tmp_path, **settings))
+        await running[-1].until(sandbox.wait_for_bot(SECONDS))
+        return running[-1]
+
+    try:
+        async with Stage(sandbox.url) as stage, await Store.open(str(tmp_path / "canasta.db")) as store:
+            program = await start()
+            alex, billie = await stage.person("Alex"), await stage.person("Billie")
+            opened = await alex.slash(CHANNEL, "canasta new", computers=2)
+            assert id_of(opened.message, "sit") is not None
+            await billie.click(opened.message, "Sit down")
+            (table,) = await store.open_tables()
+            await store.set_pace(table.id, table.version, PACE)
+            await store.set_guild_setting(table.guild_id, "misses", 10_000)
+            await alex.click(await alex.refreshed(opened.message), "Start")
+            people = [seat.index for seat in (await store.open_tables())[0].seats if seat.person_id]
+            before: list[tuple[int, int, int, str, str | None]] = []
+            for _ in range(KILLS):
+                await asyncio.sleep(chance.uniform(0.2, 4.0))
+                ended = await program.kill()
+                assert ended is not None
+                assert "Traceback" not in ended.err
+                table, journal = await journal_of(store)
+                assert lines(journal)[: len(before)] == before
+                before = lines(journal)
+                match = replayed(journal)
+                turn = table.turn
+                assert turn is None or match.to_move == turn.seat
+                for seat in people:
+                    under_way = turn is not None and turn.timed_out and turn.seat == seat
+                    assert table.seats[seat].misses == missed(journal, seat) + under_way
+                program = await start()
+            # Nobody has pressed anything: all that people have done, the clock did for them.
+            assert {made_by for _, _, seat, _, made_by in before if seat in people} == {CLOCK}
+            assert sum(missed(journal, seat) for seat in people) > 10
+            async with asyncio.timeout(SECONDS):
+                while len(lines((await journal_of(store))[1])) <= len(before):  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+            # At most one call stands in the thread, and it is the one of the turn that is on.
+            await program.stop()
+            table, _ = await journal_of(store)
+            assert table.thread_id is not None
+            calls = [
+                message.id
+                for message in sandbox.world.messages(sandbox.world.channels[table.thread_id])
+                if message.mentions
+            ]
+            wanted = [table.ping_message_id] if table.ping_message_id is not None else []
+            assert calls in (wanted, [])
+            assert table.turn is None or table.turn.person_id == PROGRAM or len(calls) <= 1
+    finally:
+        for program in running:
+            ended = await program.kill()
+            print(ended.err if ended else "")
+        await sandbox.stop()
