@@ -73,9 +73,15 @@ class CanastaBot(commands.Bot):
         if not self._resumed:
             self._resumed = True
             await self.desk.resume()
+            await self.desk.departures.compare(guild.id for guild in self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
+        await self.desk.departures.joined(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server has removed the bot: what it had here is kept for a while, in case it was a mistake."""
+        await self.desk.departures.left(guild.id)
 
     async def close(self) -> None:
         """Stop serving tables and log out. What is committed stays; the rest goes on after the next start."""

@@ -9,9 +9,12 @@ import asyncio
 import discord
 
 from bot.announcer import Announcer
+from bot.chores import Chores
 from bot.clock import TurnClock
 from bot.computers import Computers
 from bot.pictures import Pictures
+from bot.posting import Posting
+from bot.privacy import Departures
 from bot.ratings import REST, Ratings
 from bot.tables import Tables
 from bot.workers import Workers
@@ -43,7 +46,12 @@ class Desk:
         self.pictures = Pictures(self.workers)
         self.announcer = Announcer(client, tables, self.pictures, interval=interval)
         self.computers = Computers(tables, self.workers, pace=pace)
-        self.ratings = Ratings(tables.store, self.workers, rest=min(REST, interval))
+        self.posting = Posting(client, tables, self.pictures)
+        self.ratings = Ratings(
+            tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
+        )
+        self.departures = Departures(tables)
+        self.chores = Chores([self.departures.clear, self.posting.due])
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False
@@ -66,6 +74,7 @@ class Desk:
         self.tables.remove_listener(self.computers)
         self.tables.remove_listener(self.ratings)
         await self.clock.close()
+        await self.chores.close()
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)
@@ -83,3 +92,4 @@ class Desk:
         for table_id in await self.tables.store.moved_by_program():
             self.computers.changed(table_id)
         await self.clock.run_due()
+        self.chores.start()

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.live import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match
@@ -79,7 +80,7 @@ def match_of(journal: Journal) -> Match:
 def count(journal: Journal) -> list[Figures]:
     """The figures of every seat over the deals that were played to their end.
 
-    What a seat did after its player had left is not the player's: it counts for nobody.
+    What a computer player did for somebody who had left, or who missed a deadline, counts for nobody.
     """
     match = match_of(journal)
     found = [Figures() for _ in journal.seats]
@@ -89,8 +90,9 @@ def count(journal: Journal) -> list[Figures]:
         kinds: dict[str, str] = {}
         taken: list[tuple[int, int]] = []
         ended: DealOver | None = None
+        own_end = False
         for line in deal.actions:
-            there = _there(journal, line.seat, line.at)
+            there = _there(journal, line.seat, line.at) and line.made_by not in (CLOCK, KEPT)
             for event in match.apply(line.seat, parse_action(line.text)):
                 if isinstance(event, Melded) and event.canasta is not None:
                     kinds[event.meld] = event.canasta
@@ -106,7 +108,7 @@ def count(journal: Journal) -> list[Figures]:
                 elif isinstance(event, Took) and there:
                     taken.append((event.seat, event.count))
                 elif isinstance(event, DealOver):
-                    ended = event
+                    ended, own_end = event, there
         if ended is None or deal.finished_at is None:
             continue
         for meld, maker in makers.items():
@@ -115,12 +117,14 @@ def count(journal: Journal) -> list[Figures]:
         for seat, cards in taken:
             found[seat].piles += 1
             found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
-        _deal_over(journal, match, found, ended, deal.finished_at)
+        _deal_over(journal, match, found, ended, own_end, deal.finished_at)
     return found
 
 
-def _deal_over(journal: Journal, match: Match, found: list[Figures], ended: DealOver, at: datetime) -> None:
-    if ended.by is not None and _there(journal, ended.by, at):
+def _deal_over(
+    journal: Journal, match: Match, found: list[Figures], ended: DealOver, own_end: bool, at: datetime
+) -> None:
+    if ended.by is not None and own_end:
         found[ended.by].outs += ended.reason == "out"
         found[ended.by].concealed += ended.concealed
     result, side_of = match.results[-1], match.view(None).side_of

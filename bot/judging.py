@@ -22,6 +22,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.closing import LEFT as ALL_LEFT
 from bot.families import family_of
 from bot.figures import Figures
 from bot.seasons import seasons_of
@@ -45,8 +46,6 @@ PROVISIONAL: Final = 10
 MILLION: Final = 1_000_000
 MU: Final = 25 * MILLION
 SIGMA: Final = 25 * MILLION // 3
-LEFT_REASON: Final = "left"
-"""Why a match ended that everybody has left."""
 
 RATED = "rated"
 COUNTED = "counted"
@@ -106,7 +105,7 @@ class Book:
         people = [seat.person_id for seat in result.seats if seat.person_id is not None]
         if verdict in COUNTING:
             self.meet(people, result.finished_at)
-        moved = {(step.seat, step.guild_id, step.family): step for step in steps}
+        moved = {(step.seat, step.guild_id, step.family): step for step in steps if step.moved}
         for seat in result.seats:
             player = player_of(seat)
             if player is None:
@@ -165,9 +164,13 @@ class Book:
             if ladder.season != ALL_TIME:
                 continue
             before = [self._before(result, ladder, seat) for seat in result.seats]
-            for index, (mu, sigma) in sorted(_moved(result, verdict, before).items()):
+            moved = _moved(result, verdict, before)
+            for index in range(len(before)) if moved else ():
+                # Also of those who stay where they are: what they were worth matters to the others, and is
+                # all that is left of somebody who is no longer known.
+                after = moved.get(index, before[index])
                 yield RatingStep(
-                    *(result.match_id, index, ladder.guild_id, ladder.family), *before[index], mu, sigma
+                    *(result.match_id, index, ladder.guild_id, ladder.family), *before[index], *after
                 )
 
     def _before(self, result: MatchResult, ladder: LadderKey, seat: MatchSeat) -> tuple[int, int]:
@@ -192,7 +195,7 @@ def _moved(
     left = [index for index in people if seats[index].left_at is not None]
     if verdict == RATED:
         return _rate(seats, before, _ranks(seats))
-    if verdict == LEFT or (verdict == GIVEN_UP and result.reason == LEFT_REASON and _everybody_could(result)):
+    if verdict == LEFT or (verdict == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)):
         moved: dict[int, tuple[int, int]] = {}
         for index in left:
             ranks = {seat.side: int(seat.side == seats[index].side) for seat in seats}

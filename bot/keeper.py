@@ -91,6 +91,10 @@ class Keeper:
         for listener in tuple(self._listeners):
             listener.changed(table_id)
 
+    def forget_memory(self) -> None:
+        """Rebuild every match from its journal when it is needed next: names in the store have changed."""
+        self._live.clear()
+
     def _lock(self, table_id: int) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot import figures
 from bot.judging import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
 from bot.workers import Workers
-from data import Conflict, MatchResult, RatingStep, Store, StoreError
+from data import EVERYWHERE, Conflict, MatchResult, RatingStep, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -18,11 +19,19 @@ REST = 0.5
 
 class Ratings:
     """Judges every match that is over, once, in the order in which they ended. A listener of the tables; what
-    a stopped process left is judged by the next.
+    a stopped process left is judged by the next. ``judged`` is told the servers whose matches were.
     """
 
-    def __init__(self, store: Store, workers: Workers, *, rest: float = REST) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        *,
+        rest: float = REST,
+        judged: Callable[[set[int]], Awaitable[None]] | None = None,
+    ) -> None:
         self._store = store
+        self._told = judged
         self._workers = workers
         self._rest = rest
         self._task: asyncio.Task[None] | None = None
@@ -48,13 +57,15 @@ class Ratings:
 
     async def catch_up(self) -> int:
         """Judge all matches that are over; how many those were."""
-        judged = 0
+        guilds: list[int] = []
         while waiting := await self._store.to_judge():
             for match_id in waiting:
-                while not await self._judge(match_id):
+                while (guild := await self._judge(match_id)) is None:
                     pass
-                judged += 1
-        return judged
+                guilds.append(guild)
+        if guilds and self._told is not None:
+            await self._told(set(guilds))
+        return len(guilds)
 
     async def recompute(self) -> int:
         """Work all ratings and standings out anew from the stored results, in the order in which they were
@@ -88,20 +99,20 @@ class Ratings:
             except Exception:
                 log.exception("Matches could not be judged.")
 
-    async def _judge(self, match_id: int) -> bool:
-        """Judge one match; False where another process was quicker with another one."""
+    async def _judge(self, match_id: int) -> int | None:
+        """Judge one match and give its server; None where another process was quicker with another one."""
         await self._count(match_id)
         last = await self._store.last_judged()
         result = await self._store.result(match_id)
         if result is None:
-            return True
+            return EVERYWHERE
         book = await self._book(result)
         verdict, standings, steps = book.judge(result)
         try:
             await self._store.judged(match_id, last + 1, verdict, standings, steps)
         except Conflict:
-            return match_id not in await self._store.to_judge()
-        return True
+            return None if match_id in await self._store.to_judge() else result.guild_id
+        return result.guild_id
 
     async def _book(self, result: MatchResult) -> Book:
         """What is stored of the players of a match, as far as it matters for judging it."""

@@ -49,8 +49,10 @@ def season_name(season: str) -> Text:
     return Text("quarter {n} of {year}", n=found["quarter"], year=found["year"])
 
 
-def ends_at(season: str) -> datetime:
-    """The first moment after a season."""
-    year = int(season[:4])
-    last = 3 * int(season[-1]) if length_of(season) == QUARTER else int(season[-2:])
-    return datetime(year + last // 12, last % 12 + 1, 1, tzinfo=UTC)
+def previous(season: str) -> str:
+    """The season before this one."""
+    year, quarterly = int(season[:4]), length_of(season) == QUARTER
+    number = int(season[-1:] if quarterly else season[-2:])
+    if number == 1:
+        return f"{year - 1}-Q4" if quarterly else f"{year - 1}-12"
+    return f"{year}-Q{number - 1}" if quarterly else f"{year}-{number - 1:02}"

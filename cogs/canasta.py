@@ -29,6 +29,7 @@ from cogs.boundary import guarded, in_server
 from cogs.panel import others
 from cogs.preferences import preferences
 from cogs.presets import game_choices, presets, rules_choices
+from cogs.privacy import privacy
 from cogs.profiles import profile
 from cogs.server import server
 
@@ -48,6 +49,7 @@ canasta.add_command(presets)
 canasta.add_command(server)
 canasta.add_command(leaderboard)
 canasta.add_command(profile)
+canasta.add_command(privacy)
 canasta.add_command(replays.replay)
 canasta.add_command(replays.verify)
 canasta.add_command(away)

@@ -27,6 +27,7 @@ from cogs import (
     lobby,
     preferences,
     prepare,
+    privacy,
     reading,
     replays,
     server,
@@ -50,6 +51,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **boards.HANDLERS,
         **replays.HANDLERS,
         **prepare.HANDLERS,
+        **privacy.HANDLERS,
         **late.HANDLERS,
         **preferences.HANDLERS,
     }

@@ -13,6 +13,7 @@ from bot.layout import OPTIONS, Option, Part, Screen, Select
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 from cogs.answer import Answer, Interaction
+from cogs.board import board, minimum, season
 from cogs.boundary import in_server, managers_only
 from cogs.press import Press
 from cogs.server_time import time
@@ -21,6 +22,11 @@ server: app_commands.Group = app_commands.Group(
     name="server", description="What is settled for all tables of this server"
 )
 server.add_command(time)
+
+
+server.add_command(board)
+server.add_command(minimum)
+server.add_command(season)
 
 
 @server.command(description="Which games this server offers for new tables")

@@ -42,6 +42,7 @@ from data.results import (
     LadderKey,
     MatchResult,
     Player,
+    PostedBoard,
     RatingStep,
     Standing,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "NoSuchTable",
     "Outcome",
     "Player",
+    "PostedBoard",
     "Presence",
     "RatingStep",
     "Seat",

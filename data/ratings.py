@@ -189,6 +189,7 @@ class Ratings(StorePart):
                 " JOIN rating_steps r ON r.match_id = s.match_id"
                 " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
                 " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
+                " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
                 " ORDER BY m.judged_no DESC LIMIT ?",
                 person_id,
                 guild_id,

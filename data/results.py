@@ -54,7 +54,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """How a match moved a seat's rating on a ladder of all time; millionths. ``seat`` is the seat's index."""
+    """What a seat was worth on a ladder of all time before and after a match that moved ratings; millionths.
+    ``seat`` is the seat's index.
+    """
 
     match_id: int
     seat: int
@@ -64,6 +66,11 @@ class RatingStep:
     sigma_before: int
     mu: int
     sigma: int
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is another after the match."""
+        return (self.mu, self.sigma) != (self.mu_before, self.sigma_before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +101,16 @@ class BoardLine:
 
     place: int
     standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """A server's board in a channel: which one, how often it is brought up to date, and what shows it."""
+
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    rhythm: str
+    content: str
+    locale: str
+    shown_at: datetime | None

@@ -8,6 +8,7 @@ from typing import Self
 
 from data.absences import Absences
 from data.base import Clock
+from data.boards import Boards
 from data.database import Database
 from data.errors import DatabaseUnavailable
 from data.history import History
@@ -18,6 +19,7 @@ from data.notices import Notices
 from data.people import People
 from data.postgres import PostgresDatabase
 from data.presets import Presets
+from data.privacy import Privacy
 from data.ratings import Ratings
 from data.sqlite import SqliteDatabase
 from data.standings import Standings
@@ -28,7 +30,9 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(Absences, History, Lobby, Matches, Notices, People, Presets, Ratings, Standings, Turns):
+class Store(
+    Absences, Boards, History, Lobby, Matches, Notices, People, Presets, Privacy, Ratings, Standings, Turns
+):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 
     @classmethod

@@ -23,7 +23,8 @@ CREATE TABLE figures (
     FOREIGN KEY (match_id, seat) REFERENCES match_seats (match_id, seat)
 ) STRICT;
 
--- How a match moved the rating of a seat on each ladder: server 0 is all servers, family '' all games.
+-- What a seat was worth on each ladder before and after a match that moved ratings: server 0 is all servers,
+-- family '' all games.
 CREATE TABLE rating_steps (
     match_id INTEGER NOT NULL,
     seat INTEGER NOT NULL,

@@ -1,0 +1,114 @@
+"""What is stored about somebody: shown, given out, deleted. And what becomes of a server's when it goes."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from bot.errors import Refused
+from bot.lobby import COMPUTER, COMPUTER_NAMES
+from bot.ratings import Ratings
+from bot.tables import Tables
+from data import TableStatus
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = timedelta(days=30)
+"""So long a server that has removed the bot may come back to what it had."""
+HIDDEN: Final = "hidden"
+"""The setting of a person who wants to be on no board and shown to nobody."""
+_TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """How much is stored about a person, by what it is, and whether they hide."""
+
+    counts: dict[str, int]
+    hidden: bool
+
+
+async def stored(tables: Tables, person_id: int) -> Stored:
+    """What is stored about a person, counted."""
+    found = await tables.store.about(person_id)
+    settings = {row["name"]: json.loads(row["content"]) for row in found["settings"]}
+    return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
+
+
+async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
+    """Take a person off every board and keep their profile to themselves, or end that."""
+    await tables.store.set_person_setting(person_id, HIDDEN, True if hidden else None)
+
+
+async def export(tables: Tables, person_id: int) -> bytes:
+    """Everything that is stored about a person: a zip file with one JSON file in it."""
+    found: dict[str, Any] = {"person_id": person_id, **await tables.store.about(person_id)}
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("canasta.json", text)
+    return out.getvalue()
+
+
+async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
+    """Delete everything that is stored about a person. They leave their tables first, as anybody may:
+    computer players take over, and matches that are over keep a seat of nobody.
+    """
+    for _ in range(_TRIES):
+        mine = await tables.store.tables_of(person_id)
+        for table in mine:
+            try:
+                if table.status is TableStatus.LOBBY:
+                    await tables.leave_lobby(table.id, person_id)
+                else:
+                    await tables.leave_match(table.id, person_id)
+            except Refused as refused:
+                # The table has moved on since it was read: it is read again.
+                log.debug("Table %d: %s", table.id, refused)
+        if not mine:
+            break
+    # What is over by now is judged while it is known how strong its people were.
+    await ratings.catch_up()
+    await tables.store.forget_person(person_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
+    tables.forget_memory()
+
+
+class Departures:
+    """Servers that have removed the bot: after GRACE, what they had is deleted."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def left(self, guild_id: int) -> None:
+        """A server has removed the bot just now."""
+        await self._tables.store.departed(guild_id, self._tables.clock())
+
+    async def joined(self, guild_id: int) -> None:
+        """A server has the bot, again or for the first time."""
+        await self._tables.store.returned(guild_id)
+
+    async def compare(self, guilds: Iterable[int]) -> None:
+        """Note servers that removed the bot, or took it back, while it did not run; ``guilds`` are all."""
+        there = set(guilds)
+        noted = {guild for guild, _ in await self._tables.store.departures(datetime.max.replace(tzinfo=UTC))}
+        for guild in await self._tables.store.known_guilds():
+            if guild not in there and guild not in noted:
+                await self.left(guild)
+        for guild in noted & there:
+            await self.joined(guild)
+
+    async def clear(self) -> int:
+        """Delete what is due; how many servers that were."""
+        due = await self._tables.store.departures(self._tables.clock() - GRACE)
+        for guild_id, _ in due:
+            await self._tables.store.forget_guild(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
+            log.info("What the server %d had here is deleted: it removed the bot.", guild_id)
+        if due:
+            self._tables.forget_memory()
+        return len(due)

@@ -1,0 +1,186 @@
+"""What is stored about a person, to be given out and to be forgotten; and servers that are gone."""
+
+from datetime import datetime
+from typing import Any
+
+from data.base import StorePart, from_milliseconds, to_milliseconds
+from data.database import Row, Transaction
+from data.records import PROGRAM, TableStatus
+
+_OWN: dict[str, str] = {
+    "settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name",
+    "holidays": "SELECT guild_id, first_day, last_day FROM holidays WHERE person_id = ? ORDER BY first_day",
+    "tables": (
+        "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.presence, s.prepared"
+        " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person_id = ? ORDER BY t.id"
+    ),
+    "hosted_tables": "SELECT id AS table_id, guild_id, status FROM tables WHERE host_id = ? ORDER BY id",
+    "matches": (
+        "SELECT m.id AS match_id, m.guild_id, m.variant, m.started_at, m.finished_at, m.outcome, m.verdict,"
+        " s.seat, s.side, s.name, s.won, s.points, s.left_at, f.content AS figures"
+        " FROM match_seats s JOIN matches m ON m.id = s.match_id"
+        " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
+        " WHERE s.person_id = ? ORDER BY m.id"
+    ),
+    "moves": (
+        "SELECT a.match_id, a.round, a.n, a.content AS move, a.acted_at FROM match_seats s"
+        " JOIN actions a ON a.match_id = s.match_id AND a.seat = s.seat"
+        " WHERE s.person_id = ? ORDER BY a.match_id, a.round, a.n"
+    ),
+    "ratings": (
+        "SELECT r.match_id, r.guild_id, r.family, r.mu_before, r.sigma_before, r.mu, r.sigma"
+        " FROM match_seats s JOIN rating_steps r ON r.match_id = s.match_id AND r.seat = s.seat"
+        " WHERE s.person_id = ? ORDER BY r.match_id, r.guild_id, r.family"
+    ),
+    "standings": "SELECT * FROM standings WHERE person_id = ? ORDER BY guild_id, family, season",
+}
+"""Everything about a person, by what it is."""
+
+
+class Privacy(StorePart):
+    """The part of the store that knows where people are in it."""
+
+    async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
+        """Everything that is stored about a person, as plain data by what it is."""
+        async with self._database.read() as transaction:
+            return {
+                what: [_plain(row) for row in await transaction.rows(sql, person_id)]
+                for what, sql in _OWN.items()
+            }
+
+    async def forget_person(self, person_id: int, *, computer: str, name: str) -> None:
+        """Take a person out of everything. Finished matches keep a seat of nobody; a seat that they still
+        have at a table, a closed one too, is a computer player's of this kind and name from now on.
+        """
+        async with self._database.write() as transaction:
+            await _forget_person(transaction, person_id, self._now(), computer, name)
+
+    async def departed(self, guild_id: int, at: datetime) -> None:
+        """Note that a server has removed the bot."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING",
+                guild_id,
+                to_milliseconds(at),
+            )
+
+    async def returned(self, guild_id: int) -> None:
+        """The server has the bot again: it keeps what it had."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM departures WHERE guild_id = ?", guild_id)
+
+    async def departures(self, before: datetime) -> list[tuple[int, datetime]]:
+        """Servers that removed the bot before this moment, the earliest first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM departures WHERE left_at < ? ORDER BY left_at, guild_id",
+                to_milliseconds(before),
+            )
+        return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
+
+    async def known_guilds(self) -> list[int]:
+        """Servers that have a table or a setting here."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT guild_id FROM tables WHERE guild_id <> 0 UNION SELECT guild_id FROM guild_settings"
+                " UNION SELECT guild_id FROM posted_boards ORDER BY guild_id"
+            )
+        return [row["guild_id"] for row in rows]
+
+    async def forget_guild(self, guild_id: int, *, computer: str, name: str) -> None:
+        """Take a server out of everything. Its matches stay, of no server, as they are its people's too; who
+        has played nowhere else is forgotten with it.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            people = await transaction.rows(
+                "SELECT DISTINCT s.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+                " WHERE m.guild_id = ? AND s.person_id IS NOT NULL"
+                " UNION SELECT s.person_id FROM seats s JOIN tables t ON t.id = s.table_id"
+                " WHERE t.guild_id = ? AND s.person_id IS NOT NULL"
+                " UNION SELECT host_id FROM tables WHERE guild_id = ? AND host_id <> 0"
+                " UNION SELECT person_id FROM holidays WHERE guild_id = ?",
+                guild_id,
+                guild_id,
+                guild_id,
+                guild_id,
+            )
+            await transaction.rows(
+                "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
+                " WHERE guild_id = ? AND outcome IS NULL",
+                now,
+                guild_id,
+            )
+            for table in ("seats", "drafts", "next_presses"):
+                await transaction.rows(
+                    f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
+                    guild_id,
+                )
+            await transaction.rows(
+                "UPDATE tables SET guild_id = 0, channel_id = 0, host_id = 0, status = ?, thread_id = NULL,"
+                " lobby_message_id = NULL, message_id = NULL, ping_message_id = NULL, ping_place_id = NULL,"
+                " warning_message_id = NULL, votes = NULL, turn_person = NULL, turn_version = NULL,"
+                " turn_seat = NULL, look_at = NULL, next_deal_at = NULL, closed_because = 'gone',"
+                " version = version + 1, announced_version = version + 1 WHERE guild_id = ?",
+                TableStatus.CLOSED.value,
+                guild_id,
+            )
+            await transaction.rows("UPDATE matches SET guild_id = 0 WHERE guild_id = ?", guild_id)
+            for table in (
+                *("guild_settings", "holidays", "standings", "rating_steps"),
+                *("posted_boards", "announced_seasons", "departures"),
+            ):
+                await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
+            for row in people:
+                if not await _is_elsewhere(transaction, row["person_id"]):
+                    await _forget_person(transaction, row["person_id"], now, computer, name)
+
+
+async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
+    rows = await transaction.rows(
+        "SELECT 1 AS found FROM match_seats s JOIN matches m ON m.id = s.match_id"
+        " WHERE s.person_id = ? AND m.guild_id <> 0 UNION ALL"
+        " SELECT 1 FROM seats WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
+        " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
+        person_id,
+        person_id,
+        person_id,
+        person_id,
+    )
+    return bool(rows)
+
+
+async def _forget_person(
+    transaction: Transaction, person_id: int, now: int, computer: str, name: str
+) -> None:
+    await transaction.rows(
+        "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
+        " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",
+        now,
+        person_id,
+    )
+    await transaction.rows(
+        "UPDATE match_seats SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?", person_id
+    )
+    await transaction.rows(
+        "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = drafts.table_id"
+        " AND s.seat = drafts.seat AND s.person_id = ?)",
+        person_id,
+    )
+    await transaction.rows(
+        "UPDATE seats SET person_id = NULL, computer = ?, name = ?, presence = 'present', misses = 0,"
+        " bank = NULL, prepared = NULL, note = NULL WHERE person_id = ?",
+        computer,
+        name,
+        person_id,
+    )
+    await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
+    await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)
+    await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
+    for table in ("next_presses", "person_settings", "holidays", "standings"):
+        await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
+
+
+def _plain(row: Row) -> dict[str, Any]:
+    return dict(row)  # type: ignore[call-overload, no-any-return]

@@ -1,0 +1,205 @@
+"""What is stored about a person is shown, given out and deleted, down to the last column."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from collections.abc import AsyncIterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.privacy import GRACE, Departures, export, forget, hide, stored
+from bot.ratings import Ratings
+from bot.tables import Tables
+from bot.workers import Workers
+from data import LadderKey, Store, TableStatus
+from tests.bot.feeding import GUILD, Clock, feed
+from tests.bot.test_ratings import all_standings
+
+ANN, BEN, CLEO, DAN, EVE = (900_000_000_000_000_001 + 7 * n for n in range(5))
+NAME = "Annabella Quite-Unmistakable"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
+    async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def tables(store: Store, clock: Clock) -> Tables:
+    return Tables(store, clock=clock)
+
+
+def ratings_on(store: Store) -> Ratings:
+    return Ratings(store, Workers())
+
+
+async def places_of(store: Store, *wanted: str) -> list[str]:
+    """Every table and column of the database in which one of these texts stands, alone or within another."""
+    found = []
+    async with store._database.read() as transaction:
+        names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for name in [row["name"] for row in names]:
+            for row in await transaction.rows(f'SELECT * FROM "{name}"'):
+                values = dict(row)  # type: ignore[call-overload]
+                found += [
+                    f"{name}.{column}"
+                    for column, value in values.items()
+                    if any(text in str(value) for text in wanted)
+                ]
+    return sorted(set(found))
+
+
+async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, name: str) -> None:
+    """Put a person wherever one can be: matches over and under way, left, hosted, closed, votes, settings."""
+    over = await feed(store, [person, BEN, CLEO, DAN])
+    await feed(store, [BEN, person], 1)
+    await feed(store, [person, BEN, CLEO, DAN], 2, leaves=0)
+    await feed(store, [CLEO, person, None, DAN], 3, unfinished=True)
+    async with store._database.write() as transaction:
+        for table in ("match_seats", "seats", "standings"):
+            await transaction.rows(f"UPDATE {table} SET name = ? WHERE person_id = ?", name, person)
+        await transaction.rows(
+            "UPDATE tables SET votes = ? WHERE id = 1", json.dumps({"0": {str(person): "w"}})
+        )
+    assert over == 1
+    await ratings_on(store).catch_up()
+    lobby = await tables.open_table(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
+    await tables.sit(lobby.table.id, EVE, "Eve")
+    playing = await tables.open_table(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
+    await tables.sit(playing.table.id, person, name)
+    sight = await tables.begin_match(playing.table.id, EVE)
+    await store.save_draft(sight.table.id, 3, sight.table.version, "1")
+    # Closed for good while they sat at it.
+    closed = await tables.open_table(
+        guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
+    )
+    await store.close_table(closed.table.id, closed.table.version)
+    await store.set_person_setting(person, "timezone", "Europe/Berlin")
+    await store.add_holiday(person, GUILD, date(2026, 7, 1), date(2026, 7, 9))
+    clock.pass_hours(1)
+
+
+async def test_a_deleted_person_is_nowhere_in_the_database(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    before = await places_of(store, str(ANN), NAME)
+    assert {"match_seats.person_id", "match_seats.name", "standings.person_id", "seats.name"} <= set(before)
+    assert {"tables.host_id", "tables.votes", "person_settings.person_id", "holidays.person_id"} <= set(
+        before
+    )
+    await forget(tables, ratings_on(store), ANN)
+    assert await places_of(store, str(ANN), NAME) == []
+    others = await places_of(store, str(BEN))
+    assert "match_seats.person_id" in others
+    # The match at which they sat goes on, a computer player in their seat.
+    playing = next(t for t in await store.open_tables(GUILD) if t.status is TableStatus.PLAYING)
+    assert [seat.computer is not None for seat in playing.seats] == [False, True, True, True]
+    assert (await tables.sight(playing.id, EVE)).view is not None
+
+
+@given(people=st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True), seed=st.integers(0, 99))
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int], seed: int) -> None:
+    clock, rng, everybody = Clock(), random.Random(seed), [ANN, BEN, CLEO, DAN, EVE]
+    async with await Store.open(":memory:", clock=clock) as store:
+        ratings, tables = ratings_on(store), Tables(store, clock=clock)
+        for n in range(8):
+            seats: list[int | None] = list(rng.sample(everybody, rng.choice([2, 4])))
+            if rng.random() < 0.2:
+                seats[1] = None
+            await feed(store, seats, n % 4, leaves=0 if rng.random() < 0.2 else None)
+            clock.pass_hours(5)
+        await ratings.catch_up()
+        gone = [everybody[n] for n in people]
+        for person in gone:
+            await forget(tables, ratings, person)
+        assert await places_of(store, *map(str, gone)) == []
+        kept = await all_standings(store)
+        await ratings.recompute()
+        assert await all_standings(store) == kept
+        assert {one.player.person_id for one in kept}.isdisjoint(gone)
+
+
+async def test_everything_about_a_person_is_given_out(store: Store, tables: Tables, clock: Clock) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    with zipfile.ZipFile(io.BytesIO(await export(tables, ANN))) as archive:
+        found = json.loads(archive.read("canasta.json"))
+    assert found["person_id"] == ANN
+    assert [row["name"] for row in found["settings"]] == ["timezone"]
+    assert found["holidays"] == [{"guild_id": GUILD, "first_day": "2026-07-01", "last_day": "2026-07-09"}]
+    assert len(found["matches"]) == 5
+    assert found["moves"]
+    assert all(row["person_id"] == ANN for row in found["standings"])
+    # Nobody else's name or id is in it.
+    assert not any(str(other) in json.dumps(found) for other in (BEN, CLEO, DAN, EVE))
+    counted = await stored(tables, ANN)
+    assert counted.counts == {what: len(rows) for what, rows in found.items() if what != "person_id"}
+
+
+async def test_hiding_is_kept_and_taken_back(tables: Tables) -> None:
+    assert not (await stored(tables, ANN)).hidden
+    await hide(tables, ANN, True)
+    assert (await stored(tables, ANN)).hidden
+    await hide(tables, ANN, False)
+    assert not (await stored(tables, ANN)).hidden
+    assert (await stored(tables, ANN)).counts["settings"] == 0
+
+
+async def test_a_server_that_goes_is_forgotten_after_thirty_days(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    await feed(store, [BEN, CLEO, DAN, EVE], 1, guild=5)
+    await ratings_on(store).catch_up()
+    await store.set_guild_setting(GUILD, "board", {"minimum": 3})
+    departures = Departures(tables)
+    await departures.left(GUILD)
+    clock.now += GRACE - timedelta(minutes=1)
+    assert await departures.clear() == 0
+    clock.now += timedelta(minutes=2)
+    world = LadderKey()
+    before = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    assert await departures.clear() == 1
+    async with store._database.read() as transaction:
+        for name in ("tables", "matches", "guild_settings", "standings", "rating_steps", "holidays"):
+            rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", GUILD)
+            assert rows == [], name
+    # Ann and nobody else had played nowhere else.
+    assert await places_of(store, str(ANN), NAME) == []
+    after = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    assert after == {person: standing for person, standing in before.items() if person != ANN}
+    await ratings_on(store).recompute()
+    again = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    assert again == after
+    assert await departures.clear() == 0
+
+
+async def test_a_server_that_comes_back_in_time_keeps_what_it_had(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    departures = Departures(tables)
+    await departures.left(GUILD)
+    await departures.joined(GUILD)
+    clock.now += 2 * GRACE
+    assert await departures.clear() == 0
+    # Removed, and taken back, while the program did not run.
+    await departures.compare([])
+    assert [guild for guild, _ in await store.departures(clock.now + timedelta(days=1))] == [GUILD]
+    await departures.compare([GUILD])
+    assert await store.departures(clock.now + timedelta(days=1)) == []

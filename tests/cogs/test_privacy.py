@@ -1,0 +1,85 @@
+"""What I know about you, as people see it."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+from tests.bot.feeding import feed
+from tests.cogs.world import World, labels, texts
+
+
+async def privacy(world: World, name: str) -> Any:
+    return (await world.person(name).slash(world.channel, "canasta privacy")).response
+
+
+async def press(world: World, name: str, message: Any, what: str) -> Any:
+    return (await world.press(name, message, f"privacy:{what}")).response
+
+
+async def played(world: World, *names: str) -> None:
+    await feed(world.bot.store, [world.person(name).id for name in names], guild=world.guild.id)
+    await world.bot.desk.ratings.catch_up()
+
+
+async def test_it_says_what_is_stored(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    message = await privacy(world, "Ann")
+    assert "at 1 seats in matches" in texts(message)
+    assert "deleted after 30 days" in texts(message)
+    assert labels(message) == ["Hide me", "Save all of it", "Delete…"]
+    assert "at 0 seats in matches" in texts(await privacy(world, "Zoe"))
+
+
+async def test_who_hides_is_on_no_board_until_they_show_themselves(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    message = await press(world, "Ann", await privacy(world, "Ann"), "hide")
+    assert "You are hidden" in texts(message)
+    board = (await world.person("Ben").slash(world.channel, "canasta leaderboard", by="wins")).response
+    assert texts(board).count("matches,") == 1
+    message = await press(world, "Ann", message, "show")
+    assert "You are on leaderboards" in texts(message)
+
+
+async def test_all_of_it_is_given_out_as_a_file(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    sent = await press(world, "Ann", await privacy(world, "Ann"), "export")
+    assert [a.filename for a in sent.attachments] == ["canasta-my-data.zip"]
+    with zipfile.ZipFile(io.BytesIO(await sent.attachments[0].read())) as archive:
+        assert len(json.loads(archive.read("canasta.json"))["matches"]) == 1
+
+
+async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    message = await press(world, "Ann", await privacy(world, "Ann"), "delete")
+    assert "Delete everything about you?" in texts(message)
+    message = await press(world, "Ann", message, "keep")
+    assert "at 1 seats in matches" in texts(message)
+    message = await press(world, "Ann", message, "delete")
+    message = await press(world, "Ann", message, "gone")
+    assert "nothing about you here any more" in texts(message)
+    assert "at 0 seats in matches" in texts(await privacy(world, "Ann"))
+    profile = (await world.person("Ben").slash(world.channel, "canasta profile")).response
+    assert "former players" in texts(profile)
+
+
+async def test_who_is_deleted_in_mid_match_leaves_their_seat_to_a_computer_player(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    message = await press(world, "Ben", await privacy(world, "Ben"), "delete")
+    await press(world, "Ben", message, "gone")
+    seats = (await world.table()).seats
+    assert world.person("Ben").id not in [seat.person_id for seat in seats]
+    assert sum(seat.computer is not None for seat in seats) == 3
+    assert (await world.view("Ann")).phase != "over"
+
+
+async def test_a_server_that_removes_the_bot_is_noted_and_one_that_adds_it_again_too(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    store, clock = world.bot.store, world.bot.tables.clock
+    guild = world.bot.guilds[0]
+    await world.bot.on_guild_remove(guild)
+    assert [left for left, _ in await store.departures(clock().replace(year=9999))] == [guild.id]
+    await world.bot.on_guild_join(guild)
+    assert await store.departures(clock().replace(year=9999)) == []

@@ -1,0 +1,205 @@
+"""Results, standings, boards and what is forgotten, on each kind of database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from data import (
+    Conflict,
+    LadderKey,
+    MatchResult,
+    Outcome,
+    Player,
+    PostedBoard,
+    RatingStep,
+    Standing,
+    Store,
+)
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, finished_match, open_table, running_match
+
+HERE = LadderKey(GUILD, "classic")
+
+
+def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: int = 0) -> Standing:
+    return Standing(
+        *(ladder, Player(person), f"P{person}", 25_000_000, 8_000_000),
+        rating=1000 + wins,
+        rated=wins,
+        matches=wins + 1,
+        wins=wins,
+        average=average,
+    )
+
+
+def step(match_id: int, seat: int, guild_id: int = GUILD) -> RatingStep:
+    return RatingStep(match_id, seat, guild_id, "classic", 25_000_000, 8_000_000, 26_000_000, 7_900_000)
+
+
+async def results_of_two_matches(store: Store) -> tuple[int, int]:
+    """Two matches that are over, Ann in both."""
+    first = await finished_match(store, BOB, CAT, DAN)
+    second = await finished_match(store, CAT)
+    assert first.match_id is not None
+    assert second.match_id is not None
+    return first.match_id, second.match_id
+
+
+async def test_results_are_judged_once_and_in_order(store: Store) -> None:
+    first, second = await results_of_two_matches(store)
+    await running_match(store, BOB)
+    assert await store.to_judge() == [first, second]
+    assert await store.last_judged() == 0
+    await store.put_figures(first, 1, ["{}", "{}", "{}", "{}"])
+    await store.judged(first, 1, "rated", [standing(ANN, wins=1)], [step(first, 0)])
+    assert await store.to_judge() == [second]
+    with pytest.raises(Conflict):
+        await store.judged(first, 2, "rated", [], [])
+    with pytest.raises(Conflict):
+        await store.judged(second, 1, "rated", [], [])
+    await store.judged(second, 2, "counted", [standing(ANN, wins=2)], [])
+    assert await store.last_judged() == 2
+    assert [result.match_id for result in await store.results()] == [first, second]
+    (only,) = await store.results(1)
+    assert (only.number, only.verdict) == (2, "counted")
+    found = await store.result(first)
+    assert isinstance(found, MatchResult)
+    assert found.outcome is Outcome.FINISHED
+    assert found.figures == dict.fromkeys(range(4), "{}")
+    assert [seat.person_id for seat in found.seats] == [ANN, BOB, CAT, DAN]
+    assert found.steps == ()
+    assert await store.standings_of([Player(ANN), Player(BOB)], [HERE]) == [standing(ANN, wins=2)]
+    assert [result.match_id for result in await store.results_of(ANN, GUILD)] == [first, second]
+    assert [result.match_id for result in await store.results_of(BOB, None, limit=1)] == [first]
+    assert await store.results_of(BOB, GUILD + 1) == []
+    assert [one for _, one in await store.rating_steps(ANN, GUILD, "classic")] == [step(first, 0)]
+    assert await store.matches_of(ANN, GUILD) == [second, first]
+    assert await store.without_figures(1) == [second]
+    assert await store.without_figures(2) == [first, second]
+
+
+async def test_everything_is_written_anew_unless_a_match_has_ended_meanwhile(store: Store) -> None:
+    first, _ = await results_of_two_matches(store)
+    await store.judged(first, 1, "rated", [standing(ANN, wins=1)], [step(first, 0)])
+    with pytest.raises(Conflict):
+        await store.judged_anew(0, [], [], [])
+    await store.judged_anew(1, [(first, "counted")], [standing(BOB)], [step(first, 1)])
+    assert await store.standings_of([Player(ANN), Player(BOB)], [HERE]) == [standing(BOB)]
+    result = await store.result(first)
+    assert result is not None
+    assert result.verdict == "counted"
+
+
+async def test_meetings_are_those_of_people_in_matches_that_counted(store: Store, clock: Clock) -> None:
+    first, second = await results_of_two_matches(store)
+    await store.judged(first, 1, "rated", [], [])
+    await store.judged(second, 2, "casual", [], [])
+    since = clock.now - timedelta(days=7)
+    assert await store.meetings([ANN, CAT, 999], since, ["rated"]) == [(frozenset({ANN, CAT}), clock.now)]
+    assert len(await store.meetings([ANN, CAT], since, ["rated", "casual"])) == 2
+    assert await store.meetings([ANN, CAT], clock.now, ["rated", "casual"]) == []
+    assert await store.meetings([ANN], since, ["rated"]) == []
+
+
+async def test_boards_are_in_order_with_everybodys_place(store: Store) -> None:
+    people = [standing(n, wins=n % 3, average=n % 2) for n in range(1, 8)]
+    await store.judged_anew(0, [], people, [])
+    board = await store.board(HERE, "wins", limit=3)
+    assert [line.standing.player.person_id for line in board] == [5, 2, 7]
+    assert [line.place for line in await store.board(HERE, "wins", limit=3, offset=3)] == [4, 5, 6]
+    for by in ("rating", "wins", "average", "canastas"):
+        whole = await store.board(HERE, by, limit=100)
+        assert len(whole) == await store.board_size(HERE, by) == (7 if by != "rating" else 5)
+        for line in whole:
+            assert await store.place_on_board(HERE, by, line.standing.player.person_id) == line
+    await store.set_person_setting(5, "hidden", True)
+    assert (await store.board(HERE, "wins"))[0].standing.player == Player(2)
+    assert await store.place_on_board(HERE, "wins", 5) is None
+    assert await store.seasons(GUILD) == []
+
+
+async def test_computer_players_stand_apart(store: Store) -> None:
+    ladder = LadderKey(GUILD, "", "2026-05")
+    computer = Standing(ladder, Player(0, "steady"), "Ada", 25_000_000, 8_000_000, 1040, rated=3, matches=3)
+    await store.judged_anew(0, [], [computer, standing(ANN, ladder=ladder)], [])
+    assert await store.computers_on(ladder) == [computer]
+    assert [line.standing.player for line in await store.board(ladder, "wins")] == [Player(ANN)]
+    assert await store.seasons(GUILD) == ["2026-05"]
+
+
+async def test_a_person_is_forgotten(store: Store) -> None:
+    first, second = await results_of_two_matches(store)
+    await store.judged(first, 1, "rated", [standing(ANN), standing(BOB)], [step(first, 0), step(first, 1)])
+    table, _ = await running_match(store, BOB)
+    await store.set_person_setting(ANN, "locale", "de")
+    about = await store.about(ANN)
+    assert {what: len(rows) for what, rows in about.items()} == {
+        **{"settings": 1, "holidays": 0, "tables": 3, "hosted_tables": 3},
+        **{"matches": 3, "moves": 2, "ratings": 1, "standings": 1},
+    }
+    await store.forget_person(ANN, computer="steady", name="Ada")
+    assert not any((await store.about(ANN)).values())
+    result = await store.result(first)
+    assert result is not None
+    assert (result.seats[0].person_id, result.seats[0].name) == (None, "")
+    assert result.steps == (step(first, 0),)
+    running = await store.table(table.id)
+    assert running is not None
+    assert (running.seats[0].computer, running.host_id) == ("steady", 0)
+    assert (await store.about(BOB))["matches"]
+    assert second in await store.to_judge()
+
+
+async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: Store, clock: Clock) -> None:
+    first, _ = await results_of_two_matches(store)
+    await store.judged(first, 1, "rated", [standing(ANN), standing(BOB)], [step(first, 0)])
+    elsewhere = await finished_match(store, BOB)
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE matches SET guild_id = 5 WHERE id = ?", elsewhere.match_id)
+        await transaction.rows("UPDATE tables SET guild_id = 5 WHERE id = ?", elsewhere.id)
+    table = await open_table(store)
+    await store.set_guild_setting(GUILD, "locale", "de")
+    await store.departed(GUILD, clock.now)
+    assert await store.departures(clock.now) == []
+    later = clock.now + timedelta(seconds=1)
+    assert await store.departures(later) == [(GUILD, clock.now)]
+    assert await store.known_guilds() == [5, GUILD]
+    await store.forget_guild(GUILD, computer="steady", name="Ada")
+    assert await store.departures(later) == []
+    assert await store.known_guilds() == [5]
+    assert await store.guild_settings(GUILD) == {}
+    # Ann and Bob have played on another server too.
+    assert len((await store.about(ANN))["matches"]) == 3
+    assert not any((await store.about(CAT)).values())
+    closed = await store.table(table.id)
+    assert closed is not None
+    assert (closed.status, closed.guild_id, closed.seats) == ("closed", 0, ())
+    assert await store.behind() == [] or all(found.id == elsewhere.id for found in await store.behind())
+
+
+async def test_a_posted_board_is_kept_and_shown(store: Store, clock: Clock) -> None:
+    post = {"channel_id": 70, "rhythm": "weekly", "content": "s:wins:::0", "locale": "de"}
+    assert await store.post_board(GUILD, **post) is None  # type: ignore[arg-type]
+    kept = PostedBoard(GUILD, 70, None, "weekly", "s:wins:::0", "de", None)
+    assert await store.posted_board(GUILD) == kept
+    assert await store.boards_due("weekly", clock.now) == [kept]
+    await store.board_shown(GUILD, 700, clock.now)
+    assert await store.boards_due("weekly", clock.now - timedelta(seconds=1)) == []
+    assert await store.boards_due("always", clock.now) == []
+    shown = await store.post_board(GUILD, **{**post, "channel_id": 71})  # type: ignore[arg-type]
+    assert shown is not None
+    assert shown.message_id == 700
+    assert [board.message_id for board in await store.posted_boards()] == [None]
+    assert await store.drop_board(GUILD) is not None
+    assert await store.drop_board(GUILD) is None
+
+
+async def test_the_end_of_a_season_is_claimed_by_one(store: Store, clock: Clock) -> None:
+    lapse = timedelta(minutes=10)
+    assert await store.claim_season(GUILD, "2026-04", clock.now, lapse)
+    assert not await store.claim_season(GUILD, "2026-04", clock.now, lapse)
+    assert await store.claim_season(GUILD, "2026-04", clock.now + lapse, lapse)
+    await store.season_announced(GUILD, "2026-04", clock.now)
+    assert not await store.claim_season(GUILD, "2026-04", clock.now + 9 * lapse, lapse)
+    assert await store.claim_season(GUILD, "2026-05", clock.now, lapse)
