@@ -22,6 +22,7 @@ from cogs.boundary import in_server, managers_only
 CHOICES = 25
 
 NEVER = "never"
+ALL = "all"
 
 
 @app_commands.command(description="Post the leaderboard in a channel and keep it up to date")
@@ -36,7 +37,7 @@ NEVER = "never"
     by=[app_commands.Choice(name=str(name), value=by) for by, name in KINDS.items()],
     game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
     of=[
-        app_commands.Choice(name="All time", value=""),
+        app_commands.Choice(name="All time", value=ALL),
         app_commands.Choice(name="This season", value=SEASON),
     ],
     how_often=[
@@ -50,7 +51,7 @@ async def board(
     channel: discord.TextChannel | None = None,
     by: str = "rating",
     game: str = "",
-    of: str = "",
+    of: str = ALL,
     how_often: str = ALWAYS,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
@@ -60,7 +61,7 @@ async def board(
             await _say(answer, say("The board is gone.") if gone else say("No board is posted here."))
             return
         place = interaction.channel_id if channel is None else channel.id
-        wanted = Board(by=by, family=game, season=of)
+        wanted = Board(by=by, family=game, season="" if of == ALL else of)
         locale = str(interaction.guild_locale or "en")
         await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
         often = answer.say("after each match") if how_often == ALWAYS else answer.say("once a week")
