@@ -21,6 +21,8 @@ _ROW: Final = 76
 _GAP: Final = 40  # where places are left out
 # Right edges of the three figures, and the room for what stands over them.
 _COLUMNS: Final = ((566, 150), (690, 120), (WIDTH - _MARGIN - 18, 160))
+_PLACES: Final = (32, 26, 22)  # sizes of a place, which may have many digits
+_PLACE_ROOM: Final = 72
 _MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
 
 
@@ -129,11 +131,13 @@ def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
     panel(image, (left, top + 4, right, bottom), 13 if row.own else 16, ground)
     medal = _MEDALS.get(row.place)
     if medal is not None:
-        image.paste(disc(50, medal, ground), (_MARGIN + 16, y - 25))
+        image.paste(disc(50, medal, ground), (_MARGIN + 19, y - 25))
     ink = MUTED if medal is None else DARK
-    put(image, (_MARGIN + 41, y), number(row.place), 32, ink, "narrow", "middle")
+    place = number(row.place)
+    size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])
+    put(image, (_MARGIN + 44, y), place, size, ink, "narrow", "middle")
     name = clean(row.name)
-    left = _MARGIN + 88
+    left = _MARGIN + 92
     room = _COLUMNS[0][0] - 110 - left
     if drawable(name):
         cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"

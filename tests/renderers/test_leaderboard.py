@@ -45,3 +45,9 @@ def test_a_name_that_cannot_be_drawn_leaves_place_and_figures(written: list[str]
     assert "مريم" in picture.alt
     assert {"1", "1,204", "3", "4", "name in the text"} <= set(written)
     assert all(ord(character) in fonts.covered() for text in written for character in text)
+
+
+def test_a_place_of_many_digits_stays_within_its_line() -> None:
+    edge = (0, 0, 22, 200)
+    far = opened(board(replace(ANNA, place=1_234_567, own=True))).crop(edge)
+    assert differing(far, opened(board(replace(ANNA, place=4, own=True))).crop(edge), 0) == 0
