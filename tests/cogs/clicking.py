@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from canasta.actions import Action, Discard, Group, Meld, Take, format_action
+from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.players import choose
 from canasta.view import View
@@ -113,6 +113,8 @@ async def build_move(world: World, name: str, panel: Any, action: Action) -> Any
 async def _choose(world: World, name: str, panel: Any, view: View, group: Group, *, again: bool) -> Any:
     naturals = [card for card in group.cards if not IS_WILD[card]]
     wilds = [card for card in group.cards if IS_WILD[card]]
+    if len({rank_of(card) for card in naturals}) > 1 or _is_sequence(view, group.aim):
+        return await _select(world, name, panel, "seq", format_group(group))
     rank = rank_of(naturals[0]) if naturals else _aimed_rank(view, group)
     if again:
         panel = await _select(world, name, panel, "rank", rank_name(rank))
@@ -126,6 +128,10 @@ async def _choose(world: World, name: str, panel: Any, view: View, group: Group,
             count = sum((card == JOKER) is jokers for card in wilds)
             panel = await _select(world, name, panel, what, str(count))
     return panel
+
+
+def _is_sequence(view: View, aim: str | None) -> bool:
+    return any(meld.id == aim and meld.kind == "sequence" for meld in view.own_melds)
 
 
 def _aimed_rank(view: View, group: Group) -> int:

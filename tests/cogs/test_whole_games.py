@@ -1,0 +1,117 @@
+"""Whole deals of games beside Classic by clicks alone, with what only they have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from canasta import events as ev
+from canasta.actions import Action, format_action
+from canasta.players import choose
+from data import TableStatus
+from tests.cogs.clicking import click_move
+from tests.cogs.world import World, alt, ids, labels, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+class Told(list[Any]):
+    """What people saw in a deal: the moves they made, their panels, the table message after each turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.panels: list[str] = []
+        self.tables: list[str] = []
+        self.moves: list[Action] = []
+
+
+async def play(world: World, seed: str, **options: Any) -> Told:
+    """A deal by clicks from this seed: four people make the moves of a computer player."""
+    world.bot.tables._new_seed = lambda: seed
+    await world.start(*PEOPLE, **options)
+    told = Told()
+    panels = {name: await world.hand(name) for name in PEOPLE}
+    for _ in range(600):
+        view = await world.view("Ann")
+        if view.phase == "over":
+            break
+        name = PEOPLE[view.turn]
+        action = choose(await world.view(name))
+        panel = panels[name]
+        if not any(what.startswith(("do:", "build")) for what in ids(panel)):
+            panel = (await world.press(name, panel, "hand")).response
+        told.panels.append(texts(panel))
+        told.moves.append(action)
+        panels[name] = await click_move(world, name, panel, action)
+        public = await world.public()
+        told.tables.append(" ".join([texts(public), *alt(public)]))
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    return told
+
+
+async def events(world: World) -> list[Any]:
+    """What happened last."""
+    sight = await world.bot.tables.sight(1, None)
+    return [event for turn in sight.turns for event in turn.events]
+
+
+async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_card_face_down(
+    world: World,
+) -> None:
+    told = await play(world, "2", game="modern_american")
+    tables, panels = "\n".join(told.tables), "\n".join(told.panels)
+    assert "Talons set aside: 4, 3 cards." in tables
+    assert "gets a talon of 4 cards for the next turn" in tables
+    assert "picked up a talon of 4 cards" in tables
+    assert "drew the turn card" in tables
+    assert "Your side's first meld needs 125 points." in panels
+    assert "Among its melds must be one of three or more cards without a wild card" in panels
+    assert "you need a further pair of the top card's rank" in panels
+    assert any(format_action(move).startswith("lay") for move in told.moves)
+    assert any(isinstance(event, ev.DiscardedFaceDown) for event in await events(world))
+    sheet = await world.public()
+    assert "went out" in texts(sheet)
+    assert "Threes" in " ".join(alt(sheet))
+    assert "Next deal" in labels(sheet)
+
+
+@pytest.mark.parametrize(
+    ("seed", "rules", "name", "points"),
+    [("8654", {}, "seven natural pairs", 2500), ("3777", {"rules": "league"}, "a straight", 3000)],
+)
+async def test_a_special_hand_is_offered_the_moment_it_is_held_and_ends_the_deal(
+    world: World, seed: str, rules: dict[str, Any], name: str, points: int
+) -> None:
+    world.bot.tables._new_seed = lambda: seed
+    await world.start(*PEOPLE, game="modern_american", **rules)
+    panel = await world.hand("Ann")
+    assert not [what for what in ids(panel) if "special" in what]
+    assert "special hand" not in texts(panel)
+    panel = (await world.press("Ann", panel, "do:draw")).response
+    shown = next(what for what in ids(panel) if what.startswith("do:special"))
+    assert f"special hand: {name}" in texts(panel)
+    assert f"{points:,} points" in texts(panel)
+    assert "special" not in texts(await world.hand("Ben"))
+    await world.press("Ann", panel, shown)
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    sheet = await world.public()
+    assert "ended the deal with a special hand" in texts(sheet)
+    assert f"+{points:,}" in " ".join(alt(sheet))
+
+
+async def test_a_deal_of_samba_with_sequences(world: World) -> None:
+    told = await play(world, "3", game="samba")
+    tables = "\n".join(told.tables)
+    assert "sequence of" in tables
+    assert any("went out" in line or "stock ran out" in line for line in told.tables[-1:])
+    assert "Sambas" in " ".join(alt(await world.public()))
+
+
+async def test_a_deal_of_hand_and_foot(world: World) -> None:
+    told = await play(world, "3", game="hand_and_foot")
+    tables = "\n".join(told.tables)
+    assert "Foot not picked up yet: Ann, Ben, Cleo, Dan." in tables
+    assert "took up a foot of" in tables
+    assert "taking it brings 7" in tables
+    assert "Clean canastas" in " ".join(alt(await world.public()))
