@@ -22,6 +22,7 @@ from canasta.variants.italian import ItalianRules
 from canasta.variants.joker import JokerRules
 from canasta.variants.manzana import ManzanaRules
 from canasta.variants.mexicana import MexicanaRules
+from canasta.variants.pennies import PenniesRules
 from canasta.variants.romme import options as romme_options
 from canasta.variants.romme import rules as romme
 from canasta.variants.romme import text as romme_text
@@ -215,6 +216,14 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 Text("Italian Canasta (Canastone)"),
                 Text("Three packs, natural openings, a big frozen pile from the start, bonuses for many."),
                 Text("two or three hours"),
+            ),
+            _over_classic(
+                PenniesRules,
+                Text("Pennies from Heaven"),
+                Text("Six with four packs and a packet each; one canasta of every kind to go out."),
+                Text("three hours or more"),
+                group="foot",
+                seats=(6,),
             ),
             _over_classic(
                 ManzanaRules,

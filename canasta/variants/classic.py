@@ -35,6 +35,8 @@ class ClassicRules(Rules):
     specs: tuple[Option, ...] = OPTIONS
     moves = CLASSIC_MOVES
 
+    fixed: ClassVar[Mapping[str, Value]] = MappingProxyType({})
+    """Options of Classic that are none of this game, where it has them other than Classic."""
     packs = 0
     """With how many packs every table plays; 0: two, and what six choose (rules: 6)."""
     bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from canasta.cards import BLACK_THREES, RED_THREES, THREE, points
+from canasta.cards import BLACK_THREES, RED_THREES, THREE, Card, points
 from canasta.i18n import Text
 from canasta.state import State
 from canasta.tableau import Meld
@@ -137,9 +137,13 @@ class Team:
 
     def left_in_hand(self) -> int:
         """The card points left in the hands, as a loss."""
-        threes = sum(card in BLACK_THREES for card in self.hand)
+        return self.cost_of(self.hand)
+
+    def cost_of(self, cards: Sequence[Card]) -> int:
+        """What these cards cost, below zero, when they are left (rules: 2.8, 3.7)."""
+        threes = sum(card in BLACK_THREES for card in cards)
         each = self.rules.number("black_three_in_hand")
-        return threes * each - points(card for card in self.hand if card not in BLACK_THREES)
+        return threes * each - points(card for card in cards if card not in BLACK_THREES)
 
     def four_black_threes(self) -> int:
         """What four black threes bring beyond their card points, where the table pays them (rules: 3.8)."""

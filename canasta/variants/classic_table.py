@@ -44,14 +44,14 @@ _LEAST_STOCK = 20
 def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
     """The rules of a table of this game. Raises BadOption, also for options that disagree.
 
-    Options of Classic that the game does not have are as Classic has them.
+    Options of Classic that the game does not have are as Classic has them, or as the game fixes them.
     """
     resolve(game.specs, given, "4")  # every name and value has to be good before any is used
     _refuse_overlaps(seats, given)
     case = _case(seats, given)
-    defaults = {**_CLASSIC, **resolve(game.specs, {}, case)}
+    defaults = {**_CLASSIC, **game.fixed, **resolve(game.specs, {}, case)}
     bundle = VIENNESE if given.get("viennese") is True else {}
-    options = {**_CLASSIC, **resolve(game.specs, given, case, bundle)}
+    options = {**_CLASSIC, **game.fixed, **resolve(game.specs, given, case, bundle)}
     _settle(seats, {}, defaults)
     _settle(seats, given, options)
     seating = _seating(game, seats, options)
