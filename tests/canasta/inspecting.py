@@ -88,7 +88,7 @@ def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
     places = unseen + ([] if by_choice else _places(hidden))
     covered = len(other.pile) - (0 if deal.face_down else 1)
     places += [(other.pile, at) for at in range(covered)]
-    threes = by_choice or RED_THREES
+    threes = by_choice or RED_THREES | deal.rules.laid_out | deal.rules.set_aside
     _mix([(cards, at) for cards, at in places if cards[at] not in threes], rng)
     return other
 

@@ -45,6 +45,20 @@ def _deals(options: dict[str, object]) -> None:
         options["romme_end"] = "deals"
 
 
+RELATIVES = ("uruguay", "cuban", "joker", "sevens", "mexicana", "italian", "pennies", "manzana")
+"""The games over Classic Canasta."""
+
+
+def _over_classic(name: str) -> Game:
+    """A game over Classic at all its kinds of table."""
+    game = VARIANTS[name]
+    known = {option.name for option in game.options}
+    kinds = {
+        kind: table for kind, table in KINDS.items() if table[0] in game.seats and table[1].keys() <= known
+    }
+    return Game(game, kinds or {str(seats): (seats, {}) for seats in game.seats})
+
+
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(
     {
         "classic": Game(CLASSIC, KINDS, _wild_melds),
@@ -57,6 +71,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 "2": (2, {}),
             },
         ),
+        **{name: _over_classic(name) for name in RELATIVES},
         "hand_and_foot": Game(
             VARIANTS["hand_and_foot"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _feet
         ),
@@ -76,6 +91,7 @@ __all__ = [
     "GAMES",
     "KINDS",
     "PLAYABLE",
+    "RELATIVES",
     "playable",
     "random_options",
     "random_rules",

@@ -1,0 +1,1 @@
+"""Manzana and the games over Classic Canasta (rules: 10, 12)."""
