@@ -427,6 +427,11 @@ class Rules:
         """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
         return 0
 
+    @property
+    def unfinished_costs(self) -> Mapping[Rank, int]:
+        """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
+        return {}
+
     def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
         """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
         none.

@@ -5,7 +5,7 @@ A view is the only thing that leaves the engine for a person, a computer player 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -193,6 +193,9 @@ class View:
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
 
+    ``canasta_size`` cards are a canasta; ``unfinished`` is what a meld of some ranks costs its side if it is
+    none when the deal ends.
+
     What only some games have (rules: 7): ``talons`` are the cards in each talon that lies set aside, 0 once
     it has been given out, empty where none are set aside; ``pending`` for each seat the cards of a talon that
     it picks up when its next turn begins, which nobody has seen yet. ``turn_card`` is True while the card
@@ -242,6 +245,8 @@ class View:
     shown: tuple[Special, tuple[Card, ...]] | None = None
     dead: tuple[Rank, ...] = ()
     face_down: bool = False
+    canasta_size: int = 7
+    unfinished: Mapping[Rank, int] = field(default_factory=dict)
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:

@@ -54,6 +54,8 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         shown=_shown(deal),
         dead=deal.rules.dead_ranks(deal),
         face_down=deal.face_down,
+        canasta_size=deal.rules.canasta_size,
+        unfinished=deal.rules.unfinished_costs,
     )
 
 

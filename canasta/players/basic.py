@@ -7,9 +7,9 @@ It returns offered actions only, so it is legal in every game whose offers it is
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, POINTS, THREE, Card, points, rank_name
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_name
 from canasta.players import sequences
-from canasta.players.reading import CANASTA, Reading
+from canasta.players.reading import Reading
 from canasta.view import ANSWER, DRAW, MeldView, View
 
 
@@ -136,6 +136,7 @@ def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
     """An opening from the hand: being open against the wild cards and pairs that it costs."""
     laid = [card for group in meld.groups for card in group.cards]
     worth = _worth_of_opening(reading) - _worth_of_wilds(laid) - 2 * len(laid)
+    worth -= sum(reading.risk_of(group.cards) for group in meld.groups)
     if reading.view.pile >= 5 and not reading.closing:
         worth -= 2 * reading.view.pile  # pairs that stay in the hand may still take it
     if _leaves(reading, meld) < 4 and not reading.closing:
@@ -151,12 +152,13 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
     if sequences.is_sequence(group.cards, old):
         return sequences.worth_of_laying(reading, group.cards, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
-    completes = size >= CANASTA > size - len(group.cards)
+    completes = size >= reading.full > size - len(group.cards)
     worth = 0.0
     if completes:
-        worth += 120 if reading.own.canastas >= reading.own.canastas_needed else 250
+        worth += 120 if reading.own.ready else 250
     if naturals:
         worth += 8 * naturals if old is not None else _worth_of_new(reading, group)
+        worth -= reading.risk_of(group.cards) if old is None else -naturals * min(60, old.penalty)
     if wilds:
         worth += _worth_of_adding_wilds(reading, group, old)
     if reading.closing:
@@ -192,19 +194,21 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
     cost = -_worth_of_wilds(wilds)
     if len(wilds) == len(group.cards) and (old is None or old.kind == "wild"):
         size = reading.wilds + (0 if old is None else len(old.cards))
-        return 60.0 * len(wilds) if size >= CANASTA - 2 else cost
+        if old is None and size < reading.full:
+            cost -= reading.view.unfinished.get(JOKER_RANK, 0) / 10
+        return 60.0 * len(wilds) if size >= reading.full - 2 or "wild" in reading.lacking else cost
     if old is None:
         return cost
     if old.canasta == "natural":
         return cost - 300
     spoils = not any(IS_WILD[card] for card in old.cards) and len(old.cards) >= 5
-    if spoils and own.canastas >= own.canastas_needed and not reading.closing:
+    if spoils and (own.ready or "natural" in reading.lacking) and not reading.closing:
         return cost - 120
     if old.canasta is not None:
         return cost
     fuel = 0 if old.rank is None else reading.naturals[old.rank]
-    if len(old.cards) + fuel + reading.wilds >= CANASTA and len(old.cards) >= 4:
-        cost += 60 if own.canastas < own.canastas_needed else 45
+    if len(old.cards) + fuel + reading.wilds >= reading.full and len(old.cards) >= reading.full // 2 + 1:
+        cost += 45 if own.ready else 60
     return cost
 
 
@@ -236,8 +240,9 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
     rank = card >> 2
     if rank == THREE:
         return 12.0 - min(10.0, reading.view.pile) + relief
-    if reading.meld_of(reading.own, rank) is not None:
-        return 30.0 + relief
+    own = reading.meld_of(reading.own, rank)
+    if own is not None:
+        return (1.0 if own.closed else 30.0) + relief
     held = reading.naturals[rank]
     worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10
     if reading.own.opening_canasta is not None:

@@ -6,15 +6,15 @@ Everything here is an estimate in points of the score sheet, made from a view an
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import exp
 
-from canasta.cards import IS_WILD, THREE, Card, Rank, points
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points
 from canasta.view import MeldView, SideView, View
 
-CANASTA = 7
-CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000, "samba": 1500}
+CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000, "sevens": 1500, "samba": 1500}
 # What an unknown card costs the hand that is caught with it, on average over the pack.
 CARD_CAUGHT = 12
 
@@ -56,6 +56,8 @@ class Reading:
         self.hand = view.hand
         self.naturals: Counter[Rank] = Counter(card >> 2 for card in view.hand if not IS_WILD[card])
         self.wilds = sum(IS_WILD[card] for card in view.hand)
+        self.full = view.canasta_size
+        self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
 
     def camp_of(self, seat: int) -> SideView:
         """Those who play together with a seat in this deal, as one side."""
@@ -88,12 +90,7 @@ class Reading:
         """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
         view = self.view
         return min(
-            (
-                view.counts[seat]
-                for side in self.others
-                if side.canastas >= side.canastas_needed
-                for seat in side.seats
-            ),
+            (view.counts[seat] for side in self.others if side.ready for seat in side.seats),
             default=99,
         )
 
@@ -140,9 +137,17 @@ class Reading:
             return pair * 0.5
         if self.view.frozen:
             return pair
-        if self.meld_of(side, rank) is not None:
+        meld = self.meld_of(side, rank)
+        if meld is not None and not meld.closed:
             return 1.0
         return pair + (1 - exp(-held) - pair) * 0.5
+
+    def risk_of(self, cards: Sequence[Card]) -> float:
+        """What starting a meld with these cards risks, where one that stays unfinished costs something."""
+        rank = next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
+        cost = self.view.unfinished.get(rank, 0)
+        missing = self.full - self.naturals[rank] - self.wilds
+        return cost * max(0, missing + (3 if self.closing else 0)) / self.full
 
     @cached_property
     def pile_worth(self) -> float:
@@ -152,7 +157,9 @@ class Reading:
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now."""
-        melds = sum(meld.points + CANASTA_WORTH.get(meld.canasta or "", 0) for meld in side.melds)
+        melds = sum(
+            meld.points - meld.penalty + CANASTA_WORTH.get(meld.canasta or "", 0) for meld in side.melds
+        )
         threes = len(side.threes) * (200 if len(side.threes) == 4 else 100)
         return melds + (threes if side.melds else -threes)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta.actions import Merge
 from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points
-from canasta.players.reading import CANASTA, CANASTA_WORTH, Reading
+from canasta.players.reading import CANASTA_WORTH, Reading
 from canasta.view import MeldView, SideView
 
 SHORT_COSTS = {"brazilian": (5, 1000)}
@@ -26,7 +26,7 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
     """What laying a sequence, or going on with one, gains."""
     before = 0 if old is None else len(old.cards)
     size = before + len(cards)
-    if size >= CANASTA:
+    if size >= reading.full:
         return CANASTA_WORTH["samba"] / 2
     worth = 12.0 * len(cards)
     if old is None:
@@ -72,6 +72,6 @@ def merging(reading: Reading) -> Merge | None:
     """Two sets to put together: where that makes a canasta, or neither is near to one by itself."""
     sizes = {meld.id: len(meld.cards) for meld in reading.own.melds}
     for action in reading.view.offers.actions:
-        if isinstance(action, Merge) and max(sizes[action.into], sizes[action.other]) < CANASTA:
+        if isinstance(action, Merge) and max(sizes[action.into], sizes[action.other]) < reading.full:
             return action
     return None

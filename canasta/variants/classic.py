@@ -152,9 +152,13 @@ class ClassicRules(Rules):
         """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
         if self.canasta_kind(meld) is not None:
             return 0
-        if meld.rank == JOKER_RANK:
-            return self.number("wild_incomplete_penalty")
-        return 0 if meld.rank is None else self.unfinished.get(meld.rank, 0)
+        return 0 if meld.rank is None else self.unfinished_costs.get(meld.rank, 0)
+
+    @property
+    def unfinished_costs(self) -> Mapping[Rank, int]:
+        """The game's, and what the table takes for wild melds (rules: 3.5, 12)."""
+        wild = self.number("wild_incomplete_penalty") if self.wild_melds else 0
+        return {**self.unfinished, JOKER_RANK: wild} if wild else self.unfinished
 
     def worth_of_threes(self, count: int) -> int:
         """What so many threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""

@@ -120,6 +120,22 @@ PLAYED: dict[str, Plan] = {
         variant="romme",
     ),
     "romme-random-shuffled": Plan(5, {"target_score": 200}, 36, chance=True, variant="romme"),
+    "uruguay": Plan(4, {"target_score": 3000}, 31, variant="uruguay"),
+    "uruguay-random": Plan(3, {"target_score": 500}, 32, True, "uruguay"),
+    "cuban": Plan(4, {"target_score": 4000}, 33, variant="cuban"),
+    "cuban-random": Plan(6, {"target_score": 500}, 34, True, "cuban"),
+    "joker": Plan(4, {"target_score": 4000}, 35, variant="joker"),
+    "joker-random": Plan(2, {"target_score": 500}, 36, True, "joker"),
+    "sevens": Plan(4, {"target_score": 3000}, 37, variant="sevens"),
+    "sevens-random": Plan(5, {"target_score": 500}, 38, True, "sevens"),
+    "mexicana": Plan(4, {"target_score": 3000}, 39, variant="mexicana"),
+    "mexicana-random": Plan(2, {"target_score": 500}, 40, True, "mexicana"),
+    "italian": Plan(4, {"target_score": 4000}, 41, variant="italian"),
+    "italian-random": Plan(3, {"target_score": 500}, 42, True, "italian"),
+    "pennies": Plan(6, {"target_score": 4000}, 43, variant="pennies"),
+    "pennies-random": Plan(6, {"target_score": 200}, 44, True, "pennies"),
+    "manzana": Plan(2, {"target_score": 2500}, 45, variant="manzana"),
+    "manzana-random": Plan(2, {"target_score": 500}, 46, True, "manzana"),
 }
 
 

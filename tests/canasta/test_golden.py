@@ -9,7 +9,7 @@ from canasta.record import read_record
 from canasta.referee import judge
 from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed
-from tests.canasta.tables import CLASSIC, KINDS
+from tests.canasta.tables import CLASSIC, KINDS, RELATIVES
 
 EACH = pytest.mark.parametrize("name", PLAYED)
 
@@ -71,6 +71,12 @@ def test_every_kind_of_table_and_every_preset_is_among_them() -> None:
     for preset in CLASSIC.presets:
         plan = PLAYED[preset.id]
         assert plan.options == {**preset.options, "target_score": plan.options["target_score"]}
+
+
+def test_every_game_over_classic_is_among_them() -> None:
+    """rules: 10, 12: by computer players and by chance."""
+    played = {(plan.variant, plan.chance) for plan in PLAYED.values()}
+    assert {(game, chance) for game in RELATIVES for chance in (False, True)} <= played
 
 
 def test_everybody_on_the_side_of_three_sits_out_in_turn() -> None:
