@@ -41,6 +41,14 @@ KINDS = {
     "4 wild melds": VARIANTS["classic"].rules(4, {"wild_melds": True}),
     "4 second melds": VARIANTS["classic"].rules(4, {"second_meld_same_rank": "yes"}),
     "4 viennese": VARIANTS["classic"].rules(4, {"viennese": True}),
+    "4 uruguay": VARIANTS["uruguay"].rules(4),
+    "4 cuban": VARIANTS["cuban"].rules(4),
+    "4 joker": VARIANTS["joker"].rules(4),
+    "4 sevens": VARIANTS["sevens"].rules(4),
+    "4 mexicana": VARIANTS["mexicana"].rules(4),
+    "4 italian": VARIANTS["italian"].rules(4),
+    "6 pennies": VARIANTS["pennies"].rules(6),
+    "2 manzana": VARIANTS["manzana"].rules(2),
 }
 
 
