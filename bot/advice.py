@@ -124,7 +124,7 @@ def _opening(view: View, say: Translator) -> Iterator[str]:
         if len(mates) > 1
         else say("Your first meld needs {minimum} points.", minimum=minimum)
     )
-    if opening is not None:
+    if opening is not None and view.phase == "meld" and not view.must_lay:
         yield from (f"-# {line}" for line in _conditions(opening, say))
 
 

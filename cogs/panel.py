@@ -149,13 +149,15 @@ def _move_button(
 
 
 def _lays(sight: Sight, view: View, say: Translator) -> list[Part]:
-    """The ways to lay out threes: buttons, the one with most cards first."""
+    """The ways to lay out threes: buttons, the one with most cards first; a select for many others."""
     lays = view.offers.lays
-    if len(lays) <= FEW:
-        style = Style.primary if view.must_lay else Style.secondary
-        return list(rows([_move_button(sight, view, action, say, style) for action in lays]))
-    options = [Option(cards_label(action.cards), format_action(action)) for action in lays]
-    return [select(sight, say("Lay out threes…"), "do:lay", page(options, 0)[0])]
+    style = Style.primary if view.must_lay else Style.secondary
+    shown, others = (lays, ()) if len(lays) <= FEW else (lays[:1], lays[1:])
+    parts: list[Part] = [*rows([_move_button(sight, view, action, say, style) for action in shown])]
+    options = [Option(cards_label(action.cards), format_action(action)) for action in others]
+    if options:
+        parts.append(select(sight, say("Lay out other threes…"), "do:lay", page(options, 0)[0]))
+    return parts
 
 
 def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
