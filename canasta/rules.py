@@ -7,16 +7,18 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from canasta.actions import Group
 from canasta.cards import (
     ACE,
     IS_RED_THREE,
     IS_WILD,
     JOKER_RANK,
+    POINTS,
     RED_THREES,
     THREE,
     TWO,
@@ -108,6 +110,18 @@ class Rules:
     """Whether a hand melded as a whole with what going out needs may be below the minimum (rules: 2.2)."""
     builds_on_all = False
     """Whether a player who has opened builds on everybody's melds (rules: 11.2)."""
+    top_to_hand = False
+    """Whether the pile's top card is taken alone, and into the hand (rules: 11.2)."""
+    by_cards = False
+    """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
+    sorts_by_suit = False
+    """Whether players sort their hands suit by suit."""
+    ordinary: frozenset[Card] = frozenset()
+    """The cards that are wild or laid out in most games, and are like any other in this one."""
+    values: Sequence[int] = POINTS
+    """What each card counts in a hand."""
+    whole_hand: Text | None = None
+    """What it is called to lay down the whole hand in one turn, where that has a name of its own."""
     longest_meld = ANY_NUMBER
     """How many cards a meld may have at most."""
     laid_out: frozenset[Card] = RED_THREES
@@ -422,6 +436,16 @@ class Rules:
             penalty=self.unfinished_penalty(meld),
             closed=self.closed(meld),
         )
+
+    def worth(self, group: Group) -> int:
+        """What the cards of a group count in a first meld (rules: 2.2)."""
+        return points(group.cards)
+
+    def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
+        """All that may be done with these cards as one group, where it matters which ones they are: new
+        melds, the one that counts most first, then what may be added to these melds on the table.
+        """
+        return []
 
     def unfinished_penalty(self, meld: Meld) -> int:
         """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, Card, Rank, points
+from canasta.cards import IS_WILD, JOKER, POINTS, Card, Rank, points
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
 from canasta.special import Special
@@ -45,6 +45,20 @@ class MeldView:
     suit: int | None = None
     closed: bool = False
     penalty: int = 0
+
+    @property
+    def stands(self) -> tuple[tuple[Card, ...], ...]:
+        """For each of ``cards`` what it stands for: itself, or what a joker may stand for (one card in a
+        run); nothing for a joker of a game in which jokers stand for none.
+        """
+        jokers = iter(self.jokers)
+        return tuple(next(jokers, ()) if card == JOKER else (card,) for card in self.cards)
+
+    @property
+    def ends(self) -> tuple[Card, Card]:
+        """The lowest and the highest card of a sequence; a joker is what it stands for."""
+        stands = self.stands
+        return stands[0][0], stands[-1][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +203,11 @@ class View:
     ``feet`` are the cards in each foot that still lies there, 0 for a seat that plays its foot; empty in
     games without feet. ``pile_share`` is how many cards taking the pile would bring now, the top one among
     them. ``rounds`` is how many deals the match has, 0 where it goes to ``target`` (which is 0 otherwise).
-    ``sequences`` says that sequences of a suit are melds in this game.
+    ``sequences`` says that sequences of a suit are melds in this game, ``builds_on_all`` that who has opened
+    builds on everybody's melds, ``top_to_hand`` that the pile's top card is taken alone and into the hand.
+    ``ordinary`` are the cards that mean something in most games and nothing here; ``values`` is what each
+    card counts in a hand, and ``by_suit`` says that ``hand`` is sorted suit by suit. ``whole_hand`` is what
+    laying down the whole hand in one turn is called, where it has a name.
     ``offers`` is what this seat may do now.
     ``result`` is there when the deal is over.
 
@@ -234,6 +252,12 @@ class View:
     pile_share: int = 0
     rounds: int = 0
     sequences: bool = False
+    builds_on_all: bool = False
+    top_to_hand: bool = False
+    ordinary: frozenset[Card] = frozenset()
+    values: Sequence[int] = POINTS
+    by_suit: bool = False
+    whole_hand: Text | None = None
     offers: Offers = field(default=NOTHING)
     result: Result | None = None
     talons: tuple[int, ...] = ()
@@ -250,13 +274,24 @@ class View:
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:
-        """The melds that the seat may add to: its side's, and its allies' where partnerships form in play."""
+        """The melds that the seat may add to: its side's, its allies' where partnerships form in play, and
+        everybody's where all build on all.
+        """
         if self.seat is None:
             return ()
         own = dict.fromkeys(
             [self.side_of[self.seat], *(self.side_of[mate] for mate in self.allies[self.seat])]
         )
+        if self.builds_on_all:
+            own |= dict.fromkeys(range(len(self.sides)))
         return tuple(meld for side in own for meld in self.sides[side].melds)
+
+    def side_with(self, meld: MeldView) -> int:
+        """The side that a meld lies with. Raises ValueError for one that is not on the table."""
+        for number, side in enumerate(self.sides):
+            if meld in side.melds:
+                return number
+        raise ValueError(f"no side has {meld.id}")
 
     @property
     def own_side(self) -> SideView | None:

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from canasta.cards import JOKER, Card
 from canasta.i18n import Text
 from canasta.rules import Rules
 from canasta.state import State
-from canasta.variants.romme.figures import VALUES
 from canasta.view import ScoreLine
 
 HAND_ROMME = 2
 
 
-def in_hand(cards: Iterable[Card], joker: int) -> int:
-    """What cards cost whoever is left with them (rules: 11.1)."""
-    return sum(joker if card == JOKER else VALUES[card >> 2] for card in cards)
-
-
 def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     """The lines for a deal that is over, one entry for each player."""
     doubled = state.concealed and bool(rules.options["romme_hand_double"])
-    joker = rules.number("romme_joker_in_hand")
     times = HAND_ROMME if doubled else 1
-    lost = tuple(-times * in_hand(hand, joker) for hand in state.hands)
+    lost = tuple(-times * sum(rules.values[card] for card in hand) for hand in state.hands)
     label = Text("Cards left in hand, doubled by a Hand Rommé") if doubled else Text("Cards left in hand")
     lines = [ScoreLine("hands", label, tuple(map(len, state.hands)), lost)]
     if rules.options["romme_winner_score"] == "sum":

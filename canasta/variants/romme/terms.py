@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from canasta.cards import JOKER, Card
+from canasta.actions import NEW, Group
+from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.options import Value
 from canasta.refusals import Refusal
 from canasta.rules import Rules, Seating
 from canasta.state import State
 from canasta.tableau import Meld, Tableau
-from canasta.variants.romme.figures import Limits, read_figure
+from canasta.variants.romme.figures import VALUES, Limits, read_figure
 from canasta.variants.romme.options import OPTIONS
 from canasta.variants.romme.table import TableFigure
+from canasta.variants.romme.ways import ways_for
 from canasta.view import MeldView
 
 
@@ -26,6 +28,11 @@ class Terms(Rules):
     variant = "romme"
     specs = OPTIONS
     builds_on_all = True
+    top_to_hand = True
+    by_cards = True
+    sorts_by_suit = True
+    ordinary = frozenset(range(4)) | RED_THREES
+    whole_hand = Text("Hand Rommé")
     laid_out: frozenset[Card] = frozenset()
     set_aside: frozenset[Card] = frozenset()
 
@@ -44,6 +51,7 @@ class Terms(Rules):
         )
         self.first_meld = self.number("romme_first_meld")
         self.joker_in_hand = self.number("romme_joker_in_hand")
+        self.values = (*(VALUES[card >> 2] for card in range(JOKER)), self.joker_in_hand)
         self.keep = 1 if options["romme_final_discard"] == "required" else 0
         self.must_meld_discard = bool(options["romme_discard_must_meld"])
         self.swaps = options["romme_joker_swap"] != "off"
@@ -78,6 +86,21 @@ class Terms(Rules):
             jokers=meld.figure.jokers,
             suit=meld.suit,
         )
+
+    def pile_share(self, pile: int) -> int:
+        """Only the top card (rules: 11.2)."""
+        return min(pile, 1)
+
+    def worth(self, group: Group) -> int:
+        """What a new figure counts; laying off counts nothing, and neither do cards that are no figure."""
+        if group.aim not in (None, NEW):
+            return 0
+        figure = read_figure(self.limits, group.cards)
+        return 0 if isinstance(figure, Refusal) else figure.points
+
+    def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
+        """The figures that these cards can be, and the figures on the table that they fit."""
+        return ways_for(self.limits, melds, cards)
 
     def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
         """The figure that these cards are; in a run a joker stands for the card at its place."""
