@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.actions import Group
+from canasta.actions import NEW, Group
 from canasta.cards import IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
@@ -61,11 +61,19 @@ def layout(groups: tuple[tuple[Card, ...], ...], taken: int | None) -> tuple[tup
     return tuple(places), (y + _CARD.height + _CAPTION + 12 if places else _HEAD + 60)
 
 
-def draft_picture(view: View, groups: Sequence[Group], say: Translator, *, top: int | None = None) -> Picture:
-    """The groups put together so far and their card points against what the opening needs (rules: 2.2).
+def draft_picture(
+    view: View,
+    groups: Sequence[Group],
+    say: Translator,
+    *,
+    top: int | None = None,
+    worth: Sequence[int] | None = None,
+) -> Picture:
+    """The groups put together so far and their points against what the opening needs (rules: 2.2).
 
     ``top`` is the number of the group that the pile's top card joins: it is drawn first there and counts.
-    Raises ValueError where there is no such group or no top card.
+    ``worth`` is what each group counts, where that is not what its cards do. Raises ValueError where there
+    is no such group or no top card.
     """
     laid = [group.cards for group in groups]
     if top is not None:
@@ -74,8 +82,10 @@ def draft_picture(view: View, groups: Sequence[Group], say: Translator, *, top: 
         laid[top] = (view.top, *laid[top])
     shown = tuple(cards for cards in laid if cards)
     taken = None if top is None else sum(1 for cards in laid[:top] if cards)
-    count = _count(view, groups, sum(map(points, shown)), say)
-    return PICTURES.get(("draft", say.language, shown, taken, count), lambda: _make(shown, taken, count, say))
+    counted = tuple(map(points, shown)) if worth is None else tuple(worth)
+    count = _count(view, groups, sum(counted), say)
+    key = ("draft", say.language, shown, taken, counted, count, view.ordinary)
+    return PICTURES.get(key, lambda: _Draft(shown, taken, counted, count, view.ordinary, say).picture())
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,69 +116,82 @@ def _count(view: View, groups: Sequence[Group], total: int, say: Translator) -> 
         return _Count(total)
     if total >= minimum:
         return _Count(total, minimum, True, say("enough to open"))
+    new = sum(len(group.cards) for group in groups if group.aim in (None, NEW))
+    if view.whole_hand is not None and new >= len(view.hand) - 1:
+        return _Count(total, minimum, True, say.text(view.whole_hand))
     return _Count(total, minimum, False, say("{n} short", n=number(minimum - total)))
 
 
-def _make(groups: tuple[tuple[Card, ...], ...], taken: int | None, count: _Count, say: Translator) -> Picture:
-    sentences = _sentences(groups, taken, count, say)
-    image = _draw(groups, taken, count, say)
-    return Picture(encode(image), shorten(sentences), "\n".join(sentences), "draft.png")
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What is put together: the cards of each group and what they count; the pile's top card leads the group
+    ``taken``.
+    """
 
+    groups: tuple[tuple[Card, ...], ...]
+    taken: int | None
+    worth: tuple[int, ...]
+    count: _Count
+    ordinary: frozenset[Card]
+    say: Translator
 
-def _sentences(
-    groups: Sequence[Sequence[Card]], taken: int | None, count: _Count, say: Translator
-) -> list[str]:
-    total = number(count.total)
-    if count.minimum is None:
-        said = [say("Together {total} points.", total=total)]
-    else:
-        said = [
-            say(
-                "{total} of {minimum} points: {verdict}.",
-                total=total,
-                minimum=count.minimum,
-                verdict=count.verdict,
-            )
-        ]
-    if not groups:
-        said.append(say("Nothing is put together yet."))
-    for number_, cards in enumerate(groups):
-        natural = [rank_of(card) for card in cards if not IS_WILD[card]]
-        rank = natural[0] if len(set(natural)) == 1 else None if natural else JOKER_RANK
-        words = meld_words(cards, rank, say)
-        if number_ == taken:
-            words = say("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], say))
-        said.append(say("{cards}: {points} points.", cards=words, points=number(points(cards))))
-    return said
+    def picture(self) -> Picture:
+        """All of it drawn and said."""
+        sentences = self._sentences()
+        return Picture(encode(self._draw()), shorten(sentences), "\n".join(sentences), "draft.png")
 
-
-def _draw(
-    groups: tuple[tuple[Card, ...], ...], taken: int | None, count: _Count, say: Translator
-) -> Image.Image:
-    places, height = layout(groups, taken)
-    image = Image.new("RGB", (WIDTH, height), FELT)
-    pen = ImageDraw.Draw(image)
-    _head(image, count, say)
-    if not places:
-        put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
-    for number_, place in enumerate(places):
-        for n, card in enumerate(place.cards):
-            x = place.x + n * place.step
-            if number_ == taken and n == 0:
-                panel(image, (x - 5, place.y - 5, x + _CARD.width + 5, place.y + _CARD.height + 5), 15, GOLD)
-                pen.polygon(
-                    [(x + 14, place.y - 22), (x + 42, place.y - 22), (x + 28, place.y - 5)], fill=GOLD
+    def _sentences(self) -> list[str]:
+        say, count = self.say, self.count
+        total = number(count.total)
+        if count.minimum is None:
+            said = [say("Together {total} points.", total=total)]
+        else:
+            said = [
+                say(
+                    "{total} of {minimum} points: {verdict}.",
+                    total=total,
+                    minimum=count.minimum,
+                    verdict=count.verdict,
                 )
-            sprite = faces.face(card, "pile", plain=n < len(place.cards) - 1)
-            image.paste(sprite.image, (x, place.y), sprite.mask)
-        y = place.y + _CARD.height + 28
-        worth = say("{n} points", n=number(points(place.cards)))
-        put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")
-        if number_ == taken:
-            left = place.x + 4 + width(worth, 32, "bold") + 16
-            words = fit(say("from the pile"), place.x + _CAPTION_ROOM - left, 30, "narrow")
-            put(image, (left, y), words, 30, GOLD, "narrow")
-    return image
+            ]
+        if not self.groups:
+            said.append(say("Nothing is put together yet."))
+        for number_, (cards, worth) in enumerate(zip(self.groups, self.worth, strict=True)):
+            natural = [rank_of(card) for card in cards if not IS_WILD[card] or card in self.ordinary]
+            rank = natural[0] if len(set(natural)) == 1 else None if natural else JOKER_RANK
+            words = meld_words(cards, rank, say, self.ordinary)
+            if number_ == self.taken:
+                words = say("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], say))
+            said.append(say("{cards}: {points} points.", cards=words, points=number(worth)))
+        return said
+
+    def _draw(self) -> Image.Image:
+        say = self.say
+        places, height = layout(self.groups, self.taken)
+        image = Image.new("RGB", (WIDTH, height), FELT)
+        pen = ImageDraw.Draw(image)
+        _head(image, self.count, say)
+        if not places:
+            put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
+        for number_, place in enumerate(places):
+            for n, card in enumerate(place.cards):
+                x = place.x + n * place.step
+                if number_ == self.taken and n == 0:
+                    edge = (x - 5, place.y - 5, x + _CARD.width + 5, place.y + _CARD.height + 5)
+                    panel(image, edge, 15, GOLD)
+                    pen.polygon(
+                        [(x + 14, place.y - 22), (x + 42, place.y - 22), (x + 28, place.y - 5)], fill=GOLD
+                    )
+                sprite = faces.face(card, "pile", n < len(place.cards) - 1, self.ordinary)
+                image.paste(sprite.image, (x, place.y), sprite.mask)
+            y = place.y + _CARD.height + 28
+            worth = say("{n} points", n=number(self.worth[number_]))
+            put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")
+            if number_ == self.taken:
+                left = place.x + 4 + width(worth, 32, "bold") + 16
+                words = fit(say("from the pile"), place.x + _CAPTION_ROOM - left, 30, "narrow")
+                put(image, (left, y), words, 30, GOLD, "narrow")
+        return image
 
 
 def _head(image: Image.Image, count: _Count, say: Translator) -> None:

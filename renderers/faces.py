@@ -7,7 +7,7 @@ Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards t
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -32,7 +32,8 @@ from renderers.palette import (
 from renderers.shapes import Pen
 
 Kind: TypeAlias = Literal["hand", "pile", "meld"]
-_Key: TypeAlias = tuple[Kind, Card | None, Literal["full", "plain", "lying"]]
+_Look: TypeAlias = Literal["usual", "ordinary", "lying"]
+_Key: TypeAlias = tuple[Kind, Card | tuple[Card, ...] | None, _Look, bool]  # the last: its corner alone
 
 
 class Size(NamedTuple):
@@ -56,6 +57,9 @@ _ROUND: Final = 13.0
 
 _DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
 
+MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
+"""The cards whose faces say that they are wild or laid out, in games where they are."""
+
 _lock = threading.Lock()
 _drawn: dict[_Key, Sprite] = {}
 
@@ -65,19 +69,29 @@ def rank_text(card: Card) -> str:
     return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
 
 
-def face(card: Card, kind: Kind, plain: bool = False) -> Sprite:
-    """A card's face, the same object every time, not to be drawn on. ``plain``: its corner alone."""
-    return _once((kind, card, "plain" if plain else "full"), lambda: _draw_face(card, kind, plain))
+def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = ()) -> Sprite:
+    """A card's face, the same object every time, not to be drawn on. ``plain``: its corner alone.
+
+    ``ordinary`` are cards that look like any other although they are wild or laid out in most games.
+    """
+    if card in ordinary:
+        return _once((kind, card, "ordinary", plain), lambda: _draw_face(card, kind, plain, ordinary=True))
+    return _once((kind, card, "usual", plain), lambda: _draw_face(card, kind, plain))
+
+
+def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
+    """A joker in a meld, with the card that it stands for, or the cards of one rank that it may stand for."""
+    return _once(("meld", cards, "usual", plain), lambda: _draw_stand_in(cards, plain))
 
 
 def back(kind: Kind) -> Sprite:
     """A card's back."""
-    return _once((kind, None, "full"), lambda: _draw_back(kind))
+    return _once((kind, None, "usual", False), lambda: _draw_back(kind))
 
 
 def blank(kind: Kind) -> Sprite:
     """The edge of a card whose face nobody may see."""
-    return _once((kind, None, "plain"), lambda: _finish(_paper(kind, FACE, EDGE), kind))
+    return _once((kind, None, "usual", True), lambda: _finish(_paper(kind, FACE, EDGE), kind))
 
 
 def lying(card: Card, kind: Kind) -> Sprite:
@@ -87,7 +101,7 @@ def lying(card: Card, kind: Kind) -> Sprite:
         upright = face(card, kind)
         return Sprite(*(part.transpose(Image.Transpose.ROTATE_270) for part in upright))
 
-    return _once((kind, card, "lying"), turn)
+    return _once((kind, card, "lying", False), turn)
 
 
 def prepare() -> None:
@@ -105,6 +119,9 @@ def preparations() -> Iterator[Callable[[], object]]:
         for card in range(JOKER + 1):
             yield partial(face, card, kind)
             yield partial(face, card, kind, plain=True)
+            if card in MARKED:
+                yield partial(face, card, kind, ordinary=MARKED)
+                yield partial(face, card, kind, plain=True, ordinary=MARKED)
 
 
 def _once(key: _Key, make: Callable[[], Sprite]) -> Sprite:
@@ -148,24 +165,49 @@ def _draw_back(kind: Kind) -> Sprite:
     return _finish(pen, kind)
 
 
-def _draw_face(card: Card, kind: Kind, plain: bool) -> Sprite:
-    if IS_WILD[card]:
+def _draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Sprite:
+    if ordinary:
+        pen = _paper(kind, FACE, EDGE)
+    elif IS_WILD[card]:
         pen = _paper(kind, WILD_FACE, WILD)
     elif IS_RED_THREE[card]:
         pen = _paper(kind, THREE_FACE, GOLD_DEEP)
     else:
         pen = _paper(kind, FACE, EDGE)
     _index(pen, card, wide=kind == "meld")
+    if not ordinary:
+        _sign(pen, card, wide=kind == "meld")
     if not plain:
-        _emblem(pen, card, (94, 150) if kind == "meld" else (97, 152))
+        at = (94, 150) if kind == "meld" else (97, 152)
+        if ordinary:
+            shapes.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
+        else:
+            _emblem(pen, card, at)
     return _finish(pen, kind)
+
+
+def _draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
+    """The cap, the rank, and as many suits as may be meant."""
+    pen = _paper("meld", WILD_FACE, WILD)
+    shapes.jester(pen, (25, 35), 33, WILD, HEART)
+    suits = [suit_of(card) for card in cards]
+    rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
+    lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
+    _write(pen, rank, (45, 31 - lift), size * shrink, SUIT_INK[suits[0]] if len(suits) == 1 else WILD, True)
+    left = 48 + _width(rank, size)
+    room = min(42.0, (141 - left) / len(suits))
+    for n, suit in enumerate(suits):
+        shapes.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
+    if not plain:
+        shapes.jester(pen, (94, 150), 66, WILD, HEART)
+    return _finish(pen, "meld")
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:
     """The corner that stays visible when cards overlap."""
     ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
     suit_at: shapes.Point
-    rank_at, suit_at, mark_at = ((12, 31), (92, 31), (130, 31)) if wide else ((35, 36), (35, 95), (35, 138))
+    rank_at, suit_at = ((12, 31), (92, 31)) if wide else ((35, 36), (35, 95))
     if card == JOKER:
         shapes.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
         _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
@@ -177,6 +219,11 @@ def _index(pen: Pen, card: Card, wide: bool) -> None:
         if wide:
             suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
         shapes.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
+
+
+def _sign(pen: Pen, card: Card, wide: bool) -> None:
+    """The star of a wild card or of one that is laid out, beside what is in its corner."""
+    mark_at = (130, 31) if wide else (35, 138)
     if IS_WILD[card] and not (wide and card == JOKER):
         shapes.star(pen, mark_at, 13, WILD)
     if IS_RED_THREE[card]:

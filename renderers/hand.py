@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import IS_WILD, Card, points, rank_of
+from canasta.cards import IS_WILD, JOKER, Card, rank_of, suit_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
@@ -52,14 +52,21 @@ class HandLayout:
     cards: tuple[Placed, ...]
 
 
-def _steps(hand: Sequence[Card]) -> list[int]:
+def _kind(card: Card, by_suit: bool) -> int:
+    """What cards of a hand lie together by: their rank, or their suit; jokers by themselves."""
+    return rank_of(card) if not by_suit or card == JOKER else suit_of(card)
+
+
+def _steps(hand: Sequence[Card], by_suit: bool) -> list[int]:
     """How far each card but the last lies from the next one."""
-    return [_STEP + (_GAP if rank_of(a) != rank_of(b) else 0) for a, b in pairwise(hand)]
+    return [_STEP + (_GAP if _kind(a, by_suit) != _kind(b, by_suit) else 0) for a, b in pairwise(hand)]
 
 
-def _breaks(hand: tuple[Card, ...]) -> list[int]:
-    """Where rows end: as few rows as hold the hand, evenly filled, ranks kept together where possible."""
-    steps, room = _steps(hand), WIDTH - 2 * _MARGIN - _CARD.width
+def _breaks(hand: tuple[Card, ...], by_suit: bool) -> list[int]:
+    """Where rows end: as few rows as hold the hand, evenly filled, ranks kept together where possible, or
+    suits.
+    """
+    steps, room = _steps(hand, by_suit), WIDTH - 2 * _MARGIN - _CARD.width
     best: list[tuple[int, float, int]] = [
         (0, 0.0, 0)
     ]  # rows, cost and start of the last row, for each length
@@ -71,7 +78,7 @@ def _breaks(hand: tuple[Card, ...]) -> list[int]:
                 wide += steps[start]
             if wide > room:
                 break
-            torn = start > 0 and rank_of(hand[start - 1]) == rank_of(hand[start])
+            torn = start > 0 and _kind(hand[start - 1], by_suit) == _kind(hand[start], by_suit)
             rows, cost, _ = best[start]
             options.append((rows + 1, cost + float(room - wide) ** 2 + (_SPLIT_COST if torn else 0), start))
         best.append(min(options))
@@ -84,7 +91,7 @@ def _breaks(hand: tuple[Card, ...]) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...]) -> HandLayout:
+def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...], by_suit: bool = False) -> HandLayout:
     """Lay out a hand; equal cards that came in now are taken to be the last of their kind."""
     fresh = Counter(drawn)
     new: list[bool] = []
@@ -92,8 +99,8 @@ def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...]) -> HandLayout:
         new.append(fresh[card] > 0)
         fresh[card] -= 1
     new.reverse()
-    steps, room = _steps(hand), WIDTH - 2 * _MARGIN - _CARD.width
-    starts = [0, *(ends := _breaks(hand))][:-1]
+    steps, room = _steps(hand, by_suit), WIDTH - 2 * _MARGIN - _CARD.width
+    starts = [0, *(ends := _breaks(hand, by_suit))][:-1]
     longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
     stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
     cards: list[Placed] = []
@@ -113,26 +120,32 @@ def hand_picture(view: View, say: Translator) -> Picture:
     if view.seat is None or view.own_side is None:
         raise ValueError("a spectator's view holds no hand to draw")
     minimum = view.own_side.minimum
-    key = ("hand", say.language, view.hand, view.drawn, minimum)
-    return PICTURES.get(key, lambda: _make(view.hand, view.drawn, minimum, say))
+    game = (view.by_suit, view.ordinary, tuple(view.values))
+    key = ("hand", say.language, view.hand, view.drawn, minimum, game)
+    return PICTURES.get(key, lambda: _make(view, minimum, say))
 
 
-def _make(hand: tuple[Card, ...], drawn: tuple[Card, ...], minimum: int | None, say: Translator) -> Picture:
-    sentences = _sentences(hand, drawn, minimum, say)
-    image = _draw(layout(hand, drawn), _headline(hand, say), minimum, say)
+def _make(view: View, minimum: int | None, say: Translator) -> Picture:
+    sentences = _sentences(view, minimum, say)
+    plan = layout(view.hand, view.drawn, view.by_suit)
+    image = _draw(plan, _headline(view, say), minimum, say, view.ordinary)
     return Picture(encode(image), shorten(sentences), "\n".join(sentences), "hand.png")
 
 
-def _headline(hand: Sequence[Card], say: Translator) -> str:
-    if not hand:
+def _worth(view: View) -> str:
+    """What the cards of the hand count together."""
+    return number(sum(view.values[card] for card in view.hand))
+
+
+def _headline(view: View, say: Translator) -> str:
+    if not view.hand:
         return say("No cards in hand")
-    cards = say.plural("{n} card", "{n} cards", len(hand))
-    return say("{cards} · {points} points", cards=cards, points=number(points(hand)))
+    cards = say.plural("{n} card", "{n} cards", len(view.hand))
+    return say("{cards} · {points} points", cards=cards, points=_worth(view))
 
 
-def _sentences(
-    hand: Sequence[Card], drawn: Sequence[Card], minimum: int | None, say: Translator
-) -> list[str]:
+def _sentences(view: View, minimum: int | None, say: Translator) -> list[str]:
+    hand, drawn = view.hand, view.drawn
     if not hand:
         return [say("Your hand is empty.")]
     sentences = [
@@ -140,23 +153,25 @@ def _sentences(
             "Your hand: {n} card, {points} points.",
             "Your hand: {n} cards, {points} points.",
             len(hand),
-            points=number(points(hand)),
+            points=_worth(view),
         ),
     ]
-    natural = [card for card in hand if not IS_WILD[card]]
-    wild = [card for card in hand if IS_WILD[card]]
+    wild = [card for card in hand if IS_WILD[card] and card not in view.ordinary]
+    natural = [card for card in hand if card not in wild]
     if natural:
-        sentences.append(say("Natural: {cards}.", cards=cards_words(natural, say)))
+        sentences.append(say("Natural: {cards}.", cards=cards_words(natural, say, view.by_suit)))
     if wild:
         sentences.append(say("Wild: {cards}.", cards=cards_words(wild, say)))
     if drawn:
-        sentences.append(say("New in this turn: {cards}.", cards=cards_words(drawn, say)))
+        sentences.append(say("New in this turn: {cards}.", cards=cards_words(drawn, say, view.by_suit)))
     if minimum is not None:
         sentences.append(say("Your side has not opened; it needs {minimum} points.", minimum=minimum))
     return sentences
 
 
-def _draw(plan: HandLayout, headline: str, minimum: int | None, say: Translator) -> Image.Image:
+def _draw(
+    plan: HandLayout, headline: str, minimum: int | None, say: Translator, ordinary: Container[Card]
+) -> Image.Image:
     image = Image.new("RGB", plan.size, FELT)
     pen = ImageDraw.Draw(image)
     middle = _HEAD / 2
@@ -172,7 +187,7 @@ def _draw(plan: HandLayout, headline: str, minimum: int | None, say: Translator)
         _arrow(pen, right - width(words, 34) - 22, round(middle) - 8)
     pen.line((_MARGIN, _HEAD - 6, WIDTH - _MARGIN, _HEAD - 6), fill=FELT_LINE, width=2)
     for placed in plan.cards:
-        sprite = faces.face(placed.card, "hand", plain=placed.covered)
+        sprite = faces.face(placed.card, "hand", placed.covered, ordinary)
         if placed.new:
             x, y = placed.x, placed.y
             panel(image, (x - 5, y - 5, x + _CARD.width + 5, y + _CARD.height + 5), 17, GOLD)

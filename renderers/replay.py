@@ -78,13 +78,14 @@ def _shown(view: View) -> object:
         *(view.variant, view.round, view.target, view.dealer, view.turn, view.phase, view.counts, view.stock),
         *(view.pile, view.top, view.frozen, view.frozen_by, view.sides, view.side_of, view.order),
         view.allies,
+        view.ordinary,
     )
 
 
 def _make(view: View, hands: Hands, people: tuple[str, ...], say: Translator) -> Picture:
     names = Names(people, say)
     said = [
-        say("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, say))
+        say("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, say, view.by_suit))
         if cards
         else say("{name} holds no card.", name=names.spoken[seat])
         for seat, cards in sorted(hands.items())
@@ -142,7 +143,7 @@ def _hand(
     for number, row in enumerate(rows):
         for n, card in enumerate(row):
             plain = n < len(row) - 1 or number < len(rows) - 1
-            sprite = faces.face(card, "meld", plain=plain)
+            sprite = faces.face(card, "meld", plain, view.ordinary)
             x = _MARGIN + _PAD + _NAME + n * step
             image.paste(sprite.image, (x, top + _PAD + number * _LINE), sprite.mask)
 

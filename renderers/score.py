@@ -59,11 +59,13 @@ def winning_sides(view: View, result: Result) -> list[int]:
     return sorted({view.side_of[seat] for seat in result.winners})
 
 
-def _reason(result: Result, name: str, say: Translator) -> str:
+def _reason(view: View, result: Result, name: str, say: Translator) -> str:
     if result.reason == "stock":
         return say("The stock ran out")
     if result.reason == "special":
         return say("{name} showed a special hand", name=name)
+    if result.concealed and view.whole_hand is not None:
+        return say("{name} went out: {how}", name=name, how=view.whole_hand)
     if result.concealed:
         return say("{name} went out concealed", name=name)
     return say("{name} went out", name=name)
@@ -82,7 +84,7 @@ def _sentences(
     def people(*sides: int) -> str:
         return joined((names[seat] for seat in seats_of(view, sides)), say)
 
-    reason = _reason(result, "" if result.by is None else names[result.by], say)
+    reason = _reason(view, result, "" if result.by is None else names[result.by], say)
     said = [say("Deal {n}. {reason}.", n=view.round, reason=reason)]
     winners = [seat for side in winning_sides(view, result) for seat in seats_of(view, (side,))]
     if winners:
@@ -229,7 +231,7 @@ class _Sheet:
         goal = say.text(self.view.goal)
         put(self.image, (WIDTH - _MARGIN, 42), goal, 34, MUTED, align="right")
         by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
-        words, colour = _reason(result, by, say), MUTED
+        words, colour = _reason(self.view, result, by, say), MUTED
         if winners:
             seats = [seat for side in winners for seat in self.seats[side]]
             shown = [self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats]

@@ -51,6 +51,7 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
             view.side_of,
             view.order,
             view.allies,
+            view.ordinary,
         ),
     )
     return PICTURES.get(("table", say.language, people, shown), lambda: _make(view, people, say))
@@ -101,7 +102,16 @@ class _Table:
         for number_ in frame.sides:
             side, place = view.sides[number_], self.plan.panels[number_]
             banded = frame.band is not None
-            draw_side(self.image, side, place, self._marks(side), self.names, self.say, banded=banded)
+            draw_side(
+                self.image,
+                side,
+                place,
+                self._marks(side),
+                self.names,
+                self.say,
+                banded=banded,
+                ordinary=view.ordinary,
+            )
 
     def _marks(self, side: SideView) -> list[Mark]:
         """The seats of a side, and how their badges are drawn."""

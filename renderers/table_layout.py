@@ -234,6 +234,11 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
     return sorted(melds, key=place)
 
 
+def _deepest(meld: MeldView) -> int:
+    """How many cards of a meld lie at the full step: all where a joker's card has to be read."""
+    return len(meld.cards) if meld.jokers else _DEEPEST
+
+
 def as_laid(meld: MeldView) -> tuple[Card, ...]:
     """The cards of a meld as they lie: natural ones, twos, jokers; a sequence in its own order."""
     if meld.kind == "sequence":
@@ -274,7 +279,7 @@ def _meld(meld: MeldView, left: int, top: int) -> MeldPlace:
         step, height = 0, _CARD.height + STACK
     else:
         more = max(1, len(meld.cards) - 1)
-        step = min(_STEP, (_DEEPEST - 1) * _STEP // more)
+        step = min(_STEP, (_deepest(meld) - 1) * _STEP // more)
         height = _CARD.height + step * (len(meld.cards) - 1)
     cards = Box(left, top, left + _CARD.width + (STACK if step == 0 else 0), top + height)
     return MeldPlace(

@@ -82,7 +82,7 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
     if view.frozen_by is not None and view.frozen_by != top:
         sprite = faces.lying(view.frozen_by, "pile")
         image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
-    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile")
+    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.ordinary)
     x, y = box.middle
     image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -93,8 +93,12 @@ def draw_side(
     say: Translator,
     *,
     banded: bool,
+    ordinary: Container[Card] = (),
 ) -> None:
-    """Draw a side in its place, on its ground. ``banded``: the band above speaks of its canastas."""
+    """Draw a side in its place, on its ground.
+
+    ``banded``: the band above speaks of its canastas; ``ordinary`` as for faces.
+    """
     head, line = place.head, place.line
     left, y = head.left, head.middle[1]
     for mark in marks:
@@ -117,7 +121,7 @@ def draw_side(
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
     for meld in place.melds:
-        _meld(image, meld, say)
+        _meld(image, meld, say, ordinary)
 
 
 def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
@@ -183,26 +187,34 @@ def _cap() -> Image.Image:
     return image.resize((26, 26), Image.Resampling.BOX)
 
 
-def _meld(image: Image.Image, place: MeldPlace, say: Translator) -> None:
+def _meld(image: Image.Image, place: MeldPlace, say: Translator, ordinary: Container[Card]) -> None:
     meld, box = place.meld, place.cards
     if meld.canasta is not None:
         _canasta(image, meld, meld.canasta, box, say)
     else:
+        jokers = iter(meld.jokers)
         for n, card in enumerate(as_laid(meld)):
-            sprite = faces.face(card, "meld", plain=n < len(meld.cards) - 1)
+            plain = n < len(meld.cards) - 1
+            stands = next(jokers, ()) if card == JOKER else ()
+            sprite = faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, ordinary)
             image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
     # What the reader cannot see in a canasta: how many wild cards are in it, or jokers where all are wild.
-    signed = [card for card in meld.cards if (card == JOKER if meld.kind == "wild" else IS_WILD[card])]
+    signed = [
+        card
+        for card in meld.cards
+        if (card == JOKER if meld.kind == "wild" else IS_WILD[card] and card not in ordinary)
+    ]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
     if meld.kind == "sequence":
-        ends = f"{faces.rank_text(meld.cards[0])}–{faces.rank_text(meld.cards[-1])}"
+        low, high = map(faces.rank_text, meld.ends)
+        ends = f"{low}–{high}"
         put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
     put(image, (left, y), count, 30, LIGHT, "bold")
     if meld.penalty:
         # what it costs as it stands goes before what it holds
         put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
-    elif signed:
+    elif signed and not meld.jokers:
         left += width(count, 30, "bold") + 12
         image.paste(_cap() if meld.kind == "wild" else _star(), (left, y - 14))
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
+from canasta.cards import Card
 from canasta.i18n import Text, Translator
 from canasta.view import MeldView, SideView, View
 from renderers.table_layout import in_order
@@ -20,6 +21,7 @@ from renderers.words import (
     number,
     ranks,
     sequence_words,
+    set_words,
     threes_words,
     variant_name,
 )
@@ -58,7 +60,7 @@ def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = F
     ]
     said += _fellowship(view, names, say)
     sides = [view.sides[number] for team in teams(view) for number in team]
-    said += [_side(side, names, say, brief) for side in sides]
+    said += [_side(side, names, say, brief, view.ordinary) for side in sides]
     hands = (say("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
     feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
@@ -126,7 +128,9 @@ def _pile(view: View, say: Translator) -> str:
     return say("{pile}.", pile=words)
 
 
-def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) -> str:
+def _side(
+    side: SideView, names: Sequence[str], say: Translator, brief: bool, ordinary: Container[Card]
+) -> str:
     people = joined((names[seat] for seat in side.seats), say)
     words = say("{people}: {total} points", people=people, total=number(side.total))
     if not side.opened and side.minimum is not None:
@@ -138,18 +142,20 @@ def _side(side: SideView, names: Sequence[str], say: Translator, brief: bool) ->
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
-    parts += [_meld(meld, say, brief) for meld in in_order(side.melds)]
+    parts += [_meld(meld, say, brief, ordinary) for meld in in_order(side.melds)]
     parts += threes_words(side.threes, say, brief)
     return say("{parts}.", parts=say("; ").join(parts))
 
 
-def _meld(meld: MeldView, say: Translator, brief: bool) -> str:
+def _meld(meld: MeldView, say: Translator, brief: bool, ordinary: Container[Card]) -> str:
     if meld.kind == "sequence":
-        words = sequence_words(meld.cards, say)
+        words = sequence_words(meld, say)
     elif brief:
-        words = meld_brief(meld.cards, meld.rank, say)
+        words = meld_brief(meld.cards, meld.rank, say, ordinary)
+    elif meld.jokers:
+        words = set_words(meld, say)
     else:
-        words = meld_words(meld.cards, meld.rank, say)
+        words = meld_words(meld.cards, meld.rank, say, ordinary)
     if meld.penalty:
         return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
     if meld.canasta is None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from canasta.view import SideView, View
+from canasta.view import MeldView, SideView, View
 from renderers.fonts import Cut, clean, drawable, fit
 
 _ONE: Final = (
@@ -130,8 +130,12 @@ def needs_words(side: SideView, say: Translator) -> str:
     return listed(counted, say)
 
 
-def cards_words(cards: Sequence[Card], say: Translator) -> str:
-    """Cards in words, rank by rank: ``aces: spades, clubs; twos: hearts; joker, joker``."""
+def cards_words(cards: Sequence[Card], say: Translator, by_suit: bool = False) -> str:
+    """Cards in words, rank by rank: ``aces: spades, clubs; twos: hearts; joker, joker``; or suit by suit:
+    ``spades: two, seven, ace``.
+    """
+    if by_suit:
+        return _suit_by_suit(cards, say)
     parts: list[str] = []
     for rank, group in groupby(cards, rank_of):
         some = list(group)
@@ -144,14 +148,30 @@ def cards_words(cards: Sequence[Card], say: Translator) -> str:
     return say("; ").join(parts)
 
 
-def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
-    """A meld in words: how many of what, and which wild cards; one of wild cards has the rank of jokers."""
+def _suit_by_suit(cards: Sequence[Card], say: Translator) -> str:
+    jokers = cards.count(JOKER)
+    parts = [say.plural("joker", "{n} jokers", jokers)] if jokers else []
+    for suit in range(len(_SUITS)):
+        some = [_ONE[rank_of(card)] for card in cards if card != JOKER and suit_of(card) == suit]
+        if some:
+            named = listed(map(say.text, some), say)
+            parts.append(say("{suit}: {ranks}", suit=_SUITS[suit], ranks=named))
+    return say("; ").join(parts)
+
+
+def meld_words(
+    cards: Sequence[Card], rank: Rank | None, say: Translator, ordinary: Container[Card] = ()
+) -> str:
+    """A meld in words: how many of what, and which wild cards; one of wild cards has the rank of jokers.
+
+    ``ordinary`` are cards that are not wild in this game.
+    """
     if rank is None:
         return cards_words(cards, say)
     if rank == JOKER_RANK:
         return _wild_words(cards, say)
-    wilds = [card for card in cards if IS_WILD[card]]
-    natural = [card for card in cards if not IS_WILD[card]]
+    wilds = [card for card in cards if IS_WILD[card] and card not in ordinary]
+    natural = [card for card in cards if not IS_WILD[card] or card in ordinary]
     words = say("{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say))
     if wilds:
         words = say(
@@ -160,11 +180,24 @@ def meld_words(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str
     return words
 
 
-def sequence_words(cards: Sequence[Card], say: Translator) -> str:
-    """A sequence in words, its cards in order: ``sequence of spades, five to jack``."""
-    low, high = (_ONE[rank_of(card)] for card in (cards[0], cards[-1]))
-    suit = _SUITS[suit_of(cards[0])]
-    return say("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
+def sequence_words(meld: MeldView, say: Translator) -> str:
+    """A sequence in words: ``sequence of spades, five to jack, joker for seven``."""
+    low, high = (_ONE[rank_of(card)] for card in meld.ends)
+    words = say("sequence of {suit}, {low} to {high}", suit=_SUITS[suit_of(meld.ends[0])], low=low, high=high)
+    for stands in meld.jokers:
+        words = say("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
+    return words
+
+
+def set_words(meld: MeldView, say: Translator) -> str:
+    """A set in which jokers stand for a card: ``3 queens: hearts, clubs, joker for spades or diamonds``."""
+    natural = [card for card in meld.cards if card != JOKER]
+    kinds = [say.text(_SUITS[suit_of(card)]) for card in natural]
+    for stands in meld.jokers:
+        suits = [say.text(_SUITS[suit_of(card)]) for card in stands]
+        kinds.append(say("joker for {suits}", suits=say(" or ").join(suits)))
+    ranks_ = _MANY[rank_of(natural[0])]
+    return say("{n} {ranks}: {suits}", n=len(meld.cards), ranks=ranks_, suits=listed(kinds, say))
 
 
 def _wild_words(cards: Sequence[Card], say: Translator) -> str:
@@ -178,11 +211,13 @@ def _wild_words(cards: Sequence[Card], say: Translator) -> str:
     return say("{n} wild cards: {kinds}", n=len(cards), kinds=listed(kinds, say))
 
 
-def meld_brief(cards: Sequence[Card], rank: Rank | None, say: Translator) -> str:
+def meld_brief(
+    cards: Sequence[Card], rank: Rank | None, say: Translator, ordinary: Container[Card] = ()
+) -> str:
     """A meld in as few words as will do: ``7 kings (2 wild)``."""
     if rank == JOKER_RANK:
         return _wild_words(cards, say)
-    wilds = sum(IS_WILD[card] for card in cards)
+    wilds = sum(IS_WILD[card] and card not in ordinary for card in cards)
     what = say("cards") if rank is None else ranks(rank, say)
     if wilds:
         return say("{n} {what} ({wilds} wild)", n=len(cards), what=what, wilds=wilds)

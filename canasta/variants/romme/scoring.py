@@ -15,7 +15,7 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     doubled = state.concealed and bool(rules.options["romme_hand_double"])
     times = HAND_ROMME if doubled else 1
     lost = tuple(-times * sum(rules.values[card] for card in hand) for hand in state.hands)
-    label = Text("Cards left in hand, doubled by a Hand Rommé") if doubled else Text("Cards left in hand")
+    label = Text("Left in hand, doubled") if doubled else Text("Cards left in hand")
     lines = [ScoreLine("hands", label, tuple(map(len, state.hands)), lost)]
     if rules.options["romme_winner_score"] == "sum":
         won = tuple(-sum(lost) if seat == state.by else 0 for seat in range(rules.seats))
