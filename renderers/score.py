@@ -40,7 +40,7 @@ def score_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     if result is None:
         raise ValueError("the deal is not over: there is no score to draw")
     people = tuple(view.players if names is None else names)
-    shown = (view.round, view.goal, view.side_of, view.order, view.allies, result)
+    shown = (view.round, view.goal, view.side_of, view.order, view.allies, view.whole_hand, result)
     key = ("score", say.language, people, shown)
     return PICTURES.get(key, lambda: _make(view, result, people, say))
 

@@ -19,7 +19,7 @@ from renderers.table_layout import Box, lay_out
 from tests.renderers import romme
 from tests.renderers.looking import differing, opened
 
-SPOT = (60, 100)
+SPOT = (20, 110)
 """On the body of a card in a meld, beside everything that is drawn there."""
 
 
@@ -91,10 +91,8 @@ def test_twos_and_red_threes_are_cards_like_others() -> None:
         plain = faces.face(card, "meld", ordinary=romme.RULES.ordinary).image
         assert plain.getpixel(SPOT) == FACE
         assert faces.face(card, "meld").image.getpixel(SPOT) != FACE
-    usual = {card for card in range(JOKER + 1) if card not in romme.RULES.ordinary}
-    assert all(
-        faces.face(card, "hand", ordinary=romme.RULES.ordinary) is faces.face(card, "hand") for card in usual
-    )
+    for card in set(range(JOKER + 1)) - romme.RULES.ordinary:
+        assert faces.face(card, "hand", ordinary=romme.RULES.ordinary) is faces.face(card, "hand")
     assert {NAMES[card] for card in romme.RULES.ordinary if IS_RED_THREE[card]} == {"3h", "3d"}
 
 
@@ -112,12 +110,8 @@ def test_a_hand_lies_suit_by_suit_and_counts_by_its_own_values() -> None:
     assert "Wild: joker." in picture.text
     by_rank = layout(view.hand, (), by_suit=False).cards
     by_suit = layout(view.hand, (), by_suit=True).cards
-    gaps = {
-        b.x - a.x for a, b in zip(by_suit, by_suit[1:], strict=False) if suit_of(a.card) == suit_of(b.card)
-    }
     assert [place.card for place in by_rank] == [place.card for place in by_suit]
     assert by_rank != by_suit
-    assert max(gaps) <= max(b.x - a.x for a, b in zip(by_suit, by_suit[1:], strict=False))
 
 
 def _draft(texts: list[str], worth: list[int], hand: str = "") -> str:
@@ -134,7 +128,7 @@ def _read(text: str) -> tuple[tuple[int, ...], str | None]:
     ("groups", "worth", "words"),
     [
         (["TcJcQc", "As2s3s"], [30, 6], "36 of 40 points: 4 short."),
-        (["TcJcQcJk"], [41], "41 of 40 points: enough to open."),
+        (["TcJcQcJk"], [40], "40 of 40 points: enough to open."),
         (["TcJcQc", "7c>m1"], [30, 0], "30 of 40 points: 10 short."),
     ],
 )
@@ -153,5 +147,5 @@ def test_the_score_sheet_tells_a_hand_romme_and_its_minus_points(written: list[s
     assert "Ben: −148 in this deal, −35 before, now −183." in picture.text
     assert "−308" in written
     assert "+0" not in written
-    assert not [text for text in written if text.endswith("…") and "left" in text]
+    assert not [text for text in written if text.endswith("…") and "Left" in text]
     assert "concealed" in score_picture(replace(romme.scored(), whole_hand=None), ENGLISH).text
