@@ -2,15 +2,16 @@
 
 Two forms: a translator, used where the reader is known (``say("It is {name}'s turn.", name=...)``),
 and :class:`Text`, a sentence that waits for its reader (a refusal, a rule). English is the first
-catalogue and needs no file; others lie under ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.mo``.
+catalogue and needs no file; others lie under ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
 """
 
 from __future__ import annotations
 
-import gettext
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
+
+from canasta.catalogue import catalogue
 
 _LOCALE = Path(__file__).with_name("locale")
 
@@ -42,7 +43,7 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         self.language: Final = language
-        self._catalogue = gettext.translation("canasta", _LOCALE, [language], fallback=True)
+        self._catalogue = catalogue(_LOCALE, language)
 
     def __call__(self, message: str, /, **values: object) -> str:
         """The message in the reader's language; values that are Text are translated too."""

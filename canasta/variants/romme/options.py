@@ -31,7 +31,7 @@ OPTIONS: tuple[Option, ...] = (
         13,
         Text("Cards dealt to each player."),
         says={None: Text("Each player is dealt {value} cards.")},
-        bounds=(5, 20),
+        bounds=(10, 20),  # with fewer cards a first meld hardly ever comes together
     ),
     Option(
         "romme_first_meld",

@@ -1,0 +1,89 @@
+"""Catalogues: read as they are written, and complete where a language is promised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import canasta
+from canasta.catalogue import BadCatalogue, Catalogue, catalogue
+from canasta.i18n import ENGLISH, Text, translator
+from canasta.rulebook import rule_lines, rule_text
+from canasta.variants import VARIANTS
+
+LOCALE = Path(canasta.__file__).with_name("locale")
+LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+ROMME = VARIANTS["romme"]
+HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+
+
+def written(folder: Path, text: str, language: str = "xx") -> Path:
+    """A catalogue with this text."""
+    path = folder / language / "LC_MESSAGES" / "canasta.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_messages_and_plurals_are_read(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        HEADER + '# a remark\nmsgid "one"\nmsgstr "eins"\n\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
+        'msgstr[0] "{n} Karte"\nmsgstr[1] "{n} Karten"\n\nmsgid ""\n"long "\n"one"\nmsgstr ""\n"lang"\n'
+        'msgid "not yet"\nmsgstr ""\n',
+    )
+    found = catalogue(tmp_path, "xx_YY")
+    assert [found.gettext(text) for text in ("one", "long one", "not yet", "two")] == [
+        "eins", "lang", "not yet", "two"
+    ]  # fmt: skip
+    assert [found.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
+        "{n} Karte", "{n} Karte", "{n} Karten"
+    ]  # fmt: skip
+    assert found.ngettext("{n} deck", "{n} decks", 2) == "{n} decks"
+
+
+def test_a_language_without_a_catalogue_is_english(tmp_path: Path) -> None:
+    for language in ("xx", "", "../de", "x/y"):
+        assert catalogue(tmp_path, language).gettext("one") == "one"
+
+
+@pytest.mark.parametrize("line", ['"nowhere"', "msgid one", 'msgstr "a', "nonsense"])
+def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
+    path = written(tmp_path, line + "\n")
+    with pytest.raises(BadCatalogue, match="line 1"):
+        Catalogue(path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_the_values(language: str) -> None:
+    """What is filled in stands in the translation under the same names, or the message would fail to fill."""
+    messages = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po").messages
+    assert len(messages) > 50
+    for english, other in messages.items():
+        assert fields(english) == fields(other), english
+
+
+def fields(message: str) -> set[str | None]:
+    """The names of what is filled in."""
+    return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+
+
+def test_the_rule_text_of_romme_is_german_for_germans() -> None:
+    """Every sentence, whatever the table plays."""
+    german = translator("de")
+    known = Catalogue(LOCALE / "de" / "LC_MESSAGES" / "canasta.po").messages
+    tables: list[dict[str, object]] = [{}, {"romme_jokers": 0}, {"romme_joker_swap": "off"}]
+    tables.append({"romme_end": "deals"})
+    for options in tables:
+        for section in ROMME.sections(ROMME.rules(4, options)):
+            assert section.heading.message in known
+            assert {text.message for text in section.sentences} <= known.keys()
+        assert rule_text("romme", options, 4, german) != rule_text("romme", options, 4, ENGLISH)
+    said: list[Text] = [text for option in ROMME.options for text in option.says.values()]
+    assert {text.message for text in said} <= known.keys()
+    assert rule_lines("romme", {}, 4, german) == [
+        "Bis 500 Minuspunkte; je 13 Karten; Erstauslage 40; 6 Joker."
+    ]
+    assert "Jeder bekommt 13 Karten." in rule_text("romme", {}, 4, translator("de-AT"))[0][2]
