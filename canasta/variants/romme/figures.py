@@ -6,7 +6,7 @@ A figure is a value: adding to it or swapping its joker makes another one. What 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -143,7 +143,7 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
     if not naturals:
         return Refusal("too_few_naturals", "11.2.2", Text("Jokers alone are no set and no run."))
     if len({card >> 2 for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
-        return _read_set(limits, tuple(cards), naturals)
+        return read_set(limits, tuple(cards), naturals)
     if len({card & 3 for card in naturals}) == 1:
         return _read_run(limits, tuple(cards), naturals)
     return Refusal(
@@ -156,7 +156,8 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
     )
 
 
-def _read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
+def read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
+    """The set that these cards of one rank are, or why they are none."""
     if len(set(naturals)) < len(naturals):
         return Refusal("suit_twice", "11.2.1", Text("In a set every suit is there once only."))
     if len(cards) > LARGEST_SET:
@@ -181,7 +182,7 @@ def _read_run(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> 
                 cards=format_cards(cards),
             ),
         )
-    return _fault_of_run(limits, suit, low, cards) or Run(suit, low, cards)
+    return fault_of_run(limits, suit, low, cards) or Run(suit, low, cards)
 
 
 def _lows(limits: Limits, size: int) -> range:
@@ -202,7 +203,7 @@ def _covers(suit: int, low: int, cards: tuple[Card, ...]) -> bool:
     return sorted(cards) == sorted(card_at(suit, low + at) for at in range(len(cards)))
 
 
-def _fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -> Refusal | None:
+def fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -> Refusal | None:
     """Why these cards are no run from there, if so; that the naturals are at their places is known."""
     if len(cards) > LARGEST_RUN:
         return Refusal("too_many_cards", "11.2.1", Text("A run has fourteen cards at most."))
@@ -231,102 +232,3 @@ def _too_many_jokers(limits: Limits, cards: tuple[Card, ...]) -> Refusal | None:
             jokers=jokers,
         ),
     )
-
-
-# --- what may become of a figure ---------------------------------------------------------------------------
-
-
-def add_to(limits: Limits, figure: Figure, cards: Sequence[Card], low: bool = False) -> Figure | Refusal:
-    """The figure with these cards laid off on it, or why they do not fit.
-
-    At a run they go to either end as they fit; where both would do, to the upper one, with ``low`` to the
-    lower one.
-    """
-    if isinstance(figure, CardSet):
-        return _add_to_set(limits, figure, cards)
-    refused: Refusal | None = None
-    count = len(cards)
-    for below in range(count, -1, -1) if low else range(count + 1):
-        placed = _placed(figure, cards, below)
-        if placed is None:
-            continue
-        start = figure.low - below
-        if limits.corner:
-            start %= 13
-        fault = _fault_of_run(limits, figure.suit, start, placed)
-        if fault is None:
-            return Run(figure.suit, start, placed)
-        refused = refused or fault
-    return refused or _does_not_fit(figure, cards)
-
-
-def _placed(run: Run, cards: Sequence[Card], below: int) -> tuple[Card, ...] | None:
-    """The run with so many of the cards below it and the rest above; None where they do not fit so."""
-    left = list(cards)
-    size = len(run.cards)
-    wanted = [run.stands(at) for at in (*range(-below, 0), *range(size, size + len(cards) - below))]
-    new: list[Card] = []
-    for card in wanted:
-        if card in left:
-            left.remove(card)
-            new.append(card)
-        else:
-            new.append(JOKER)
-    if left.count(JOKER) != len(left) or new.count(JOKER) != len(left):
-        return None
-    return (*new[:below], *run.cards, *new[below:])
-
-
-def _add_to_set(limits: Limits, figure: CardSet, cards: Sequence[Card]) -> Figure | Refusal:
-    if any(card != JOKER and card >> 2 != figure.rank for card in cards):
-        return _does_not_fit(figure, cards)
-    together = (*figure.cards, *cards)
-    return _read_set(limits, together, [card for card in together if card != JOKER])
-
-
-def _does_not_fit(figure: Figure, cards: Sequence[Card]) -> Refusal:
-    return Refusal(
-        "does_not_fit",
-        "11.2.5",
-        Text("{cards} does not fit {meld}.", cards=format_cards(cards), meld=format_cards(figure.cards)),
-    )
-
-
-def swapped(figure: Figure, card: Card) -> Figure | None:
-    """The figure with this card in the place of the joker that stands for it; None if none does."""
-    if isinstance(figure, CardSet):
-        if JOKER not in figure.cards or card not in figure.missing:
-            return None
-        at = figure.cards.index(JOKER)
-        return CardSet(figure.rank, (*figure.cards[:at], card, *figure.cards[at + 1 :]))
-    for at, there in enumerate(figure.cards):
-        if there == JOKER and figure.stands(at) == card:
-            return Run(figure.suit, figure.low, (*figure.cards[:at], card, *figure.cards[at + 1 :]))
-    return None
-
-
-def additions(
-    limits: Limits, figure: Figure, hand: Sequence[Card]
-) -> Iterator[tuple[tuple[Card, ...], bool]]:
-    """Each different card of a hand that could be laid off on the figure by itself, and at a run a joker with
-    the card beyond it; with each whether it goes to the lower end although the upper one would do too.
-    """
-    below, above = figure.ends()
-    for card in dict.fromkeys(hand):
-        if card == JOKER or card in above or card in below:
-            yield from _at_either_end(limits, figure, (card,))
-    if JOKER in hand and isinstance(figure, Run):
-        for card in dict.fromkeys((figure.stands(-2), figure.stands(len(figure.cards) + 1))):
-            if card in hand:
-                yield from _at_either_end(limits, figure, (JOKER, card))
-
-
-def _at_either_end(
-    limits: Limits, figure: Figure, cards: tuple[Card, ...]
-) -> Iterator[tuple[tuple[Card, ...], bool]]:
-    high = add_to(limits, figure, cards)
-    if isinstance(high, Refusal):
-        return
-    yield cards, False
-    if isinstance(figure, Run) and add_to(limits, figure, cards, low=True) != high:
-        yield cards, True

@@ -10,7 +10,8 @@ from canasta.cards import NAMES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.romme.figures import CardSet, Figure, Limits, add_to, read_figure
+from canasta.variants.romme.figures import CardSet, Figure, Limits, read_figure
+from canasta.variants.romme.growing import add_to
 from canasta.variants.romme.table import TableFigure, figure_called, table_of
 
 

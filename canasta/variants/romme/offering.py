@@ -9,7 +9,8 @@ from canasta.cards import JOKER, Card
 from canasta.offers import Offers
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.romme.figures import Figure, additions
+from canasta.variants.romme.figures import Figure
+from canasta.variants.romme.growing import additions
 from canasta.variants.romme.layout import Layout, Worth, best_layout, figures_of, lays_all_but_one
 from canasta.variants.romme.owed import ways_to_lay
 from canasta.variants.romme.steps import TAKE, plan_meld, plan_swap, plan_take, standing_of

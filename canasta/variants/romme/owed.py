@@ -12,15 +12,8 @@ from typing import NamedTuple
 from canasta.actions import Action, Group, Meld, Swap
 from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
-from canasta.variants.romme.figures import (
-    LARGEST_RUN,
-    CardSet,
-    Figure,
-    Limits,
-    Run,
-    add_to,
-    swapped,
-)
+from canasta.variants.romme.figures import LARGEST_RUN, CardSet, Figure, Limits, Run
+from canasta.variants.romme.growing import add_to, swapped
 from canasta.variants.romme.layout import best_layout, figures_of, lays_all_but_one
 from canasta.variants.romme.terms import Terms
 

@@ -16,7 +16,8 @@ from canasta.i18n import Text
 from canasta.moves import Move
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.romme.figures import Figure, swapped
+from canasta.variants.romme.figures import Figure
+from canasta.variants.romme.growing import swapped
 from canasta.variants.romme.laying import Step, no_such_meld, plan_groups
 from canasta.variants.romme.owed import Standing, after_swap, can_lay
 from canasta.variants.romme.table import TableFigure, figure_called, owner_of, table_of
