@@ -73,8 +73,7 @@ def _turn(rules: ClassicRules) -> Section:
 def _red_threes(rules: ClassicRules) -> Section:
     both = bool(rules.laid_out & BLACK_THREES)
     if rules.threes_worth:
-        count = (2 if both else 1) * 2 * rules.seating.packs
-        values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, count + 1))
+        values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1))
         worth: tuple[Text, ...] = (Text("One, two and so on are worth, together: {values}.", values=values),)
     elif rules.seating.packs >= 3:
         worth = (Text("Each is worth 100."), Text("Five are worth 1000 together, all six 1200."))
@@ -371,5 +370,5 @@ def _seats(rules: ClassicRules) -> Iterator[Section]:
                 Text("Whoever sits out does not speak."),
             ),
         )
-    elif rules.seats == 6:
+    elif rules.seats == 6 and in_force(rules, "six_hand_teams"):
         yield Section("6", Text("Six players"), in_force(rules, "six_hand_teams", "six_hand_packs"))

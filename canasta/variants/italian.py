@@ -69,11 +69,10 @@ class ItalianRules(ClassicRules):
             "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
             "of any kind 2000."
         ),
+        Text("Of the first two of these bonuses a side gets the better one."),
         Text("Nothing extra is paid for going out concealed."),
-        Text(
-            "We assume: fifteen cards each and two drawn in a turn; the rest is as in Classic Canasta for "
-            "as many players."
-        ),
+        Text("How many cards are dealt and drawn is assumed, from other games with three packs."),
+        Text("Everything else is as in Classic Canasta for as many players."),
     )
 
     def open_deal(self, state: State) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from canasta.i18n import Text
+from canasta.options import Value
 from canasta.variants.classic import ClassicRules
 from canasta.variants.classic_options import options_of
 
 MISSING = (
+    "wilds_may_outnumber_naturals",
     "second_meld_same_rank",
     "pair_wild_on_full_canasta",
     "take_for_complete_canasta",
@@ -30,19 +35,28 @@ MISSING = (
 )
 
 
+FIGURES: Mapping[str, Value] = {
+    "hand_size": 7,
+    "draw_count": 1,
+    "canastas_to_go_out": 1,
+    "max_wild_per_meld": 2,
+    "red_three_all_four": 400,
+}
+
+
 class ManzanaRules(ClassicRules):
     """Two players, each a side. No card is turned up: the pile starts empty."""
 
     variant = "manzana"
-    specs = options_of(
-        {
-            "hand_size": 7,
-            "draw_count": 1,
-            "canastas_to_go_out": 1,
-            "max_wild_per_meld": 2,
-            "red_three_all_four": 400,
-        },
-        MISSING,
+    specs = tuple(
+        replace(
+            option,
+            help=Text("What both red threes of a side are worth together."),
+            says={None: Text("Both red threes are worth {value} together.")},
+        )
+        if option.name == "red_three_all_four"
+        else option
+        for option in options_of(FIGURES, MISSING)
     )
     packs = 1
     canasta_size = longest_meld = 4
@@ -53,6 +67,7 @@ class ManzanaRules(ClassicRules):
             "What is known of this game: one pack with two jokers, seven cards each, canastas of four "
             "cards, one of which going out needs."
         ),
+        Text("A side has one meld of each rank, at least two of its cards natural."),
         Text("The rest is assumed, from Classic Canasta made smaller."),
         Text(
             "Assumed are: the melds and what their canastas are worth, the bonuses for going out, what a "

@@ -27,7 +27,7 @@ class SevensRules(ClassicRules):
     words = (
         Text("A meld of sevens that is no canasta when the deal ends costs its side 1500."),
         Text("Every player who is left with more than three sevens in hand costs the side 500 more."),
-        Text("Everything else is as in Classic Canasta."),
+        Text("Everything else is as in Classic Canasta for as many players."),
     )
 
     def score_lines(self, state: State) -> list[Line]:

@@ -17,4 +17,5 @@ class UruguayRules(ClassicRules):
             "Everything is as in Classic Canasta but for two things: wild cards may be melded alone, and "
             "the pile is always frozen."
         ),
+        Text("That holds for any number of players that Classic Canasta has."),
     )
