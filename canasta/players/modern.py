@@ -1,0 +1,257 @@
+"""A quick and sensible player of Modern American Canasta: one look at the table, one move, no search.
+
+It keeps what opens, counts what a meld of sevens, aces or wild cards costs that it cannot finish, and counts
+canastas and penalties before it goes out. It returns offered actions only.
+"""
+
+from __future__ import annotations
+
+from canasta.actions import Action, Answer, Ask, Draw, Group, Meld, Special, Take
+from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, Card, Rank, points, rank_name
+from canasta.players.modern_reading import LEFT_OPEN, ModernReading
+from canasta.players.reading import CANASTA
+from canasta.view import ANSWER, DRAW, MeldView, View
+
+
+def choose(view: View) -> Action:
+    """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
+    offers = view.offers
+    if not offers:
+        raise ValueError("this seat has no move now")
+    reading = ModernReading(view)
+    if view.phase == ANSWER:
+        return Answer(_gives_leave(reading))
+    if offers.may_show:
+        return Special()
+    if offers.lays and (view.must_lay or not reading.for_straight):
+        return offers.lays[-1 if reading.for_straight else 0]
+    if view.phase == DRAW:
+        return _draw_or_take(reading)
+    return _going_out(reading) or _laying_down(reading) or _ending(reading)
+
+
+# --- drawing, or taking the pile ---------------------------------------------------------------------------
+
+
+def _draw_or_take(reading: ModernReading) -> Action:
+    offers = reading.view.offers
+    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
+    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
+        return best
+    return Draw()
+
+
+def _worth_of_take(reading: ModernReading, take: Take) -> float:
+    """What taking the pile in this way gains over drawing."""
+    view = reading.view
+    assert view.top is not None
+    rank = view.top >> 2
+    worth = reading.pile_worth - 14 + _worth_of_growing(reading, rank, len(take.group.cards) + 1)
+    if take.more:
+        worth += _worth_of_opening(reading) - _cost_of_opening(reading, take.more)
+    laid = sum(len(group.cards) for group in (take.group, *take.more))
+    left = len(view.hand) - laid + view.pile - 1
+    return worth - 12 * max(0, 4 - left)
+
+
+def _worth_of_growing(reading: ModernReading, rank: Rank, more: int) -> float:
+    """What it is worth that the own meld of a rank gets so many cards, or begins with them."""
+    size = reading.own_size(rank)
+    worth = reading.commitment(rank, more) / 4
+    if size and size + more >= CANASTA:
+        worth += 250 if reading.own.canastas < 2 else 120
+    return worth + 4 * more
+
+
+# --- opening -----------------------------------------------------------------------------------------------
+
+
+def _worth_of_opening(reading: ModernReading) -> float:
+    """What it is worth to the side to be open, as the deal stands."""
+    view = reading.view
+    first = not any(side.opened for side in reading.others)
+    worth = 130.0 if first else 90.0
+    if any(side.canastas for side in reading.others):
+        worth += 40
+    # Whoever has not two canastas in the end had better not have opened at all.
+    if view.stock < 16 and not reading.naturals[SEVEN] >= 3:
+        worth -= 8 * (16 - view.stock)
+    return worth
+
+
+def _cost_of_opening(reading: ModernReading, groups: tuple[Group, ...]) -> float:
+    cost = 0.0
+    for group in groups:
+        wilds = [card for card in group.cards if IS_WILD[card]]
+        rank = _rank_of(group)
+        mixed = bool(wilds) and rank != JOKER_RANK
+        cost += sum(12 if card == JOKER else 8 for card in wilds) + len(group.cards)
+        cost -= reading.commitment(rank, len(group.cards), mixed=mixed) / 4
+    return cost
+
+
+def _rank_of(group: Group) -> Rank:
+    return next((card >> 2 for card in group.cards if not IS_WILD[card]), JOKER_RANK)
+
+
+# --- melding -----------------------------------------------------------------------------------------------
+
+
+def _laying_down(reading: ModernReading) -> Action | None:
+    offers = reading.view.offers
+    if not reading.own.opened:
+        ways = [meld for meld in offers.melds if _leaves(reading, meld) >= 1]
+        best = max(ways, key=lambda way: -_cost_of_opening(reading, way.groups), default=None)
+        if best is None or _worth_of_opening(reading) < _cost_of_opening(reading, best.groups):
+            return None
+        return best
+    melds = [meld for meld in offers.melds if _leaves(reading, meld) >= 2]
+    best = max(melds, key=lambda meld: _worth_of_adding(reading, meld.groups[0]), default=None)
+    return best if best is not None and _worth_of_adding(reading, best.groups[0]) > 0 else None
+
+
+def _leaves(reading: ModernReading, meld: Meld) -> int:
+    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+
+
+def _worth_of_adding(reading: ModernReading, group: Group) -> float:
+    old = _target(reading, group)
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    rank = JOKER_RANK if old is not None and old.kind == "wild" else _rank_of(group)
+    if old is not None and rank != JOKER_RANK and len(wilds) == len(group.cards):
+        return _worth_of_wild(reading, group, old)
+    size = len(group.cards) + (0 if old is None else len(old.cards))
+    worth = 6.0 * len(group.cards)
+    if size >= CANASTA:
+        worth += 300
+    if old is None:
+        if wilds and rank != JOKER_RANK:
+            return -20.0  # a pair and a wild card do better apart
+        worth += reading.commitment(rank, len(group.cards)) / 4
+        unfinished = sum(meld.canasta is None for meld in reading.own.melds)
+        worth += 10 if unfinished + reading.own.canastas < 4 else -10 * (unfinished - 3)
+    elif rank == JOKER_RANK and old.kind == "wild":
+        worth += 40
+    if reading.late:
+        worth += points(group.cards)
+    left = len(reading.hand) - len(group.cards)
+    if left < 4 and size < CANASTA and not reading.late and reading.own.canastas < 2:
+        worth -= 12 * (4 - left)
+    return worth
+
+
+def _worth_of_wild(reading: ModernReading, group: Group, old: MeldView) -> float:
+    """A wild card onto a meld of natural cards: for the canastas that going out takes, hardly for more."""
+    own = reading.own
+    missing = CANASTA - len(old.cards) - len(group.cards)
+    fuel = 0 if old.rank is None else reading.naturals[old.rank]
+    spent = sum(14 if card == JOKER else 9 for card in group.cards)
+    if missing <= 0:
+        return (260 if own.canastas < 2 else 60 if reading.late else 10) - spent
+    reach = missing - fuel - (reading.wilds - len(group.cards))
+    if own.canastas < 2 and (reach <= 0 or (reading.late and missing <= 2)):
+        return 40 - spent
+    return -float(spent)
+
+
+def _target(reading: ModernReading, group: Group) -> MeldView | None:
+    """The own meld that the group joins, None for a new one."""
+    for meld in reading.own.melds:
+        name = "" if meld.rank is None else rank_name(meld.rank)
+        if group.aim is not None and group.aim in (meld.id, name):
+            return meld
+    return None if group.aim == "new" else reading.meld_of(reading.own, _rank_of(group))
+
+
+# --- going out ---------------------------------------------------------------------------------------------
+
+
+def _going_out(reading: ModernReading) -> Action | None:
+    """The next step out, if it is possible and pays; None to play on."""
+    view = reading.view
+    offers = view.offers
+    ways = [meld for meld in offers.melds if _leaves(reading, meld) == 1]
+    bound = view.leave is True
+    if not bound and (reading.own.canastas < 2 and not ways and not offers.may_ask):
+        return None
+    best = max(ways, key=lambda way: -_left_open_by(reading, way), default=None)
+    if not (bound or _out_pays(reading, 0 if best is None else _left_open_by(reading, best))):
+        return None
+    if offers.may_ask and _partner_may_object(reading):
+        return Ask()
+    if best is not None:
+        return best
+    if len(reading.hand) == 1 and offers.discards:
+        return offers.discards[0]
+    return offers.melds[0] if bound and offers.melds else None
+
+
+def _left_open_by(reading: ModernReading, way: Meld) -> int:
+    """What the melds cost that a way out begins and does not finish."""
+    return sum(
+        LEFT_OPEN
+        for group in way.groups
+        if reading.is_dear(_rank_of(group), mixed=any(IS_WILD[card] for card in group.cards))
+        and not reading.own_size(_rank_of(group))
+        and len(group.cards) < CANASTA
+    )
+
+
+def _out_pays(reading: ModernReading, left_open: int) -> bool:
+    """Whether ending the deal now is better than playing on: unfinished melds are counted with the rest."""
+    if left_open:
+        return False
+    if reading.closing or reading.nearest_out <= 5:
+        return True
+    owed = sum(meld.penalty for meld in reading.own.melds)
+    if owed and reading.view.stock > 12:
+        return False
+    return reading.lead >= 0
+
+
+def _partner_may_object(reading: ModernReading) -> bool:
+    """Whether the partner may hold what costs more than going out brings."""
+    partners = [reading.view.counts[seat] for seat in reading.own.seats if seat != reading.seat]
+    return max(partners, default=0) >= 6
+
+
+def _gives_leave(reading: ModernReading) -> bool:
+    """The partner's answer: no with many aces or sevens in hand, or much to lay down, and time to do so."""
+    if reading.closing:
+        return True
+    if max(reading.naturals[ACE], reading.naturals[SEVEN]) >= 3:
+        return False
+    return reading.in_hand < 120 or reading.lead > 600
+
+
+# --- ending the turn ---------------------------------------------------------------------------------------
+
+
+def _ending(reading: ModernReading) -> Action:
+    offers = reading.view.offers
+    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    return offers.actions[0] if best is None else best
+
+
+def _cost_of(reading: ModernReading, card: Card) -> float:
+    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    handed = reading.pile_worth + 16
+    return reading.chance_of_take(card) * handed + _worth_of_keeping(reading, card)
+
+
+def _worth_of_keeping(reading: ModernReading, card: Card) -> float:
+    rank = card >> 2
+    if IS_WILD[card]:
+        return 90.0 if card == JOKER else 70.0
+    relief = -POINTS[card] / 2 if reading.late else 0.0
+    held, size = reading.naturals[rank], reading.own_size(rank)
+    if rank in reading.dead or size >= CANASTA:
+        return relief - 10
+    if rank in (SEVEN, ACE) and not size:
+        # Three of them in a hand cost when the deal ends; five are the beginning of much.
+        if reading.chance_to_finish(rank, held) > 0.3:
+            return 60.0
+        return (-40.0 if reading.late else -15.0) if held >= 3 else 6.0 * held + relief
+    if size:
+        return 26.0 + 2 * size + relief
+    return (2.0, 16.0, 24.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10 + relief
