@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Draw, Group, Meld, Special, Take
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, Card, Rank, points, rank_name
-from canasta.players.modern_reading import LEFT_OPEN, ModernReading
-from canasta.players.reading import CANASTA
+from canasta.players.modern_reading import CANASTA, LEFT_OPEN, ModernReading
 from canasta.view import ANSWER, DRAW, MeldView, View
 
 

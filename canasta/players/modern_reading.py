@@ -8,11 +8,12 @@ from functools import cached_property
 from math import exp
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank
-from canasta.players.reading import CANASTA, Reading
+from canasta.players.reading import Reading
 from canasta.view import SideView, View
 
 BONUSES = {"natural": 500, "mixed": 300, "sevens": 2500, "aces": 2500, "wild": 2300}
 THREES = (0, 100, 300, 500, 1000)
+CANASTA = 7
 DEAR = (SEVEN, ACE, JOKER_RANK)
 """Ranks whose melds pay much when they are whole and cost much when they are not."""
 LEFT_OPEN = 2500

@@ -49,6 +49,8 @@ KINDS = {
     "4 italian": VARIANTS["italian"].rules(4),
     "6 pennies": VARIANTS["pennies"].rules(6),
     "2 manzana": VARIANTS["manzana"].rules(2),
+    "4 modern american": VARIANTS["modern_american"].rules(4),
+    "4 modern american, league": VARIANTS["modern_american"].rules(4, {"profile": "league"}),
 }
 
 

@@ -136,6 +136,37 @@ PLAYED: dict[str, Plan] = {
     "pennies-random": Plan(6, {"target_score": 200}, 44, True, "pennies"),
     "manzana": Plan(2, {"target_score": 2500}, 45, variant="manzana"),
     "manzana-random": Plan(2, {"target_score": 500}, 46, True, "manzana"),
+    "modern-traditional": Plan(4, {"target_score": 4000}, 54, variant="modern_american"),
+    "modern-pagat": Plan(4, {"profile": "pagat", "target_score": 4000}, 53, variant="modern_american"),
+    "modern-league": Plan(4, {"profile": "league", "target_score": 4000}, 53, variant="modern_american"),
+    "modern-traditional-random": Plan(
+        4,
+        {
+            "target_score": 300,
+            "initial_minimums": [[0, 30]],
+            "opening_form": "any",
+            "canastas_to_go_out": 1,
+            "special_courtesy": True,
+            "eighth_card_on_out": True,
+        },
+        55,
+        True,
+        "modern_american",
+    ),
+    "modern-league-random": Plan(
+        4,
+        {
+            "profile": "league",
+            "target_score": 300,
+            "initial_minimums": [[0, 30]],
+            "canastas_to_go_out": 1,
+            "talon_after_pile_opening": True,
+        },
+        51,
+        True,
+        "modern_american",
+    ),
+    "modern-2": Plan(2, {"mac2_deal": "15draw2", "target_score": 4000}, 51, variant="modern_american"),
 }
 
 

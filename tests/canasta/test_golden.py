@@ -56,8 +56,8 @@ def test_every_kind_of_action_and_ending_is_among_them() -> None:
         record = recorded(name)
         verbs |= {line.split()[1] for deal in record["deals"] for line in deal["actions"]}
         reasons |= {deal["reason"] for deal in record["outcome"]}
-    assert verbs >= {"draw", "take", "meld", "discard", "ask", "yes", "no", "swap"}
-    assert reasons == {"out", "stock"}
+    assert verbs >= {"draw", "take", "meld", "discard", "ask", "yes", "no", "swap", "lay", "special"}
+    assert reasons == {"out", "stock", "special"}
 
 
 def test_every_kind_of_table_and_every_preset_is_among_them() -> None:
