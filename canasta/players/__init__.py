@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.actions import Action
-from canasta.players import basic, modern, romme
+from canasta.players import basic, hand_and_foot, modern, romme
 from canasta.view import View
 
 PLAYERS: Final[Mapping[str, Callable[[View], Action]]] = MappingProxyType(
-    {"modern_american": modern.choose, "romme": romme.choose}
+    {"hand_and_foot": hand_and_foot.choose, "modern_american": modern.choose, "romme": romme.choose}
 )
 """Games with a player of their own; the others are played by :mod:`canasta.players.basic`."""
 

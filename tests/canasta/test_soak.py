@@ -180,7 +180,7 @@ def replay(
 ) -> None:
     """The record as text comes to the same end, by the engine and by the referee."""
     text = write_record(
-        variant="classic",
+        variant=deal.rules.variant,
         players=LETTERS[: deal.rules.seats],
         dealer=dealer,
         totals=totals,

@@ -1,0 +1,236 @@
+"""The computer player for Hand and Foot: first through the hand, then for the canastas that going out takes.
+
+As everywhere, each decision gives the offered actions a number, roughly the points that they are worth.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import exp
+
+from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_name
+from canasta.players.reading import CANASTA, CARD_CAUGHT, Reading
+from canasta.view import ANSWER, DRAW, MeldView, SideView, View
+
+_WORTH = {"natural": 500, "mixed": 300, "wild": 1500}
+_A_CARD = 9.0
+"""What a card more in the hand is worth, on average, while there is time to meld it."""
+
+
+class FootReading(Reading):
+    """A view of Hand and Foot with the questions that a player asks about it."""
+
+    @property
+    def has_foot(self) -> bool:
+        """Whether the own foot still lies there."""
+        return self.view.feet[self.seat] > 0
+
+    def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
+        """The side's meld of a rank that takes cards yet."""
+        return next((meld for meld in side.melds if meld.rank == rank and len(meld.cards) < CANASTA), None)
+
+    def wants(self, kind: str) -> int:
+        """How many canastas of this kind the own side lacks for going out."""
+        return sum(max(0, need.wants - need.has) for need in self.own.needs if need.kind == kind)
+
+    @cached_property
+    def nearest_out(self) -> int:
+        """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
+        view = self.view
+        return min(
+            (
+                view.counts[seat]
+                for side in self.others
+                if side.ready and not any(view.feet[mate] for mate in side.seats)
+                for seat in side.seats
+            ),
+            default=99,
+        )
+
+    def chance_of_take(self, card: Card) -> float:
+        """How likely the next player holds two cards like this one."""
+        if card >> 2 == THREE:
+            return 0.0
+        side = self.next_side
+        held = self.expected(card >> 2, self.next_seat)
+        if IS_WILD[card]:
+            held = 0.6
+        pair = 1 - exp(-held) * (1 + held)
+        return pair * (0.9 if side.opened else 0.5)
+
+    @cached_property
+    def pile_worth(self) -> float:
+        """What the share of the pile that a take brings is worth to whoever gets it."""
+        return self.view.pile_share * (2.0 if self.closing else _A_CARD)
+
+    def on_table(self, side: SideView) -> int:
+        """What a side's cards on the table would score if the deal ended now."""
+        melds = sum(meld.points + _WORTH.get(meld.canasta or "", 0) for meld in side.melds)
+        return melds + 100 * len(side.threes)
+
+    def caught(self, side: SideView) -> int:
+        """What the hands and feet of a side, the own cards aside, would cost it if the deal ended now."""
+        view = self.view
+        cards = sum(view.counts[seat] for seat in side.seats if seat != self.seat)
+        return (cards + sum(view.feet[seat] for seat in side.seats)) * CARD_CAUGHT
+
+
+def choose(view: View) -> Action:
+    """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
+    if not view.offers:
+        raise ValueError("this seat has no move now")
+    reading = FootReading(view)
+    if view.phase == ANSWER:
+        return Answer(_out_pays(reading))
+    if view.phase == DRAW:
+        return _draw_or_take(reading)
+    return _going_out(reading) or _laying_down(reading) or _ending(reading)
+
+
+# --- drawing, or taking the pile ---------------------------------------------------------------------------
+
+
+def _draw_or_take(reading: FootReading) -> Action:
+    offers = reading.view.offers
+    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
+    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
+        return best
+    return Draw() if offers.may_draw else offers.actions[0]
+
+
+def _worth_of_take(reading: FootReading, take: Take) -> float:
+    """What taking the pile in this way gains over drawing two cards."""
+    laid = [card for group in (take.group, *take.more) for card in group.cards]
+    worth = reading.pile_worth + 15 - 2 * _A_CARD
+    if not reading.own.opened:
+        worth += 60
+    if reading.own.ready and not reading.has_foot:
+        worth -= 60  # cards that would have to be played before going out
+    wilds = [card for card in laid if IS_WILD[card]]
+    if wilds and not (take.group.cards and IS_WILD[take.group.cards[0]] and reading.wants("wild")):
+        worth -= 30 * len(wilds)
+    return worth
+
+
+# --- going out ---------------------------------------------------------------------------------------------
+
+
+def _going_out(reading: FootReading) -> Action | None:
+    """The next step out, if it is possible and pays; None to play on."""
+    offers = reading.view.offers
+    if reading.has_foot:
+        return None
+    ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
+    if not ways and not offers.may_ask:
+        return None
+    if reading.view.leave is not True and not _out_pays(reading):
+        return None
+    if not ways:
+        return Ask()
+    return min(ways, key=lambda meld: _leaves(reading, meld))
+
+
+def _leaves(reading: FootReading, meld: Meld) -> int:
+    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+
+
+def _out_pays(reading: FootReading) -> bool:
+    """Whether ending the deal now is better than playing on."""
+    if reading.closing or reading.nearest_out <= 6:
+        return True
+    own = reading.own.total + reading.lead
+    last = reading.view.rounds and reading.view.round >= reading.view.rounds
+    if last and any(side.total > own for side in reading.others):
+        return False  # the match would be lost with the deal
+    return reading.lead >= 0
+
+
+# --- melding -----------------------------------------------------------------------------------------------
+
+
+def _laying_down(reading: FootReading) -> Action | None:
+    melds = [meld for meld in reading.view.offers.melds if reading.has_foot or _leaves(reading, meld) >= 2]
+    if not reading.own.opened:
+        return melds[0] if melds else None  # the ones that spend least stand first
+    best = max(melds, key=lambda meld: _worth_of_meld(reading, meld), default=None)
+    return best if best is not None and _worth_of_meld(reading, best) > 0 else None
+
+
+def _worth_of_meld(reading: FootReading, meld: Meld) -> float:
+    worth = sum(_worth_of_group(reading, group) for group in meld.groups)
+    if reading.has_foot and _leaves(reading, meld) <= 1:
+        worth += 120 if _leaves(reading, meld) == 0 else 80  # the foot comes next
+    return worth
+
+
+def _worth_of_group(reading: FootReading, group: Group) -> float:
+    wilds = [card for card in group.cards if IS_WILD[card]]
+    naturals = len(group.cards) - len(wilds)
+    old = _target(reading, group)
+    size = len(group.cards) + (0 if old is None else len(old.cards))
+    worth = 15.0 * naturals + points(group.cards) * (1.0 if reading.closing else 0.2)
+    if not naturals and (old is None or old.rank == JOKER_RANK):
+        return worth + _worth_of_wild_meld(reading, size)
+    dirty = bool(wilds) or (old is not None and any(IS_WILD[card] for card in old.cards))
+    if size >= CANASTA:
+        worth += 300 if dirty else 500
+        worth += 150 if reading.wants("mixed" if dirty else "natural") else 0
+    if wilds:
+        worth -= _cost_of_wilds(reading, wilds)
+        if old is not None and not any(IS_WILD[card] for card in old.cards):
+            worth -= 40.0 * len(old.cards) if reading.wants("natural") else 10.0 * len(old.cards)
+        elif old is not None and size >= CANASTA - 1 and reading.wants("mixed"):
+            worth += 40
+    return worth
+
+
+def _worth_of_wild_meld(reading: FootReading, size: int) -> float:
+    """Wild cards by themselves: seven of them are the dearest canasta, fewer are worth little."""
+    if size >= CANASTA:
+        return 1000
+    if reading.wants("wild") or size >= 5:
+        return 40.0 * size
+    return -20.0
+
+
+def _cost_of_wilds(reading: FootReading, wilds: list[Card]) -> float:
+    each = 90.0 if reading.wants("wild") else 45.0
+    return 0.0 if reading.closing else sum(each + (15 if card == JOKER else 0) for card in wilds)
+
+
+def _target(reading: FootReading, group: Group) -> MeldView | None:
+    """The own meld that the group joins, None for a new one."""
+    if group.aim is not None:
+        names = (meld for meld in reading.own.melds if len(meld.cards) < CANASTA)
+        return next(
+            (m for m in names if group.aim in (m.id, "" if m.rank is None else rank_name(m.rank))), None
+        )
+    rank = next((card >> 2 for card in group.cards if not IS_WILD[card]), JOKER_RANK)
+    return reading.meld_of(reading.own, rank)
+
+
+# --- ending the turn ---------------------------------------------------------------------------------------
+
+
+def _ending(reading: FootReading) -> Action:
+    offers = reading.view.offers
+    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    if best is not None:
+        return best
+    return next((action for action in offers.actions if isinstance(action, End)), offers.actions[0])
+
+
+def _cost_of(reading: FootReading, card: Card) -> float:
+    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    handed = reading.chance_of_take(card) * (min(7, reading.view.pile + 1) * _A_CARD)
+    relief = -POINTS[card] / 2 if reading.closing else 0.0
+    if IS_WILD[card]:
+        return handed + 70.0 + (20 if card == JOKER else 0)
+    if card >> 2 == THREE:
+        return 6.0 - min(6.0, reading.view.pile / 2) + relief
+    held = reading.naturals[card >> 2]
+    keep = (3.0, 18.0, 28.0, 36.0)[min(held, 4) - 1]
+    if reading.meld_of(reading.own, card >> 2) is not None:
+        keep += 25
+    return handed + keep + POINTS[card] / 10 + relief
