@@ -31,6 +31,10 @@ class Plan(NamedTuple):
     variant: str = "classic"
 
 
+def _foot(seats: int, seed: int, chance: bool = False, **options: object) -> Plan:
+    return Plan(seats, options, seed, chance, "hand_and_foot")
+
+
 PLAYED: dict[str, Plan] = {
     "defaults": Plan(4, {}, 1),
     "leave-and-two-canastas": Plan(4, {"ask_permission": "mandatory", "canastas_to_go_out": 2}, 2),
@@ -167,6 +171,20 @@ PLAYED: dict[str, Plan] = {
         "modern_american",
     ),
     "modern-2": Plan(2, {"mac2_deal": "15draw2", "target_score": 4000}, 51, variant="modern_american"),
+    "hand_and_foot": _foot(4, 18),
+    "hand_and_foot-2": _foot(2, 19, hf_rounds=2, hf_wild_limit="half"),
+    "hand_and_foot-3": _foot(3, 20, hf_rounds=2, hf_pile_take=5, hf_red_three="minus300"),
+    "hand_and_foot-5": _foot(5, 21, hf_rounds=1, hf_out="1-1-1", hf_wild_limit="four_naturals"),
+    "hand_and_foot-6": _foot(6, 22, hf_rounds=1, hf_pile_take="all", hf_wild_limit="max3"),
+    "hand_and_foot-random": _foot(4, 23, True, target_score=500, hf_black_three=100),
+    "hand_and_foot-eleven": _foot(4, 24, hf_deal="11+11"),
+    "hand_and_foot-bicycle": _foot(
+        4, 25, hf_deal="11+11", hf_out="1-1-0", hf_wild_meld=False, hf_final_discard=True
+    ),
+    "hand_and_foot-saskatchewan": _foot(4, 26, hf_out="1-1-1"),
+    "hand_and_foot-simpson": _foot(
+        4, 27, hf_out="1-1-0", hf_wild_meld=False, hf_bonuses="simpson", hf_red_three="minus500"
+    ),
 }
 
 
@@ -211,7 +229,9 @@ def outcome(match: Match) -> list[dict[str, Any]]:
 def last_table(match: Match) -> dict[str, Any]:
     """Where every card lies at the end of the last deal."""
     assert match.deal is not None
+    feet = {"feet": [format_cards(foot) for foot in match.deal.feet]} if match.deal.rules.foot_size else {}
     return {
+        **feet,
         "hands": [format_cards(hand) for hand in match.deal.hands],
         "stock": format_cards(match.deal.stock),
         "pile": format_cards(match.deal.pile),

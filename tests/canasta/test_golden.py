@@ -7,6 +7,7 @@ import pytest
 from canasta.actions import format_action, parse_action
 from canasta.record import read_record
 from canasta.referee import judge
+from canasta.variants import VARIANTS
 from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed
 from tests.canasta.tables import CLASSIC, KINDS, RELATIVES
@@ -77,6 +78,16 @@ def test_every_game_over_classic_is_among_them() -> None:
     """rules: 10, 12: by computer players and by chance."""
     played = {(plan.variant, plan.chance) for plan in PLAYED.values()}
     assert {(game, chance) for game in RELATIVES for chance in (False, True)} <= played
+
+
+def test_hand_and_foot_at_every_size_and_with_every_preset_is_among_them() -> None:
+    """rules: 9.1."""
+    game = VARIANTS["hand_and_foot"]
+    plans = {name: plan for name, plan in PLAYED.items() if plan.variant == game.id}
+    assert {plan.seats for plan in plans.values()} == set(game.seats)
+    for preset in game.presets:
+        assert plans[f"{game.id}-{preset.id}"].options == preset.options
+    assert "hand_and_foot" in plans
 
 
 def test_everybody_on_the_side_of_three_sits_out_in_turn() -> None:
