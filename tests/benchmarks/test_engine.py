@@ -51,6 +51,8 @@ KINDS = {
     "2 manzana": VARIANTS["manzana"].rules(2),
     "4 modern american": VARIANTS["modern_american"].rules(4),
     "4 modern american, league": VARIANTS["modern_american"].rules(4, {"profile": "league"}),
+    "Hand and Foot, 4": VARIANTS["hand_and_foot"].rules(4),
+    "Hand and Foot, 6": VARIANTS["hand_and_foot"].rules(6),
 }
 
 
