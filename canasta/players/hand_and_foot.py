@@ -10,9 +10,10 @@ from math import exp
 
 from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_name
-from canasta.players.reading import CANASTA, CARD_CAUGHT, Reading
+from canasta.players.reading import CARD_CAUGHT, Reading
 from canasta.view import ANSWER, DRAW, MeldView, SideView, View
 
+CANASTA = 7
 _WORTH = {"natural": 500, "mixed": 300, "wild": 1500}
 _A_CARD = 9.0
 """What a card more in the hand is worth, on average, while there is time to meld it."""
