@@ -63,7 +63,7 @@ async def events(world: World) -> list[Any]:
 async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_card_face_down(
     world: World,
 ) -> None:
-    told = await play(world, "2", game="modern_american")
+    told = await play(world, "1", game="modern_american")
     tables, panels = "\n".join(told.tables), "\n".join(told.panels)
     assert "Talons set aside: 4, 3 cards." in tables
     assert "gets a talon of 4 cards for the next turn" in tables
