@@ -23,14 +23,8 @@ from canasta.tableau import Meld as TableMeld
 from canasta.variants.modern_american.discards import may_be_discarded
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.openings import Hand, openings
-from canasta.variants.modern_american.steps import (
-    pile_barred,
-    plan_discard,
-    plan_draw,
-    plan_meld,
-    plan_special,
-    plan_take,
-)
+from canasta.variants.modern_american.steps import plan_discard, plan_draw, plan_meld, plan_special
+from canasta.variants.modern_american.taking import pile_barred, plan_take
 from canasta.variants.modern_american.threes import must_lay, threes_in
 from canasta.view import ANSWER, DRAW
 

@@ -1,4 +1,4 @@
-"""The steps of a turn: drawing, the pile, melding, the discard, a special hand (rules: 7.5 to 7.9)."""
+"""The steps of a turn: drawing, melding, the discard, a special hand (rules: 7.4 to 7.9)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from typing import Any, Final
 from canasta import events as ev
 from canasta.actions import Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 from canasta.asking import do_answer, do_ask, plan_answer, plan_ask
-from canasta.cards import IS_WILD, NAMES, Card, rank_name
+from canasta.cards import NAMES
 from canasta.i18n import Text
-from canasta.laying import do_meld, may_finish, may_go_out, why_not_out
-from canasta.melding import Plan, lying_after, plan_melds
+from canasta.laying import do_meld
+from canasta.melding import Plan, plan_melds
 from canasta.moves import Move
 from canasta.pile import do_take
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.modern_american.discards import may_be_discarded, strands, why_not_discarded
-from canasta.variants.modern_american.melds import FULL, blocks_out, dead_ranks
+from canasta.variants.modern_american.discards import may_be_discarded, why_not_discarded
+from canasta.variants.modern_american.melds import FULL
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
-from canasta.variants.modern_american.talons import announcing, from_stock, give_talon, opened_now, talon_for
+from canasta.variants.modern_american.stranding import goes_out, may_empty_hand, stranded, why_out_is_barred
+from canasta.variants.modern_american.taking import plan_take
+from canasta.variants.modern_american.talons import announcing, from_stock, give_talon
 from canasta.variants.modern_american.threes import (
     do_lay,
     ends_play,
@@ -55,120 +57,6 @@ def do_draw(state: State, action: Draw, plan: None) -> None:
     announcing(state, before)
     if ends_play(state, drawn) and not plays_on(state):
         state.end("stock", None)
-
-
-# --- the pile ----------------------------------------------------------------------------------------------
-
-
-def plan_take(state: State, action: Take) -> Plan | Refusal | None:
-    if state.phase != DRAW:
-        return Refusal(
-            "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
-        )
-    if not state.pile:
-        return Refusal("pile_empty", "7.6", Text("There is no pile to take."))
-    top = state.pile[-1]
-    opening = not state.front.opened
-    refusal = threes_first(state, opening=opening) or pile_barred(state, top)
-    if refusal is not None:
-        return refusal
-    plan = _plan_opening_take(state, action, top) if opening else _plan_take(state, action, top)
-    if isinstance(plan, Refusal):
-        return plan
-    rest = state.pile[:-1]
-    plan.left += rest
-    return stranded(state, plan, hidden=len(rest), taking=True) or plan
-
-
-def pile_barred(state: State, top: Card) -> Refusal | None:
-    """Why a pile with this card on top can be taken by nobody, if so (rules: 7.6)."""
-    if IS_WILD[top]:
-        return Refusal("pile_blocked", "7.6", Text("A wild card lies on top: nobody can take the pile."))
-    if top >> 2 in dead_ranks(state):
-        return Refusal(
-            "pile_blocked",
-            "7.6",
-            Text(
-                "The top card is of a dead rank, {rank}: nobody can take the pile.", rank=rank_name(top >> 2)
-            ),
-        )
-    return None
-
-
-def _plan_take(state: State, action: Take, top: Card) -> Plan | Refusal:
-    if action.joined:
-        return Refusal(
-            "pair_beside", "7.6", Text("Name the cards that take the pile first, further melds after a +.")
-        )
-    return _with_top(state, action.group, action.more, top)
-
-
-def _with_top(state: State, group: Group, more: tuple[Group, ...], top: Card) -> Plan | Refusal:
-    """The take with this group melded with the top card."""
-    rank = top >> 2
-    if any(card >> 2 != rank and not IS_WILD[card] for card in group.cards):
-        return Refusal(
-            "no_match",
-            "7.6",
-            Text(
-                "Only cards of the top card's rank, {rank}, and wild cards go with it.", rank=rank_name(rank)
-            ),
-        )
-    if sum(card >> 2 == rank for card in group.cards) < 2:
-        return Refusal(
-            "pile_frozen",
-            "7.6",
-            Text(
-                "Taking the pile always needs two natural cards of its top card's rank, {rank}.",
-                rank=rank_name(rank),
-            ),
-        )
-    plan = plan_melds(state, state.hands[state.turn], (group, *more), top)
-    if not isinstance(plan, Refusal) and plan.parts[0].size > FULL:
-        return Refusal(
-            "meld_full",
-            "7.6",
-            Text("The pile is not taken for a meld that would then have more than seven cards."),
-        )
-    return plan
-
-
-def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
-    """The pile in the step that opens: the melds have to open by themselves, from the hand (rules: 7.5)."""
-    how = state.rules.options["opening_pile"]
-    if how == "forbidden":
-        return Refusal(
-            "not_open",
-            "7.5",
-            Text("At this table nobody takes the pile in the turn of the side's first meld."),
-        )
-    if not action.more:
-        return Refusal(
-            "not_open",
-            "7.5",
-            Text("Your side has not opened: lay its first melds from your hand in the same step, after a +."),
-        )
-    if action.joined and how != "pair_may_be_melded":
-        return Refusal(
-            "pair_beside",
-            "7.5",
-            Text("The pair that takes the pile must be one beside your side's first melds."),
-        )
-    opening = plan_melds(state, state.hands[state.turn], action.more)
-    if isinstance(opening, Refusal):
-        return opening
-    fault = opening_fault(state, opening)
-    if fault is not None:
-        return fault
-    group, more = action.group, action.more
-    if action.joined:
-        group = next((g for g in more if sum(card >> 2 == top >> 2 for card in g.cards) >= 2), Group(()))
-        more = tuple(g for g in more if g is not group)
-    plan = _with_top(state, group, more, top)
-    if isinstance(plan, Refusal):
-        return plan
-    plan.points = opening.points
-    return completes_mixed(state, plan) or plan
 
 
 # --- melding -----------------------------------------------------------------------------------------------
@@ -206,68 +94,6 @@ def do_meld_or_bind(state: State, action: Meld, plan: Plan) -> None:
     do_meld(state, action, plan)
 
 
-def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False) -> Refusal | None:
-    """Why the turn could not be ended legally after this plan, if so (rules: 7.4, 7.7, 7.8, 14.11).
-
-    ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the verdict does not depend
-    on what they are. ``taking``: the plan takes the pile.
-    """
-    lying = lying_after(state.front, plan)
-    oversize = any(part.size > FULL for part in plan.parts)
-    if not plan.left:
-        return Refusal("no_discard_left", "7.8", Text("Every turn ends with a discard: keep a card for it."))
-    if state.must_finish or oversize:
-        if not taking and may_finish(state, lying, plan.left, discarding=True):
-            return None
-        if oversize:
-            return Refusal(
-                "meld_full", "7.4", Text("An eighth card goes on a canasta only in the turn of going out.")
-            )
-        return Refusal(
-            "must_go_out", "7.8", Text("After this you could not go out, and your partner's yes binds you.")
-        )
-    pile_empty = taking or not state.pile
-    no_discard = pile_empty and not hidden and strands(state, plan)
-    if len(plan.left) > 1:
-        if no_discard and not may_finish(state, lying, plan.left, discarding=True):
-            return _NOTHING_TO_DISCARD
-        return None
-    if may_go_out(state, plan.canastas) and not blocks_out(state.rules, lying):
-        return None
-    if _may_empty_hand(state, taking=taking):
-        return _NOTHING_TO_DISCARD if no_discard else None
-    return _why_not_out(state, plan.canastas)
-
-
-_NOTHING_TO_DISCARD = Refusal(
-    "no_legal_discard",
-    "7.7",
-    Text("After this you would hold only cards that nobody discards on an empty pile."),
-)
-
-
-def _may_empty_hand(state: State, *, taking: bool) -> bool:
-    """Whether the seat to move opens, or has opened, in this turn and may discard its last card, because a
-    talon follows (rules: 7.4).
-    """
-    if not state.rules.options["opener_may_empty_hand"] or state.leave is False:
-        return False
-    opens = not state.front.opened or opened_now(state)
-    return opens and talon_for(state, took=taking or state.took) > 0
-
-
-def _why_not_out(state: State, canastas: int) -> Refusal:
-    if state.leave is not False and may_go_out(state, canastas):
-        return Refusal(
-            "unfinished_meld",
-            "7.8",
-            Text(
-                "Your side has an unfinished meld beside which nobody goes out at this table: keep two cards."
-            ),
-        )
-    return why_not_out(state, canastas)
-
-
 # --- the end of the turn -----------------------------------------------------------------------------------
 
 
@@ -282,9 +108,9 @@ def plan_discard(state: State, action: Discard) -> Refusal | None:
         return refusal
     allowed = may_be_discarded(state, hand)
     if len(hand) == 1 and not threes_in(hand):
-        if goes_out(state) or _may_empty_hand(state, taking=False):
+        if goes_out(state) or may_empty_hand(state, taking=False):
             return None
-        return _why_not_out(state, state.front.canastas)
+        return why_out_is_barred(state, state.front.canastas)
     if state.must_finish:
         return Refusal(
             "must_go_out", "7.8", Text("You have to go out in this turn: meld down to one card first.")
@@ -292,11 +118,6 @@ def plan_discard(state: State, action: Discard) -> Refusal | None:
     if card in allowed:
         return None
     return why_not_discarded(state, card)
-
-
-def goes_out(state: State) -> bool:
-    """Whether the seat to move, which holds one card, goes out by discarding it (rules: 7.8)."""
-    return may_go_out(state, state.front.canastas) and not blocks_out(state.rules, lying_after(state.front))
 
 
 def do_discard(state: State, action: Discard, plan: None) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
 
 from canasta.actions import format_action
 from canasta.deal import Deal
@@ -18,6 +20,7 @@ from tests.canasta.inspecting import LETTERS, all_cards, covered_by_offers, full
 from tests.canasta.modern_american.chance import eager_choice, random_action
 from tests.canasta.modern_american.positions import MODERN, PROFILES
 from tests.canasta.modern_american.score_oracle import scores
+from tests.canasta.modern_american.test_machine import ModernPlay
 from tests.canasta.tables import GAMES
 from tests.canasta.test_soak import shared, told
 from tests.canasta.tournament import journal, play_match
@@ -140,3 +143,17 @@ def test_a_hundred_matches_by_computer_players(capsys: pytest.CaptureFixture[str
     assert totals["matches"] == MATCHES
     assert {f"matches of {kind}" for kind in GAME.kinds} <= set(totals)
     assert set(PROFILES) <= {kind.split("-")[-1] for kind in GAME.kinds}
+
+
+def test_the_state_machine_at_length() -> None:
+    run_state_machine_as_test(
+        ModernPlay,
+        settings=settings(
+            max_examples=1000,
+            stateful_step_count=50,
+            deadline=None,
+            database=None,
+            phases=(Phase.generate,),
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

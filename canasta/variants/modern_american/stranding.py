@@ -1,0 +1,82 @@
+"""What would leave a player without a legal end of the turn, and how a turn may end with the last card.
+
+rules: 7.4, 7.7, 7.8, 14.11.
+"""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.laying import may_finish, may_go_out, why_not_out
+from canasta.melding import Plan, lying_after
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.modern_american.discards import strands
+from canasta.variants.modern_american.melds import FULL, blocks_out
+from canasta.variants.modern_american.talons import opened_now, talon_for
+
+
+def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False) -> Refusal | None:
+    """Why the turn could not be ended legally after this plan, if so (rules: 7.4, 7.7, 7.8, 14.11).
+
+    ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the verdict does not depend
+    on what they are. ``taking``: the plan takes the pile.
+    """
+    lying = lying_after(state.front, plan)
+    oversize = any(part.size > FULL for part in plan.parts)
+    if not plan.left:
+        return Refusal("no_discard_left", "7.8", Text("Every turn ends with a discard: keep a card for it."))
+    if state.must_finish or oversize:
+        if not taking and may_finish(state, lying, plan.left, discarding=True):
+            return None
+        if oversize:
+            return Refusal(
+                "meld_full", "7.4", Text("An eighth card goes on a canasta only in the turn of going out.")
+            )
+        return Refusal(
+            "must_go_out", "7.8", Text("After this you could not go out, and your partner's yes binds you.")
+        )
+    pile_empty = taking or not state.pile
+    no_discard = pile_empty and not hidden and strands(state, plan)
+    if len(plan.left) > 1:
+        if no_discard and not may_finish(state, lying, plan.left, discarding=True):
+            return _NOTHING_TO_DISCARD
+        return None
+    if may_go_out(state, plan.canastas) and not blocks_out(state.rules, lying):
+        return None
+    if may_empty_hand(state, taking=taking):
+        return _NOTHING_TO_DISCARD if no_discard else None
+    return why_out_is_barred(state, plan.canastas)
+
+
+_NOTHING_TO_DISCARD = Refusal(
+    "no_legal_discard",
+    "7.7",
+    Text("After this you would hold only cards that nobody discards on an empty pile."),
+)
+
+
+def may_empty_hand(state: State, *, taking: bool) -> bool:
+    """Whether the seat to move opens, or has opened, in this turn and may discard its last card, because a
+    talon follows (rules: 7.4).
+    """
+    if not state.rules.options["opener_may_empty_hand"] or state.leave is False:
+        return False
+    opens = not state.front.opened or opened_now(state)
+    return opens and talon_for(state, took=taking or state.took) > 0
+
+
+def why_out_is_barred(state: State, canastas: int) -> Refusal:
+    if state.leave is not False and may_go_out(state, canastas):
+        return Refusal(
+            "unfinished_meld",
+            "7.8",
+            Text(
+                "Your side has an unfinished meld beside which nobody goes out at this table: keep two cards."
+            ),
+        )
+    return why_not_out(state, canastas)
+
+
+def goes_out(state: State) -> bool:
+    """Whether the seat to move, which holds one card, goes out by discarding it (rules: 7.8)."""
+    return may_go_out(state, state.front.canastas) and not blocks_out(state.rules, lying_after(state.front))
