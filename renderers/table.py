@@ -20,7 +20,7 @@ from renderers.table_piles import draw_piles
 from renderers.table_side import Mark, draw_frame, draw_side
 from renderers.table_words import sentences
 from renderers.teams import colours, seats_of
-from renderers.words import Names, variant_name
+from renderers.words import Names, in_own_words, variant_name
 
 # What the player to move does now.
 _DOING: Final[dict[str, Text]] = {"draw": Text("draws"), "meld": Text("plays"), "answer": Text("answers")}
@@ -74,6 +74,7 @@ class _Table:
     """One table while it is drawn."""
 
     def __init__(self, view: View, names: Names, say: Translator) -> None:
+        view = in_own_words(view)
         self.view, self.names, self.say = view, names, say
         self.plan: TableLayout = lay_out(view)
         self.colours = colours(view)

@@ -13,6 +13,7 @@ from renderers.teams import allied, seats_of, sitters, teams
 from renderers.words import (
     card_words,
     fellowship,
+    in_own_words,
     joined,
     listed,
     meld_brief,
@@ -46,6 +47,7 @@ _CANASTAS: Final[dict[str, Text]] = {
 
 def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
     """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
+    view = in_own_words(view)
     said = [
         say(
             "{game}, deal {round}, {goal}.",

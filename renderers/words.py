@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -119,6 +120,20 @@ def threes_words(cards: Sequence[Card], say: Translator, brief: bool = False) ->
             else say("black threes: {suits}", suits=suits_words(black, say))
         )
     return said
+
+
+def in_own_words(view: View) -> View:
+    """The view with its canastas called as the game calls them."""
+    own = VARIANTS[view.variant].canastas
+    if not own:
+        return view
+
+    def renamed(side: SideView) -> SideView:
+        melds = tuple(replace(meld, canasta=own.get(meld.canasta or "", meld.canasta)) for meld in side.melds)
+        needs = tuple(need._replace(kind=own.get(need.kind or "", need.kind)) for need in side.needs)
+        return replace(side, melds=melds, needs=needs)
+
+    return replace(view, sides=tuple(map(renamed, view.sides)))
 
 
 def needs_words(side: SideView, say: Translator) -> str:

@@ -58,7 +58,8 @@ class Variant:
     match takes, in a few words that stand after a comma.
 
     ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
-    those that mean something at tables of one size only.
+    those that mean something at tables of one size only. ``canastas`` are the kinds of canasta that go by
+    another word in this game: ``{"natural": "clean"}``.
 
     ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
     """
@@ -75,6 +76,7 @@ class Variant:
     presets: tuple[Preset, ...] = ()
     topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
     only_for: Mapping[str, int] = field(default_factory=dict)
+    canastas: Mapping[str, str] = field(default_factory=dict)
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises KeyError."""
@@ -287,6 +289,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 sections=foot_text.sections,
                 presets=foot_options.PRESETS,
                 topics=foot_options.TOPICS,
+                canastas={"natural": "clean", "mixed": "dirty"},
             ),
             Variant(
                 id="romme",

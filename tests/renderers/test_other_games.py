@@ -18,7 +18,7 @@ from tests.renderers import samples
 MODERN = replace(
     samples.middle_table(), talons=(4, 3), pending=(0, 0, 0, 0), turn_card=True, frozen=False, frozen_by=None
 )
-FOOT = replace(samples.middle_table(), feet=(13, 0, 13, 13), pile=12, pile_share=7)
+FOOT = replace(samples.middle_table(), variant="hand_and_foot", feet=(13, 0, 13, 13), pile=12, pile_share=7)
 
 
 def sequence(name: str, text: str) -> MeldView:
@@ -63,6 +63,11 @@ def test_an_unfinished_meld_says_what_it_costs() -> None:
     assert picture.png != table_picture(MODERN, ENGLISH).png
 
 
+def test_canastas_go_by_the_words_of_the_game() -> None:
+    assert "clean canasta, 7" in table_picture(FOOT, ENGLISH).text
+    assert "natural canasta, 7" in table_picture(replace(FOOT, variant="classic"), ENGLISH).text
+
+
 def test_feet_that_lie_are_drawn_and_said() -> None:
     picture = table_picture(FOOT, ENGLISH)
     assert "Foot not picked up yet: Anna, Chloé, Dmitri." in picture.text
@@ -73,7 +78,7 @@ def test_feet_that_lie_are_drawn_and_said() -> None:
 
 @pytest.mark.parametrize("threes", ["", "3h3d3h3d3h3d3h3d"])
 def test_chips_for_what_going_out_takes_leave_room_for_threes(threes: str) -> None:
-    needs = (Need("clean", 3, 2), Need("dirty", 12, 2), Need("wild", 0, 1))
+    needs = (Need("natural", 3, 2), Need("mixed", 12, 2), Need("wild", 0, 1))
     side = replace(samples.middle_table().sides[0], needs=needs, threes=parse_cards(threes))
     view = replace(FOOT, sides=(side, *FOOT.sides[1:]))
     picture = table_picture(view, ENGLISH)
