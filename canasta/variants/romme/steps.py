@@ -20,6 +20,7 @@ from canasta.variants.romme.figures import Figure
 from canasta.variants.romme.growing import swapped
 from canasta.variants.romme.laying import Step, no_such_meld, plan_groups
 from canasta.variants.romme.owed import Standing, after_swap, can_lay
+from canasta.variants.romme.stuck import is_stuck
 from canasta.variants.romme.table import TableFigure, figure_called, owner_of, table_of
 from canasta.variants.romme.terms import NOT_OPEN, Terms, terms_of
 from canasta.view import DRAW, MELD
@@ -51,8 +52,11 @@ def plan_draw(state: State, action: Draw) -> Refusal | None:
 
 
 def do_draw(state: State, action: Draw, plan: None) -> None:
-    """Draw; from an empty stock only after the pile has become one. With nothing to draw the deal ends."""
-    if not state.stock:
+    """Draw; from an empty stock only after the pile has become one.
+
+    With nothing to draw, or where more cards could not help anybody, the deal ends.
+    """
+    if not state.stock and not is_stuck(state):
         _renew(state)
     if not state.stock:
         state.end("stock", None)
@@ -93,7 +97,6 @@ def plan_take(state: State, action: Take) -> Refusal | None:
             "takes_alone",
             "11.2.3",
             Text("You take the top card of the pile alone, into your hand; lay down afterwards."),
-            TAKE,
         )
     terms, top = terms_of(state), state.pile[-1]
     standing = standing_of(state)

@@ -138,6 +138,10 @@ def _scoring(rules: Rules) -> Section:
             Text("Everybody else writes down what is left in the hand as minus points; an ace counts 11."),
             *in_force(rules, "romme_joker_in_hand", "romme_winner_score"),
             Text("If no card is left to draw, the deal ends and everybody writes down the own hand."),
+            Text(
+                "So it does at the end of the stock when all hands are too small to lay anything out and "
+                "nothing fits the table."
+            ),
         ),
     )
 

@@ -54,6 +54,10 @@ def test_the_discard_is_taken_alone() -> None:
     assert refusal is not None
     assert refusal.code == "takes_alone"
     assert refusal.instead == parse_action("take")
+    barred = at("2c3d5s", "2c", pile="9s", phase="draw", options=MUST)
+    refusal = verdict(barred, "A: take 2c")
+    assert refusal is not None
+    assert refusal.instead == Draw()
 
 
 def test_one_card_for_a_turn_and_none_without_it() -> None:
@@ -124,6 +128,33 @@ def test_with_nothing_to_draw_the_deal_ends(pile: str) -> None:
     found = result(deal)
     assert (found.reason, found.by, found.concealed) == ("stock", None, False)
     assert [side["hands"] for side in found.scores] == [-5, -11]
+
+
+@pytest.mark.parametrize(
+    ("melds", "ends"),
+    [
+        ([["QsQhQdQc"], ["KsKhKdKc"]], True),
+        ([["QsQhQdQc"], ["KsKhKd"]], False),
+        ([["QsQhQdQc"], ["4h5h6h"]], False),
+        ([["QsQhQdQc"], ["TsJsJkKsAs"]], False),
+        ([["QsQhQdQc"], ["As2s3s4s5s6s7s8s9sTsJsQsKsAs"]], True),
+    ],
+)
+def test_a_deal_that_nobody_can_win_any_more_is_over(melds: list[list[str]], ends: bool) -> None:
+    """rules: 14.11: one card each, and no card fits a meld."""
+    deal = at("2c", "5c", melds=melds, stock="", pile="4c4d", phase="draw")
+    play(deal, "A: draw")
+    assert deal.over is ends
+    if ends:
+        assert (result(deal).reason, result(deal).by) == ("stock", None)
+
+
+def test_two_cards_are_too_few_where_one_is_kept_for_the_discard() -> None:
+    """rules: 14.11, 13 romme_final_discard."""
+    for options, ends in (({}, False), ({"romme_final_discard": "required"}, True)):
+        deal = at("2c3d", "5c7s", melds=[["QsQhQdQc"]], options=options, stock="", pile="4c4d", phase="draw")
+        play(deal, "A: draw")
+        assert deal.over is ends
 
 
 # --- the first meld ----------------------------------------------------------------------------------------

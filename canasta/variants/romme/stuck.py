@@ -1,0 +1,27 @@
+"""Deals in which nobody can ever go out any more (rules: 14.11; no reference speaks of it)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from canasta.cards import pack
+from canasta.state import State
+from canasta.variants.romme.figures import SMALLEST
+from canasta.variants.romme.growing import additions
+from canasta.variants.romme.table import table_of
+from canasta.variants.romme.terms import terms_of
+
+
+def is_stuck(state: State) -> bool:
+    """Whether every hand is too small for a set or a run, the card drawn for a turn counted, and no card that
+    is not on the table fits a meld. It follows from what lies open alone.
+    """
+    terms = terms_of(state)
+    largest = max(len(state.hands[seat]) for seat in state.order)
+    if largest + 1 - terms.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):
+        return False
+    out = Counter(pack(terms.seating.packs, terms.seating.jokers))
+    for meld in table_of(state):
+        out.subtract(meld.cards)
+    left = [card for card, count in out.items() if count > 0]
+    return not any(True for meld in table_of(state) for _ in additions(terms.limits, meld.figure, left))
