@@ -1,0 +1,1 @@
+"""Samba, Tampa, Bolivia and Brazilian (rules: 8, 12)."""

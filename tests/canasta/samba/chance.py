@@ -1,0 +1,103 @@
+"""Random positions and actions for Samba and its relatives, from a seeded source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from canasta.actions import NEW, Action, Group, Meld, Merge, Take
+from canasta.cards import BLACK_THREES, IS_WILD, THREE, Card, format_cards
+from canasta.deal import Deal
+from canasta.sequences import fault_of_sequence
+from canasta.variants import VARIANTS
+from tests.canasta import chance
+from tests.canasta.chance import Shoe
+from tests.canasta.positions import LETTERS, seated
+
+
+def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Deal:
+    """A player of two with few cards and melds that are nearly enough to go out."""
+    rules = VARIANTS[game].rules(2, options)
+    shoe = Shoe(rng, rules)
+    suit, low = rng.randrange(4), rng.randrange(2, 8)
+    ranks = [rng.randrange(2, 13) for _ in range(2)]
+    melds: list[list[Card]] = []
+    for rank in ranks:
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            cards = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
+            cards += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
+            wilds = sum(IS_WILD[card] for card in cards)
+            there = [len(meld) for meld in melds if meld[0] >> 2 == rank]
+            if rules.fault(rank, len(cards) - wilds, wilds) is None and rules.starts_another(there):
+                melds.append(cards)
+    if rules.sequences:
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            size, at = rng.choice((3, 4, 5, 6, 6, 7)), low + rng.choice((0, 0, 1))
+            run = [rank * 4 + suit for rank in range(at, min(at + size, 13))]
+            if fault_of_sequence(run) is None and all(card in shoe.cards for card in run):
+                for card in run:
+                    shoe.cards.remove(card)
+                melds.append(run)
+    if rules.wild_melds and rng.random() < 0.5:
+        cards = shoe.pull(rng.choice((3, 4, 5, 6, 7)), lambda card: IS_WILD[card])
+        melds.append(cards)
+    likely = [card for card in shoe.cards if card & 3 == suit and card >> 2 != 1 and not IS_WILD[card]]
+    hand = [card for card in rng.sample(likely, rng.randrange(5)) if card in shoe.cards]
+    for card in hand:
+        shoe.cards.remove(card)
+    hand += shoe.pull(rng.randrange(3), lambda card: card >> 2 in ranks)
+    hand += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
+    hand += shoe.pull(rng.choice((0, 0, 0, 3)), lambda card: card in BLACK_THREES)
+    hand += shoe.pull(
+        2 if not hand else rng.choice((0, 0, 1)), lambda card: card >> 2 > 1 and not IS_WILD[card]
+    )
+    rng.shuffle(hand)
+    for card in hand[6:]:
+        shoe.cards.append(card)
+    return seated(
+        LETTERS[:2],
+        [format_cards(hand[:6]), format_cards(shoe.pull(2, _plain))],
+        stock="",
+        melds=[[format_cards(meld) for meld in melds], []],
+        options=options,
+        variant=game,
+        flags=["melded:A"],
+    )
+
+
+def _plain(card: Card) -> bool:
+    return not IS_WILD[card] and card >> 2 != THREE
+
+
+def random_action(rng: Random, deal: Deal) -> Action:
+    """As in Classic, with groups that may be sequences, and merges."""
+    roll = rng.random()
+    melds = [meld.id for tableau in deal.tableaux for meld in tableau.melds]
+    if roll < 0.1 and len(melds) > 1:
+        return Merge(*rng.sample(melds, 2))
+    if roll < 0.4 and deal.phase == "meld":
+        return Meld(tuple(_runs(rng, deal, rng.choice((1, 1, 2)))) or (Group((0,)),))
+    if roll < 0.3 and deal.phase == "draw":
+        fitting = [meld.id for meld in deal.front.melds()]
+        group = Group((), rng.choice(fitting)) if fitting and rng.random() < 0.7 else Group(())
+        return Take(group, tuple(_runs(rng, deal, 1)) if group.aim is not None and rng.random() < 0.2 else ())
+    return chance.random_action(rng, deal)
+
+
+def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
+    left = set(deal.hands[deal.turn])
+    for _ in range(count):
+        naturals = sorted(card for card in left if not IS_WILD[card])
+        if not naturals:
+            return
+        card = rng.choice(naturals)
+        run = [card]
+        while len(run) < rng.choice((1, 3, 3, 4, 5, 7, 8)) and run[-1] + 4 in left:
+            run.append(run[-1] + 4)
+        if rng.random() < 0.05:
+            run.append(rng.choice(naturals))
+        fitting = [meld.id for meld in deal.front.melds() if meld.suit == card & 3]
+        aim = rng.choice([None, None, NEW, *fitting, *fitting])
+        rng.shuffle(run)
+        yield Group(tuple(run), aim)
+        left -= set(run)

@@ -1,0 +1,88 @@
+"""The search for a way out against trying everything (rules: 8.2, 2.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta.actions import Discard, Meld
+from canasta.deal import Deal
+from canasta.laying import quota_of
+from canasta.layouts import Finish
+from canasta.melding import lying_after
+from canasta.solver import finish
+from tests.canasta.samba.brute import can_go_out
+from tests.canasta.samba.chance import small_position
+from tests.canasta.samba.positions import at
+
+OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("samba", {}),
+    ("samba", {"canastas_to_go_out": 1, "samba_set_max": 7}),
+    ("samba", {"max_wild_per_meld": 3, "second_meld_same_rank": "after_canasta"}),
+    ("samba", {"second_meld_same_rank": "no", "canastas_to_go_out": 1}),
+    ("tampa", {"canastas_to_go_out": 1}),
+    ("bolivia", {"canastas_to_go_out": 1}),
+    ("bolivia", {"wild_meld_exclusive": False}),
+)
+
+
+def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
+    """What the search finds for the seat to move."""
+    return finish(
+        deal.rules, lying_after(deal.front), deal.hands[deal.turn], quota_of(deal), discarding=discarding
+    )
+
+
+def compare(game: str, options: dict[str, object], numbers: range) -> Counter[str]:
+    """Small positions judged by both; a way that is found is walked, merges first."""
+    seen: Counter[str] = Counter()
+    for n in numbers:
+        rng = Random(f"{game} {n}")
+        deal = small_position(rng, game, options)
+        hand = list(deal.hands[0])
+        for discarding in (True, False):
+            found = way_out(deal, discarding=discarding)
+            expected = can_go_out(deal, hand, discarding=discarding)
+            assert (found is not None) == expected, (game, options, n, discarding, found)
+            seen["out" if expected else "stays"] += 1
+        found = way_out(deal)
+        if found is not None and not deal.rules.wild_meld_exclusive:
+            walk(deal, found)
+            seen["walked"] += 1
+            seen["with merges"] += bool(found.merges)
+            seen["with sequences"] += any(len({c >> 2 for c in g.cards}) > 1 for g in found.groups)
+    return seen
+
+
+def walk(deal: Deal, way: Finish) -> None:
+    """Do what the search says: the deal is over then."""
+    for merge in way.merges:
+        deal.apply(0, merge)
+    if way.groups:
+        deal.apply(0, Meld(way.groups))
+    if way.discard is not None:
+        deal.apply(0, Discard(way.discard))
+    assert (deal.over, deal.by) == (True, 0)
+
+
+@pytest.mark.parametrize(("game", "options"), OPTIONS, ids=lambda value: str(value))
+def test_the_search_finds_what_trying_everything_finds(game: str, options: dict[str, object]) -> None:
+    seen = compare(game, options, range(250))
+    assert min(seen["out"], seen["stays"]) >= 20, seen
+
+
+def test_a_hand_of_thirty_cards_is_searched_at_once() -> None:
+    hand = "4h5h6h7h8h9hThJhQhKhAh4d5d6d7d8d9dTdJdQdKdAd4s5s6s7s8s9sTsJs"
+    found = way_out(at(N=hand))
+    assert found is not None
+    assert sum(len(group.cards) for group in found.groups) >= 29
+
+
+def test_the_way_out_may_begin_with_a_merge() -> None:
+    deal = at(N="KcQd4h", melds=[["8h8d8s8c8h2h2d", "KhKdKs", "KhKdKs", "QhQsQc"], []])
+    found = way_out(deal)
+    assert found is not None
+    assert found.merges
+    walk(deal, found)
