@@ -88,12 +88,19 @@ class _Search:
         for cards in self.naturals.values():
             for card in cards:
                 self.counts[card] = self.counts.get(card, 0) + 1
+        self.ranks_of: list[set[Rank]] = [set(), set(), set(), set()]
+        for card in self.counts:
+            if card >> 2 != THREE:
+                self.ranks_of[card & 3].add(card >> 2)
+        for meld in self.sequences:
+            assert meld.suit is not None
+            self.ranks_of[meld.suit].update(range(meld.low, meld.low + meld.naturals))
 
     # --- what can be seen at once ---------------------------------------------------------------------------
 
     def in_reach(self) -> bool:
         """Whether a way out is not ruled out at a glance: mostly it is."""
-        if self._most_canastas() < self.quota.least:
+        if not self._canastas_in_reach():
             return False
         spare = int(self.discarding)
         for rank, cards in self.naturals.items():
@@ -112,35 +119,41 @@ class _Search:
 
     def _line(self, suit: int, rank: Rank) -> int:
         """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
-        there = {card >> 2 for card in self.counts if card & 3 == suit}
-        for meld in self.sequences:
-            if meld.suit == suit:
-                there |= set(range(meld.low, meld.low + meld.naturals))
+        there = self.ranks_of[suit]
         low = high = rank
-        while low - 1 in there and low > FOUR:
+        while low - 1 in there:
             low -= 1
         while high + 1 in there:
             high += 1
         return high - low + 1
 
-    def _most_canastas(self) -> int:
-        """No more canastas than this can come about."""
+    def _canastas_in_reach(self) -> bool:
+        """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
         full, wilds = self.rules.canasta_size, len(self.wilds)
-        most = self.sambas
+        missing = self.quota.least - self.sambas - sum(meld.wilds >= full for meld in self.of_wilds)
+        gaps: list[int] = []
         for rank in {*self.sets, *self.naturals} - {THREE}:
-            own = self.sets.get(rank, [])
-            done = sum(meld.naturals + meld.wilds >= full for meld in own)
-            cards = sum(meld.naturals + meld.wilds for meld in own) + len(self.naturals.get(rank, ()))
-            most += max(done, (cards + wilds) // full)
+            cards, done = len(self.naturals.get(rank, ())), 0
+            for meld in self.sets.get(rank, ()):
+                size = meld.naturals + meld.wilds
+                cards += size
+                done += size >= full
+            missing -= done
+            for count in range(done + 1, done + self.quota.least + 1):
+                gap = max(0, full * count - cards)
+                if gap > self.rules.max_wild * count:
+                    break
+                gaps.append(gap)
+        if missing <= 0:
+            return True
         if self.rules.wild_melds:
-            cards = wilds + sum(meld.wilds for meld in self.of_wilds)
-            most += max(sum(meld.wilds >= full for meld in self.of_wilds), cards // full)
-        if self.rules.sequences and most < self.quota.least:
-            for suit in range(4):
-                ranks = [card >> 2 for card in self.counts if card & 3 == suit]
-                if any(self._line(suit, rank) >= LONGEST for rank in ranks):
-                    most += self.quota.least
-        return most
+            held = sum(meld.wilds for meld in self.of_wilds if meld.wilds < full)
+            gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
+        if len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds:
+            return True
+        return self.rules.sequences and any(
+            self._line(card & 3, card >> 2) >= LONGEST for card in self.counts
+        )
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -250,8 +263,10 @@ class _Search:
         if rank == THREE or not self.rules.sequences:
             yield runs, (), 0
             return
-        by_suit = [[run for run in runs if run.suit == suit] for suit in range(4)]
-        suits = [list(self._of_suit(rank, suit, growing)) for suit, growing in enumerate(by_suit)]
+        there = [suit for suit in range(4) if rank in self.ranks_of[suit]]
+        if any(run.suit not in there and not self._may_end(run) for run in runs):
+            return  # a sequence that is too short finds no further card
+        suits = [list(self._of_suit(rank, suit, [run for run in runs if run.suit == suit])) for suit in there]
         for picked in product(*suits):
             then = tuple(sorted(run for runs, _, _ in picked for run in runs))
             steps = tuple(step for _, steps, _ in picked for step in steps)

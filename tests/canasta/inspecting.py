@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from canasta.actions import Action, Group, Lay, Meld, Take
+from canasta.actions import Action, Group, Lay, Meld, Merge, Take
 from canasta.cards import IS_WILD, RED_THREES, Card, pack
 from canasta.deal import Deal
 from canasta.offers import Offers
@@ -124,6 +124,8 @@ def covered_by_offers(offers: Offers, action: Action) -> bool:
     """What :class:`Offers` promises: a legal action is offered as it stands, or is made of pieces."""
     if action in offers.actions:
         return True
+    if isinstance(action, Merge):
+        return Merge(action.other, action.into) in offers.actions
     if isinstance(action, Lay):
         return Lay(tuple(sorted(action.cards))) in offers.actions
     if isinstance(action, Meld):

@@ -47,6 +47,8 @@ def _deals(options: dict[str, object]) -> None:
 
 RELATIVES = ("uruguay", "cuban", "joker", "sevens", "mexicana", "italian", "pennies", "manzana")
 """The games over Classic Canasta."""
+SAMBA_FAMILY = ("samba", "tampa", "bolivia", "brazilian")
+"""Samba and the games over it."""
 
 
 def _over_classic(name: str) -> Game:
@@ -72,6 +74,10 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
             },
         ),
         **{name: _over_classic(name) for name in RELATIVES},
+        **{
+            name: Game(VARIANTS[name], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)})
+            for name in SAMBA_FAMILY
+        },
         "hand_and_foot": Game(
             VARIANTS["hand_and_foot"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _feet
         ),
@@ -92,6 +98,7 @@ __all__ = [
     "KINDS",
     "PLAYABLE",
     "RELATIVES",
+    "SAMBA_FAMILY",
     "playable",
     "random_options",
     "random_rules",

@@ -22,6 +22,12 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
     suit, low = rng.randrange(4), rng.randrange(2, 8)
     ranks = [rng.randrange(2, 13) for _ in range(2)]
     melds: list[list[Card]] = []
+    if rng.random() < 0.7:
+        third = next(rank for rank in range(2, 13) if rank not in ranks)
+        melds.append(shoe.pull(7, lambda card: card >> 2 == third))
+        other = (suit + 1) % 4
+        if rules.sequences and rng.random() < 0.5:
+            melds.append([shoe.pull(1, lambda card, at=at: card == at * 4 + other)[0] for at in range(6, 13)])  # type: ignore[misc]
     for rank in ranks:
         for _ in range(rng.choice((0, 1, 1, 2))):
             cards = shoe.pull(rng.choice((2, 3, 4, 5, 6)), lambda card, rank=rank: card >> 2 == rank)  # type: ignore[misc]
@@ -41,11 +47,9 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
     if rules.wild_melds and rng.random() < 0.5:
         cards = shoe.pull(rng.choice((3, 4, 5, 6, 7)), lambda card: IS_WILD[card])
         melds.append(cards)
-    likely = [card for card in shoe.cards if card & 3 == suit and card >> 2 != 1 and not IS_WILD[card]]
-    hand = [card for card in rng.sample(likely, rng.randrange(5)) if card in shoe.cards]
-    for card in hand:
-        shoe.cards.remove(card)
-    hand += shoe.pull(rng.randrange(3), lambda card: card >> 2 in ranks)
+    near = range(low - 2, low + 8)
+    hand = shoe.pull(rng.randrange(5), lambda card: card & 3 == suit and card >> 2 in near and _plain(card))
+    hand += shoe.pull(rng.randrange(4), lambda card: card >> 2 in ranks)
     hand += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
     hand += shoe.pull(rng.choice((0, 0, 0, 3)), lambda card: card in BLACK_THREES)
     hand += shoe.pull(

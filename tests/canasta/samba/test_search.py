@@ -69,8 +69,8 @@ def walk(deal: Deal, way: Finish) -> None:
 
 @pytest.mark.parametrize(("game", "options"), OPTIONS, ids=lambda value: str(value))
 def test_the_search_finds_what_trying_everything_finds(game: str, options: dict[str, object]) -> None:
-    seen = compare(game, options, range(250))
-    assert min(seen["out"], seen["stays"]) >= 20, seen
+    seen = compare(game, options, range(150))
+    assert min(seen["out"], seen["stays"]) >= 10, seen
 
 
 def test_a_hand_of_thirty_cards_is_searched_at_once() -> None:

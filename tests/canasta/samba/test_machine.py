@@ -1,0 +1,107 @@
+"""What holds after every step of any legal play in Samba and its relatives (rules: 8, 12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import invariant
+
+from canasta.actions import Action
+from canasta.tableau import Meld
+from tests.canasta.inspecting import melded
+from tests.canasta.samba.chance import random_action
+from tests.canasta.tables import GAMES
+from tests.canasta.test_machine import LegalPlay
+
+
+class SambaPlay(LegalPlay):
+    """Deals of Samba at tables of every size, with house rules drawn at random."""
+
+    game = GAMES["samba"]
+
+    def some_action(self, rng: Random) -> Action:
+        """Sequences and merges are tried too."""
+        return random_action(rng, self.deal)
+
+    @invariant()
+    def melded_cards_stay_where_they_are(self) -> None:
+        """rules: 1.2 I2: but two sets may have become one."""
+        now = melded(self.deal)
+        for (side, meld), cards in self.tables.items():
+            if (side, meld) in now:
+                assert cards <= now[side, meld]
+            else:
+                assert any(cards <= others for (at, _), others in now.items() if at == side)
+        self.tables = now
+
+    @invariant()
+    def sequences_are_closed_at_seven_and_only_where_the_game_has_them(self) -> None:
+        """rules: 8.2, 12."""
+        for tableau in self.deal.tableaux:
+            for meld in tableau.melds:
+                assert (meld.kind == "sequence") == (meld.suit is not None) == (meld.rank is None)
+                if meld.kind == "sequence":
+                    assert self.rules_.sequences
+                    assert 3 <= len(meld.cards) <= 7
+                    assert {card & 3 for card in meld.cards} == {meld.suit}
+                    ranks = [card >> 2 for card in meld.cards]
+                    assert ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+                    assert ranks[0] >= 2
+                elif meld.kind == "wild":
+                    assert self.rules_.wild_melds
+
+    @invariant()
+    def partners_sit_as_the_game_says(self) -> None:
+        """rules: 8.4."""
+        sides = {4: 2, 6: 3}.get(self.rules_.seats, self.rules_.seats)
+        assert self.rules_.side_of == tuple(seat % sides for seat in range(self.rules_.seats))
+
+
+class TampaPlay(SambaPlay):
+    """Deals of Tampa."""
+
+    game = GAMES["tampa"]
+
+
+class BoliviaPlay(SambaPlay):
+    """Deals of Bolivia."""
+
+    game = GAMES["bolivia"]
+
+    def tally(self, melds: Iterable[Meld]) -> int:
+        """All canastas, and the sambas among them."""
+        full = [meld for meld in melds if len(meld.cards) >= 7 and meld.kind != "threes"]
+        kinds = Counter(meld.kind for meld in full)
+        return len(full) + 100 * kinds["sequence"]
+
+
+class BrazilianPlay(BoliviaPlay):
+    """Deals of Brazilian Canasta."""
+
+    game = GAMES["brazilian"]
+
+
+MACHINES: Final = (SambaPlay, TampaPlay, BoliviaPlay, BrazilianPlay)
+
+SHORT: Final = settings(
+    max_examples=5,
+    stateful_step_count=25,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
+
+TestSambaPlay = SambaPlay.TestCase
+TestSambaPlay.settings = SHORT
+TestTampaPlay = TampaPlay.TestCase
+TestTampaPlay.settings = SHORT
+TestBoliviaPlay = BoliviaPlay.TestCase
+TestBoliviaPlay.settings = SHORT
+TestBrazilianPlay = BrazilianPlay.TestCase
+TestBrazilianPlay.settings = SHORT
