@@ -57,7 +57,7 @@ def test_every_kind_of_action_and_ending_is_among_them() -> None:
         record = recorded(name)
         verbs |= {line.split()[1] for deal in record["deals"] for line in deal["actions"]}
         reasons |= {deal["reason"] for deal in record["outcome"]}
-    assert verbs >= {"draw", "take", "meld", "discard", "ask", "yes", "no", "swap", "lay", "special"}
+    assert verbs >= {"draw", "take", "meld", "discard", "ask", "yes", "no", "swap", "lay", "special", "merge"}
     assert reasons == {"out", "stock", "special"}
 
 

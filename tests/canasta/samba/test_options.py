@@ -1,0 +1,91 @@
+"""Options, rule codes and records of Samba's family at tables drawn at random (rules: 13)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta.deal import Deal
+from canasta.record import read_record, write_record
+from canasta.rulecode import read_rule_code, rule_code
+from canasta.variants import VARIANTS, BadOption
+from tests.canasta.inspecting import LETTERS, all_cards, full_pack, state_of
+from tests.canasta.tables import GAMES, SAMBA_FAMILY
+
+PLACES = (
+    "target_score hand_size draw_count canastas_to_go_out initial_minimums max_wild_per_meld "
+    "second_meld_same_rank red_three_plus_needs tie_rule black_three_freezes black_three_in_hand "
+    "pile_always_frozen pile_for_opening one_card_pile_allowed empty_stock_forced_take last_red_three "
+    "ask_permission wild_cards_may_be_discarded no_meld_in_first_round samba_top_minimum samba_set_max"
+)
+"""The options of Samba in the places that codes name them by. New ones come at the end."""
+
+
+def test_options_keep_their_places() -> None:
+    assert " ".join(option.name for option in VARIANTS["samba"].options).startswith(PLACES)
+
+
+@pytest.mark.parametrize("game", SAMBA_FAMILY)
+def test_rules_come_back_from_their_code_and_deals_from_their_record(game: str) -> None:
+    for n in range(40):
+        rng = Random(n)
+        seats, options = GAMES[game].random_table(rng)
+        rules = VARIANTS[game].rules(seats, options)
+        assert read_rule_code(rule_code(game, seats, options)) == (game, seats, plain(options))
+        deal = Deal.from_seed(rules, n % seats, (0,) * rules.sides, f"{n:x}")
+        assert all_cards(deal) == full_pack(rules)
+        for start in (None, deal):
+            text = write_record(
+                variant=game,
+                players=LETTERS[:seats],
+                dealer=n % seats,
+                totals=(0,) * rules.sides,
+                round_number=1,
+                seed=f"{n:x}" if start is None else None,
+                actions=[],
+                options=options,
+                start=start,
+            )
+            again = read_record(text).begin()
+            assert again.offers(again.turn) == deal.offers(deal.turn)
+            if start is None:
+                assert state_of(again) == state_of(deal)
+
+
+def plain(options: dict[str, object]) -> dict[str, object]:
+    """Options as a code gives them back: lists for tuples."""
+    return {name: list(map(list, v)) if isinstance(v, tuple) else v for name, v in options.items()}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("samba", {"samba_set_max": 6}),
+        ("samba", {"samba_set_max": 19}),
+        ("samba", {"samba_top_minimum": 155}),
+        ("samba", {"wild_melds": True}),
+        ("samba", {"pair_must_be_natural": False}),
+        ("samba", {"wild_canasta_bonus": 2000}),
+        ("bolivia", {"samba_top_minimum": 160}),
+        ("brazilian", {"pile_for_opening": True}),
+        ("tampa", {"max_wild_per_meld": 4}),
+    ],
+)
+def test_options_and_values_that_the_game_has_not(game: str, options: dict[str, object]) -> None:
+    with pytest.raises(BadOption):
+        VARIANTS[game].rules(4, options)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game, seats) for game in SAMBA_FAMILY for seats in (2, 3, 4, 5, 6)]
+)
+def test_the_figures_of_every_table(game: str, seats: int) -> None:
+    """rules: 8.1, 8.4, 12."""
+    rules = VARIANTS[game].rules(seats)
+    assert rules.hand_size == (13 if seats == 6 else 15)
+    assert (rules.draw_count, rules.canastas_to_go_out, rules.max_wild) == (2, 2, 2)
+    assert rules.target == (15_000 if game == "bolivia" else 10_000)
+    assert rules.sequences == (game != "tampa")
+    assert rules.wild_melds == (game != "samba")
+    assert rules.options["ask_permission"] == ("mandatory" if game == "brazilian" else "optional")
