@@ -149,6 +149,8 @@ def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator)
             did.append(_did(event, names, say))
         elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
             before.append(event_line(event, names, say))
+        elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
+            after.append(event_line(event, names, say))  # the next player's turn has begun with it
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
             did.append(_did(event, names, say))

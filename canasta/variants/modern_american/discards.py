@@ -30,15 +30,20 @@ def may_be_discarded(state: State, hand: Sequence[Card]) -> list[Card]:
     return free or naturals or [card for card in different if IS_WILD[card]]
 
 
+def bars_strictly(state: State) -> bool:
+    """Whether nobody may meld so that only cards are left that the table bars from an empty pile."""
+    return bool(_STRICT.intersection(words(state.rules.options["empty_pile_bans"])))
+
+
 def strands(state: State, plan: Plan) -> bool:
     """Whether a plan would leave only cards that the table lets nobody discard on an empty pile.
 
     That is asked only where the table's bans have no exception for a player who made the lack by melding.
     """
-    bans = words(state.rules.options["empty_pile_bans"])
-    if not _STRICT.intersection(bans):
+    if not bars_strictly(state):
         return False
     barred = _barred_ranks(state, plan, pile_empty=True)
+    bans = words(state.rules.options["empty_pile_bans"])
     naturals = [card for card in plan.left if not IS_WILD[card]]
     return all(card >> 2 in barred for card in naturals) if naturals else "wilds" in bans
 

@@ -20,7 +20,7 @@ from canasta.refusals import Refusal
 from canasta.solver import finish
 from canasta.state import State
 from canasta.tableau import Meld as TableMeld
-from canasta.variants.modern_american.discards import may_be_discarded
+from canasta.variants.modern_american.discards import bars_strictly, may_be_discarded
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.openings import Hand, openings
 from canasta.variants.modern_american.steps import plan_discard, plan_draw, plan_meld, plan_special
@@ -99,9 +99,11 @@ def _takes(state: State) -> Iterator[Take]:
     if len(alike) < 2:
         return
     ways = _plain_takes(alike) if state.front.opened else _opening_takes(state, hand, alike)
+    found: dict[Take, None] = {}
     for take in ways:
-        if _legal(plan_take(state, take)):
-            yield take
+        if take not in found and _legal(plan_take(state, take)):
+            found[take] = None
+    yield from found
 
 
 def _plain_takes(alike: list[Card]) -> Iterator[Take]:
@@ -132,11 +134,11 @@ def _opening_takes(state: State, hand: Sequence[Card], alike: list[Card]) -> Ite
 
 
 def _kept(state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
-    """Cards to be kept while the rest is searched for an opening: none, and then, where the table bars cards
-    from an empty pile, one of each rank that it does not bar, so that it can be discarded.
+    """Cards to be kept while the rest is searched for an opening: none, and then, where nobody may meld so
+    that only barred cards are left, one of each rank, so that it can be discarded.
     """
     yield None
-    if state.rules.options["empty_pile_bans"] and (not state.pile or (with_pile and len(state.pile) == 1)):
+    if bars_strictly(state) and (not state.pile or (with_pile and len(state.pile) == 1)):
         seen: set[Rank] = set()
         for card in hand:
             if card >> 2 not in seen:
