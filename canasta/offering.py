@@ -152,7 +152,9 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
     odd = sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items())
     if odd > 1 and not state.rules.sequences:
         return  # two single cards that no meld takes: nobody goes out with those
-    ways = [state.rules.quota(state, state.turn)] + ([] if refill is None else [refill])
+    ways = [] if refill is None else [refill]
+    if state.rules.bars_out(state) is None:
+        ways.insert(0, state.rules.quota(state, state.turn))
     for quota in ways:
         way_out = _finish(state, hand, wilds, quota)
         if way_out is not None:
