@@ -7,36 +7,23 @@ the wild cards spent, the tally of canastas), so that thirty cards take hardly l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE, Card, Rank
+from canasta.growing import FRESH, MOST_FRESH, Growth, Runs, Step, may_end
 from canasta.layouts import Finish, Lying, Share, Target, groups_of, rank_ways, spreads, tally, wild_layouts
 from canasta.quota import Quota
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST
 
-FRESH = -1
-BIG_HAND, MOST_FRESH = 24, 3
-"""With more cards than these few new sequences are tried first; three packs have three of a suit at most."""
+BIG_HAND = 24
+"""With more cards than these few new sequences are tried first."""
 
-
-class Run(NamedTuple):
-    """A sequence that is growing: its suit, the place of the one that it belongs to among those that lie (or
-    FRESH), and its cards so far.
-    """
-
-    suit: int
-    of: int
-    size: int
-
-
-Runs: TypeAlias = tuple[Run, ...]
-Step: TypeAlias = tuple[Run | None, Run, Card]
-"""What a card did: the run that it went on with (None: it began one), and the run then."""
 Figures: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
 SetWays: TypeAlias = dict[tuple[int, int], tuple[tuple[Merge, ...], list[Share]]]
@@ -60,7 +47,7 @@ def finish_with_sequences(
     if not search.in_reach():
         return None
     for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND else (MOST_FRESH,):
-        search.most_fresh = fresh
+        search.growth.most_fresh = fresh
         way = search.best()
         if way is not None:
             return way
@@ -75,7 +62,6 @@ class _Search:
         self.quota = quota
         self.discarding = discarding
         self.opened = bool(lying)
-        self.most_fresh = MOST_FRESH
         self.naturals, self.wilds = by_rank(hand)
         self.sequences = [meld for meld in lying if meld.suit is not None and meld.naturals < LONGEST]
         self.of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
@@ -84,17 +70,8 @@ class _Search:
             if meld.suit is None and meld.rank != JOKER_RANK:
                 self.sets.setdefault(meld.rank, []).append(meld)
         self.sambas = sum(meld.suit is not None for meld in lying) - len(self.sequences)
-        self.counts: dict[Card, int] = {}
-        for cards in self.naturals.values():
-            for card in cards:
-                self.counts[card] = self.counts.get(card, 0) + 1
-        self.ranks_of: list[set[Rank]] = [set(), set(), set(), set()]
-        for card in self.counts:
-            if card >> 2 != THREE:
-                self.ranks_of[card & 3].add(card >> 2)
-        for meld in self.sequences:
-            assert meld.suit is not None
-            self.ranks_of[meld.suit].update(range(meld.low, meld.low + meld.naturals))
+        counts = Counter(card for cards in self.naturals.values() for card in cards)
+        self.growth = Growth(counts, self.sequences, playing=rules.sequences)
 
     # --- what can be seen at once ---------------------------------------------------------------------------
 
@@ -106,26 +83,10 @@ class _Search:
         for rank, cards in self.naturals.items():
             if rank in self.sets or len(cards) > 2 or (len(cards) == 2 and self.wilds and rank != THREE):
                 continue
-            spare -= sum(not self._may_run(card) for card in cards)
+            spare -= sum(not self.growth.reaches(card, SHORTEST) for card in cards)
             if spare < 0:
                 return False
         return True
-
-    def _may_run(self, card: Card) -> bool:
-        """Whether a card could be in some sequence."""
-        if not self.rules.sequences or card >> 2 == THREE:
-            return False
-        return self._line(card & 3, card >> 2) >= SHORTEST
-
-    def _line(self, suit: int, rank: Rank) -> int:
-        """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
-        there = self.ranks_of[suit]
-        low = high = rank
-        while low - 1 in there:
-            low -= 1
-        while high + 1 in there:
-            high += 1
-        return high - low + 1
 
     def _canastas_in_reach(self) -> bool:
         """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
@@ -151,9 +112,7 @@ class _Search:
             gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
         if len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds:
             return True
-        return self.rules.sequences and any(
-            self._line(card & 3, card >> 2) >= LONGEST for card in self.counts
-        )
+        return any(self.growth.reaches(card, LONGEST) for card in self.growth.counts)
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -205,7 +164,7 @@ class _Search:
         further: dict[Runs, dict[Figures, Path | None]] = {}
         cache: dict[tuple[Card, ...], SetWays] = {}
         for runs, reached in states.items():
-            for then, steps, sambas in self._growths(rank, runs):
+            for then, steps, sambas in self.growth.steps(rank, runs):
                 rest = list(self.naturals.get(rank, ()))
                 for _, _, card in steps:
                     rest.remove(card)
@@ -249,84 +208,10 @@ class _Search:
         """Above the ace every sequence has ended; one that is too short has led nowhere."""
         ways: dict[Figures, Path | None] = {}
         for runs, reached in states.items():
-            if all(self._may_end(run) for run in runs):
+            if all(may_end(run) for run in runs):
                 for figures, path in reached.items():
                     ways.setdefault(figures, path)
         return ways
-
-    # --- sequences ------------------------------------------------------------------------------------------
-
-    def _growths(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
-        """What the sequences can become at a rank: those that are growing then, by which steps, and how many
-        are complete by it.
-        """
-        if rank == THREE or not self.rules.sequences:
-            yield runs, (), 0
-            return
-        there = [suit for suit in range(4) if rank in self.ranks_of[suit]]
-        if any(run.suit not in there and not self._may_end(run) for run in runs):
-            return  # a sequence that is too short finds no further card
-        suits = [list(self._of_suit(rank, suit, [run for run in runs if run.suit == suit])) for suit in there]
-        for picked in product(*suits):
-            then = tuple(sorted(run for runs, _, _ in picked for run in runs))
-            steps = tuple(step for _, steps, _ in picked for step in steps)
-            yield then, steps, sum(sambas for _, _, sambas in picked)
-
-    def _of_suit(self, rank: Rank, suit: int, runs: list[Run]) -> Iterator[tuple[list[Run], list[Step], int]]:
-        card = rank * 4 + suit
-        still: list[Run] = []  # those that lie here already, and take no card of the hand
-        must: list[Run] = []
-        may: list[Run] = []
-        lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
-        for run in runs:
-            if run.of == FRESH:
-                (may if run.size >= SHORTEST else must).append(run)
-                continue
-            meld = self.sequences[run.of]
-            if rank < meld.low:
-                must.append(run)
-            elif rank == meld.low:
-                lying.remove(run.of)
-                still.append(Run(suit, run.of, run.size + meld.naturals))
-            elif rank < meld.low + meld.naturals:
-                still.append(run)
-            else:
-                may.append(run)
-        still += [Run(suit, at, self.sequences[at].naturals) for at in lying]
-        count = self.counts.get(card, 0)
-        beginnings = self._beginnings(rank, suit, runs)
-        for going_on in _some(may):
-            growing = [*must, *going_on]
-            for begun in beginnings if len(growing) <= count else ():
-                if len(growing) + len(begun) > count:
-                    continue
-                if sum(run.of == FRESH for run in (*growing, *begun)) > self.most_fresh:
-                    continue
-                steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
-                steps += [(None, run, card) for run in begun]
-                there = [*still, *(step[1] for step in steps)]
-                full = sum(run.size == LONGEST for run in there)
-                yield [run for run in there if run.size < LONGEST], steps, full
-
-    def _beginnings(self, rank: Rank, suit: int, runs: list[Run]) -> list[list[Run]]:
-        """The sequences that could begin with cards of this rank, or grow downwards to it."""
-        ahead = 0
-        while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < LONGEST:
-            ahead += 1
-        choices: list[list[Run]] = [[]]
-        busy = {run.of for run in runs}
-        for at, meld in enumerate(self.sequences):
-            gap = meld.low - rank
-            if meld.suit == suit and at not in busy and 0 < gap <= ahead and gap + meld.naturals <= LONGEST:
-                choices += [[*choice, Run(suit, at, 1)] for choice in choices]
-        if ahead >= SHORTEST:
-            most = min(self.counts.get((rank + step) * 4 + suit, 0) for step in range(SHORTEST))
-            fresh = Run(suit, FRESH, 1)
-            choices += [[*choice, *[fresh] * n] for choice in choices for n in range(1, most + 1)]
-        return choices
-
-    def _may_end(self, run: Run) -> bool:
-        return run.of != FRESH or run.size >= SHORTEST
 
     # --- sets -----------------------------------------------------------------------------------------------
 
@@ -372,11 +257,6 @@ class _Search:
         onto = [Group(tuple(cards), self.sequences[at].aim) for at, cards in added.items()]
         new = [Group(tuple(cards), NEW) for cards in fresh]
         return Finish((*groups, *onto, *new), discard, tuple(merges))
-
-
-def _some(runs: list[Run]) -> Iterator[tuple[Run, ...]]:
-    """Every choice of some of these."""
-    return chain.from_iterable(combinations(runs, count) for count in range(len(runs) + 1))
 
 
 def _mergings(rules: Rules, rank: Rank, own: list[Lying]) -> Iterator[tuple[tuple[Merge, ...], list[Lying]]]:
