@@ -101,7 +101,8 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
             (table,) = await store.open_tables()
             await store.set_pace(table.id, table.version, PACE)
             await store.set_guild_setting(table.guild_id, "misses", 10_000)
-            await alex.click(await alex.refreshed(opened.message), "Start")
+            lobby = await alex.wait_for(lambda m: id_of(m, "start") is not None, timeout=SECONDS)
+            await alex.click(lobby, "Start")
             people = [seat.index for seat in (await store.open_tables())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             for _ in range(KILLS):
