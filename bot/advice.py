@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.labels import lays_whole_hand
 from bot.live import Sight
 from bot.names import listed
 from bot.screens import deal_notes, names_of
@@ -78,7 +79,11 @@ def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
     if view.must_lay:
         yield say("**Your turn.** Lay out your threes first.")
     elif offers.may_draw and offers.takes:
-        yield say("**Your turn.** Draw, or take the pile.")
+        yield (
+            say("**Your turn.** Draw, or take the top card of the pile.")
+            if view.top_to_hand
+            else say("**Your turn.** Draw, or take the pile.")
+        )
     elif offers.may_draw:
         count = 1 if sight.rules is None else sight.rules.draw_count
         yield say("**Your turn.** {draw}", draw=say.plural("Draw a card.", "Draw {n} cards.", count))
@@ -95,13 +100,15 @@ def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
             if view.frozen
             else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
         )
-        if 0 < view.pile_share < view.pile:
+        if 0 < view.pile_share < view.pile and not view.top_to_hand:
             yield say("Who takes it gets the top {n} cards.", n=view.pile_share)
 
 
 def _play(view: View, say: Translator) -> Iterator[str]:
     if view.must_lay:
         yield say("**Your turn.** Lay out your threes first.")
+    elif view.builds_on_all:
+        yield from _play_on_all(view, say)
     elif view.offers.discards:
         yield say("**Your turn.** Meld if you like, then discard.")
     else:
@@ -109,6 +116,20 @@ def _play(view: View, say: Translator) -> Iterator[str]:
     if view.dead:
         dead = listed([rank_label(rank) for rank in view.dead], say)
         yield say("-# Dead ranks, which nobody melds any more: {ranks}.", ranks=dead)
+
+
+def _play_on_all(view: View, say: Translator) -> Iterator[str]:
+    """The same where everybody's melds are built on."""
+    if not view.offers.discards:
+        yield say("**Your turn.** A card that you took has to be laid down before you discard.")
+    elif view.offers.minimum is None:
+        yield say("**Your turn.** Lay down, lay off and swap jokers as you like, then discard.")
+    elif view.offers.melds:
+        yield say("**Your turn.** Lay down your first meld if you like, then discard.")
+    else:
+        yield say("**Your turn.** Your cards do not make a first meld yet: discard one.")
+    if view.whole_hand is not None and any(lays_whole_hand(meld, view) for meld in view.offers.melds):
+        yield say("**{name}!** You can lay down your whole hand in one step.", name=view.whole_hand)
 
 
 def _opening(view: View, say: Translator) -> Iterator[str]:

@@ -24,7 +24,6 @@ from canasta.cards import (
     suit_of,
 )
 from canasta.rules import Rules
-from canasta.sequence_offers import new_sequences
 from canasta.view import MeldView, View
 
 LEAST = 3
@@ -192,27 +191,58 @@ class Bench:
         return next((at for at, group in enumerate(self.groups) if self.rank(group) == rank), None)
 
     @property
-    def sequences(self) -> list[Group]:
-        """What could be laid for sequences with the cards that are left: as offered, or for a new one."""
-        if not self.rules.sequences:
+    def wholes(self) -> list[Group]:
+        """What is chosen as a whole from the cards that are left, added to melds as offered, or a new one:
+        sequences, and sets too where it matters which cards they have.
+        """
+        if not self.rules.sequences and not self.rules.by_cards:
             return []
         offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)
-        lying = {meld.id for meld in self.view.own_melds if meld.kind == "sequence"}
+        lying = {meld.id for meld in self.view.own_melds if meld.kind == "sequence" or self.rules.by_cards}
         aimed = {group.aim for group in self.groups}
         added = [
             group
             for group in offered
             if group.aim in lying - aimed and not missing_from(group.cards, self.left)
         ]
+        if self.rules.by_cards:
+            # What is new says so itself there, and comes first: the first melds are made of it.
+            return [*map(Group, self.rules.wholes(self.left)), *added]
         suits = {meld.suit for meld in self.view.own_melds if meld.kind == "sequence"}
         new = [
-            Group(cards, NEW if suit_of(cards[0]) in suits else None) for cards in new_sequences(self.left)
+            Group(cards, NEW if suit_of(cards[0]) in suits else None)
+            for cards in self.rules.wholes(self.left)
         ]
         return [*added, *new]
 
-    def choose_sequence(self, text: str) -> Draft:
-        """Add what could be laid for a sequence, named by its text form; what was being chosen stays."""
-        found = [group for group in self.sequences if format_group(group) == text]
+    @property
+    def ways(self) -> list[Group]:
+        """What else could be done with the cards of the last group, itself among it."""
+        if not self.rules.by_cards or not self.groups:
+            return []
+        return self.rules.ways(self.view.own_melds, self.groups[-1].cards)
+
+    @property
+    def worth(self) -> list[int] | None:
+        """What each group counts, None where that is what its cards do."""
+        return list(map(self.rules.worth, self.groups)) if self.rules.by_cards else None
+
+    def choose_cards(self, places: Sequence[int]) -> Draft:
+        """Add a group of the cards at these places of those that are left, and do the likeliest with it."""
+        cards = tuple(self.left[at] for at in sorted(set(places)) if at < len(self.left))
+        if not cards:
+            return self.draft.changed()
+        ways = self.rules.ways(self.view.own_melds, cards)
+        return self.draft.changed(groups=(*self.groups, ways[0] if ways else Group(cards)))
+
+    def choose_way(self, text: str) -> Draft:
+        """Do this with the cards of the last group."""
+        found = [group for group in self.ways if format_group(group) == text]
+        return self.draft.changed(groups=(*self.groups[:-1], *(found[:1] or self.groups[-1:])))
+
+    def choose_whole(self, text: str) -> Draft:
+        """Add what is chosen as a whole, named by its text form; what was being chosen stays."""
+        found = [group for group in self.wholes if format_group(group) == text]
         return self.draft.changed(
             groups=(*self.groups, *found[:1]), rank=None, naturals=0, wilds=(), target=None
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Take
+from bot.names import shown
+from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Rank, points, rank_name, rank_of
 from canasta.describe import action_label, card_label, cards_label, rank_label
 from canasta.i18n import Translator
@@ -22,19 +24,39 @@ def group_text(group: Group, view: View, say: Translator) -> str:
     if group.aim == NEW:
         return say("{cards} → a new meld", cards=cards)
     meld = _meld(group.aim, view)
-    return f"{cards} → {_place(meld, view, say)}" if meld is not None else cards
+    if meld is None:
+        return cards
+    place = _place(meld, view, say)
+    return say("{cards} → below {meld}", cards=cards, meld=place) if group.low else f"{cards} → {place}"
 
 
 def _place(meld: MeldView, view: View, say: Translator) -> str:
     """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
-    ends.
+    ends; and whose it is where everybody's may be built on.
     """
+    if view.builds_on_all:
+        name = _ends(meld) if meld.kind == "sequence" else cards_label(meld.cards)
+        owner = view.sides[view.side_with(meld)].seats
+        if view.seat in owner:
+            return say("your {meld}", meld=name)
+        return say("{meld} of {name}", meld=name, name=view.players[owner[0]])
     if meld.kind == "sequence":
-        return f"{card_label(meld.cards[0])}–{card_label(meld.cards[-1])}"
+        return _ends(meld)
     rank = JOKER_RANK if meld.rank is None else meld.rank
     alone = sum(other.rank == meld.rank for other in view.own_melds) == 1
     name = meld_name(rank, say)
     return name if alone else say("{rank} (the {n} of them)", rank=name, n=len(meld.cards))
+
+
+def _ends(meld: MeldView) -> str:
+    """A sequence by its lowest and its highest card."""
+    low, high = meld.ends
+    return f"{card_label(low)}–{card_label(high)}"
+
+
+def in_message(view: View) -> View:
+    """The view with the players' names as message text has them."""
+    return replace(view, players=tuple(map(shown, view.players)))
 
 
 def groups_text(groups: Iterable[Group], view: View, say: Translator) -> str:
@@ -47,6 +69,13 @@ def move_label(action: Action, view: View, say: Translator) -> str:
     match action:
         case Meld(groups):
             return groups_text(groups, view, say)
+        case Take() if view.top_to_hand and view.top is not None:
+            return say("Take {card} into your hand", card=card_label(view.top))
+        case Swap(card, id):
+            meld = _meld(id, view)
+            if meld is None:
+                return action_label(action, say)
+            return say("{card} for the joker in {meld}", card=card_label(card), meld=_place(meld, view, say))
         case Take(group, more):
             if group.cards:
                 return groups_text((group, *more), view, say)
@@ -73,22 +102,52 @@ def move_words(action: Action, view: View, say: Translator) -> str:
             return say("Lay down {cards}", cards=move_label(action, view, say))
         case Take(group) if group.cards or group.aim is not None:
             return say("Take the pile: {cards}", cards=move_label(action, view, say))
+        case Swap():
+            return say("Swap {swap}", swap=move_label(action, view, say))
         case Merge():
+            return move_label(action, view, say)
+        case Take() if view.top_to_hand:
             return move_label(action, view, say)
         case _:
             return action_label(action, say)
 
 
-def move_detail(action: Action, view: View, say: Translator) -> str | None:
-    """What more there is to say about a move, for the second line of an option."""
+def lays_off(action: Action, view: View) -> bool:
+    """Whether this only adds to a meld on the table, where that may be anybody's."""
+    if not view.builds_on_all or not isinstance(action, Meld):
+        return False
+    return all(group.aim not in (None, NEW) for group in action.groups)
+
+
+def lays_whole_hand(action: Action, view: View) -> bool:
+    """Whether this lays down the whole hand in one step, but for a discard, where that has a name."""
+    side = view.own_side
+    if view.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
+        return False
+    new = [group for group in action.groups if group.aim in (None, NEW)]
+    return sum(len(group.cards) for group in new) >= len(view.hand) - 1
+
+
+def move_detail(
+    action: Action, view: View, say: Translator, worth: Callable[[Group], int] | None = None
+) -> str | None:
+    """What more there is to say about a move, for the second line of an option.
+
+    ``worth`` is what a group counts, where that is not what its cards do.
+    """
+    if lays_off(action, view):
+        return None
     if not isinstance(action, Meld | Take):
         return None
     groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
-    worth = points(card for group in groups for card in group.cards)
+    count = worth or (lambda group: points(group.cards))
+    total = sum(map(count, groups))
     if isinstance(action, Take) and view.top is not None:
-        worth += points([view.top])
-    words = [say("{points} points", points=worth)]
-    if isinstance(action, Meld) and len(groups) == 1:
+        total += points([view.top])
+    words = [say("{points} points", points=total)]
+    if view.whole_hand is not None and lays_whole_hand(action, view):
+        return say("{name}: your whole hand", name=view.whole_hand)
+    if isinstance(action, Meld) and len(groups) == 1 and not view.builds_on_all:
         meld = _target(groups[0], view)
         if meld is not None:
             words.insert(0, say("to your meld of {size}", size=len(meld.cards)))

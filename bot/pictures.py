@@ -55,12 +55,18 @@ class Pictures:
         return await self._workers.run(score_picture, view, say)
 
     async def draft(
-        self, view: View, groups: Sequence[Group], say: Translator, *, top: int | None = None
+        self,
+        view: View,
+        groups: Sequence[Group],
+        say: Translator,
+        *,
+        top: int | None = None,
+        worth: Sequence[int] | None = None,
     ) -> Picture:
         """Groups that are being put together, with their points against the minimum; the pile's top card goes
-        with group ``top``.
+        with group ``top``, and ``worth`` is what each counts where that is not what its cards do.
         """
-        return await self._workers.run(lambda: draft_picture(view, groups, say, top=top))
+        return await self._workers.run(lambda: draft_picture(view, groups, say, top=top, worth=worth))
 
     async def board(
         self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator

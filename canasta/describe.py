@@ -6,6 +6,7 @@ Names of people come in ready to be shown: whoever calls has escaped them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from canasta import events as ev
 from canasta.actions import (
@@ -37,9 +38,6 @@ CANASTAS = {
     "aces": Text("canasta of pure aces"),
 }
 """What each kind of canasta is called."""
-
-TAKES = {"classic": Text("Take the pile onto your meld"), "romme": Text("Take the discard")}
-"""What taking without cards of the own hand is called, by game."""
 
 REASONS = {
     "out": Text("{name} went out."),
@@ -78,14 +76,14 @@ def groups_label(groups: Iterable[Group]) -> str:
     return ", ".join(map(group_label, groups))
 
 
-def action_label(action: Action, say: Translator, game: str = "classic") -> str:
-    """An action as a button or a list of this game names it."""
+def action_label(action: Action, say: Translator, *, to_hand: bool = False) -> str:
+    """An action as a button or a list names it; ``to_hand``: the pile's top card is taken into the hand."""
     match action:
         case Draw():
             return say("Draw")
         case Take(group, more):
             if not group.cards and not more:
-                return say.text(TAKES.get(game, TAKES["classic"]))
+                return say("Take the discard") if to_hand else say("Take the pile onto your meld")
             if more:
                 return say(
                     "Take the pile with {cards}, laying {more}",
@@ -140,7 +138,12 @@ def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator)
     did: list[str] = []
     before: list[str] = []
     after: list[str] = []
+    events = list(events)
+    named = any(isinstance(event, ev.HandRomme) for event in events)
     for event in events:
+        if isinstance(event, ev.DealOver) and named:
+            # How its player went out has been said by its name.
+            event = replace(event, concealed=False)
         if isinstance(event, ev.Dealt):
             before.append(event_line(event, names, say))
         elif isinstance(event, ev.DealOver | ev.HandRomme):

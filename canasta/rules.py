@@ -31,6 +31,7 @@ from canasta.i18n import Text, Translator
 from canasta.options import Option, Value, pairs
 from canasta.quota import Quota
 from canasta.refusals import Refusal
+from canasta.sequence_offers import new_sequences
 from canasta.sequences import LONGEST, fault_of_sequence
 from canasta.special import Special
 from canasta.tableau import Meld, Tableau
@@ -440,6 +441,10 @@ class Rules:
     def worth(self, group: Group) -> int:
         """What the cards of a group count in a first meld (rules: 2.2)."""
         return points(group.cards)
+
+    def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+        """New melds of these cards that are chosen as a whole, the likeliest first: sequences (rules: 8.2)."""
+        return list(new_sequences(cards)) if self.sequences else []
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
         """All that may be done with these cards as one group, where it matters which ones they are: new

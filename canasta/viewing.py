@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from canasta.cards import Card
 from canasta.deal import Deal
@@ -24,7 +25,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         turn=deal.turn,
         phase=deal.phase,
         hand=hand,
-        drawn=tuple(sorted(deal.drawn, key=place)) if seat is not None and seat == _mover(deal) else (),
+        drawn=tuple(sorted(_drawn(deal, hand), key=place)) if seat == _mover(deal) else (),
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         pile=len(deal.pile),
@@ -69,6 +70,11 @@ def _shown(deal: Deal) -> tuple[Special, tuple[Card, ...]] | None:
     if deal.special is None or deal.by is None:
         return None
     return deal.special, tuple(sorted(deal.hands[deal.by], key=deal.rules.hand_place))
+
+
+def _drawn(deal: Deal, hand: Sequence[Card]) -> Iterable[Card]:
+    """The cards that came into the hand in this turn and are still there."""
+    return (Counter(deal.drawn) & Counter(hand)).elements()
 
 
 def _mover(deal: Deal) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from bot.drafts import Bench, Draft, rank_from, start
 from bot.errors import Refused, stale
-from bot.labels import group_text, meld_name
+from bot.labels import group_text, in_message, meld_name
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
 from canasta.actions import Group, Meld, Take, format_group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, points, rank_name
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.describe import card_label, cards_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.refusals import Refusal
@@ -44,6 +44,11 @@ async def step(answer: Answer, press: Press) -> None:
         raise stale()
     bench = _bench(sight, view, draft)
     value = press.values[0] if press.values else ""
+    if what == "cards" and bench.rules.by_cards:
+        if not all(text.isdecimal() and len(text) < 3 for text in press.values):
+            raise stale()
+        await _go_on(answer, sight, bench.choose_cards(list(map(int, press.values))))
+        return
     if what == "cancel":
         await answer.tables.keep_draft(sight, None)
         await answer.show(await hand_screen(sight, answer.say, answer.bot.desk.pictures))
@@ -63,7 +68,9 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
     if what == "drop":
         return bench.remove_last()
     if what == "seq":
-        return bench.choose_sequence(value)
+        return bench.choose_whole(value)
+    if what == "way":
+        return bench.choose_way(value)
     if what == "to":
         return bench.choose_target(value)
     if what in ("n", "two", "joker") and value.isdecimal() and len(value) < 3:
@@ -119,7 +126,7 @@ async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refu
     say, view, draft = answer.say, bench.view, bench.draft
     pictures = answer.bot.desk.pictures
     if bench.groups:
-        picture = await pictures.draft(view, bench.groups, say, top=bench.with_top)
+        picture = await pictures.draft(view, bench.groups, say, top=bench.with_top, worth=bench.worth)
     else:
         picture = await pictures.hand(view, say)
     screen = Screen([picture])
@@ -142,12 +149,14 @@ async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refu
 
 
 def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
-    groups = [group_text(group, bench.view, say) for group in bench.groups]
-    lines = [
-        say("**Chosen:** {groups}", groups=";  ".join(groups))
-        if groups
-        else say("Choose a rank to begin with.")
-    ]
+    view = in_message(bench.view)
+    groups = [group_text(group, view, say) for group in bench.groups]
+    if groups:
+        lines = [say("**Chosen:** {groups}", groups=";  ".join(groups))]
+    elif bench.rules.by_cards:
+        lines = [say("Choose a set or a run, or the cards for one.")]
+    else:
+        lines = [say("Choose a rank to begin with.")]
     if bench.draft.take and bench.view.top is not None:
         lines.append(
             say("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.top]))
@@ -168,7 +177,49 @@ def _chosen_ranks(bench: Bench) -> list[int]:
     return list(dict.fromkeys(rank for rank in ranks if rank is not None))
 
 
+def _wholes(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+    """Sequences to choose from as a whole; all melds where it matters which cards they have."""
+    options = [
+        Option(group_text(group, bench.view, say), format_group(group), _worth_text(bench, group, say))
+        for group in bench.wholes
+    ]
+    if not options:
+        return []
+    if bench.rules.by_cards:
+        text = say("Another set or run…") if bench.groups else say("Which set or run?")
+    else:
+        text = say("Another sequence…") if bench.groups else say("Or a sequence?")
+    return [select(sight, text, f"b:{bench.draft.step}:seq", page(options, 0)[0])]
+
+
+def _by_cards(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+    """Choosing melds card by card, and what is done with the cards chosen last."""
+    prefix = f"b:{bench.draft.step}"
+    parts = _wholes(sight, bench, say)
+    cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
+    if cards:
+        text = say("Or the cards for one, all at once…")
+        parts.append(select(sight, text, f"{prefix}:cards", page(cards, 0)[0], many=True))
+    ways = bench.ways
+    if len(ways) > 1:
+        last = bench.groups[-1]
+        options = [
+            Option(
+                group_text(group, bench.view, say),
+                format_group(group),
+                _worth_text(bench, group, say),
+                group == last,
+            )
+            for group in ways
+        ]
+        text = say("What to do with the last cards?")
+        parts.append(select(sight, text, f"{prefix}:way", page(options, 0)[0]))
+    return parts
+
+
 def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+    if bench.rules.by_cards:
+        return _by_cards(sight, bench, say)
     draft, prefix = bench.draft, f"b:{bench.draft.step}"
     held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
     held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
@@ -186,13 +237,7 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     if shown:
         text = say("Another rank…") if bench.groups else say("Which rank?")
         parts.append(select(sight, text, f"{prefix}:rank", shown))
-    runs = [
-        Option(group_text(group, bench.view, say), format_group(group), _sequence_text(group, say))
-        for group in bench.sequences
-    ]
-    if runs:
-        text = say("Another sequence…") if bench.groups else say("Or a sequence?")
-        parts.append(select(sight, text, f"{prefix}:seq", page(runs, 0)[0]))
+    parts += _wholes(sight, bench, say)
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)
@@ -212,9 +257,10 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     return parts
 
 
-def _sequence_text(group: Group, say: Translator) -> str:
-    """What a sequence's cards are worth."""
-    return say("{points} points", points=points(group.cards))
+def _worth_text(bench: Bench, group: Group, say: Translator) -> str | None:
+    """What a group counts, if it does."""
+    worth = bench.rules.worth(group)
+    return say("{points} points", points=worth) if worth else None
 
 
 def _melds_text(melds: Sequence[MeldView], say: Translator) -> str | None:

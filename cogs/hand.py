@@ -10,11 +10,11 @@ from types import MappingProxyType
 
 from bot.errors import Refused, not_seated, stale
 from bot.ids import fits
-from bot.labels import move_label, move_words
+from bot.labels import in_message, move_label, move_words
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
-from canasta.actions import Action, BadAction, Draw, Lay, Meld, Take, format_action, parse_action
-from canasta.describe import action_label, cards_label
+from canasta.actions import Action, BadAction, Draw, Lay, Meld, Swap, Take, format_action, parse_action
+from canasta.describe import action_label, card_label, cards_label
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
 from canasta.view import View
@@ -77,7 +77,8 @@ def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
     """Why the rules say no, with the number of the rule."""
     text = say("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
-        what = action_label(refusal.instead, say) if view is None else move_words(refusal.instead, view, say)
+        instead = refusal.instead
+        what = action_label(instead, say) if view is None else move_words(instead, in_message(view), say)
         text += "\n" + say("Possible: {action}", action=what)
     return text
 
@@ -119,10 +120,14 @@ def _done(action: Action, view: View, say: Translator) -> str:
     match action:
         case Draw() if view.drawn:
             return say("You drew {cards}.", cards=cards_label(view.drawn))
+        case Take() if view.drawn and view.top_to_hand:
+            return say("You took {cards} from the pile.", cards=cards_label(view.drawn))
+        case Swap(card):
+            return say("You put {card} down and have a joker for it.", card=card_label(card))
         case Take() if view.drawn:
             return say("You took the pile: {cards}.", cards=cards_label(view.drawn))
         case Meld():
-            return say("Laid down: {cards}.", cards=move_label(action, view, say))
+            return say("Laid down: {cards}.", cards=move_label(action, in_message(view), say))
         case Lay(cards):
             return say("Laid out: {cards}.", cards=cards_label(cards))
         case _:

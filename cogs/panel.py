@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from bot.advice import what_now
 from bot.ids import ButtonId, fits
-from bot.labels import move_detail, move_label, move_words
+from bot.labels import lays_off, move_detail, move_label, move_words
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
 from bot.live import Sight
 from bot.pictures import Pictures
-from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Take, format_action
+from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.describe import card_label, cards_label
 from canasta.i18n import Translator
 from canasta.view import View
@@ -118,9 +118,13 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
     parts += _lays(sight, view, say)
     if offers.takes:
         parts += _takes(sight, view, say)
-    if offers.melds:
-        options = _options(offers.melds, view, say)
+    new = [meld for meld in offers.melds if not lays_off(meld, view)]
+    if new:
+        options = _options(sight, new, view, say)
         parts += _paged(sight, say, say("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
+    if len(new) < len(offers.melds):
+        options = _options(sight, [meld for meld in offers.melds if meld not in new], view, say)
+        parts.append(select(sight, say("Lay off…"), "do:off", page(options, 0)[0]))
     last: list[Button] = []
     if view.phase == "meld" and offers.pieces:
         last.append(button(sight, say("Choose cards to lay down…"), "build"))
@@ -130,7 +134,9 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
     parts += rows(last)
     if len(rarer) > FEW:
         options = [Option(move_label(action, view, say), format_action(action)) for action in rarer]
-        parts.append(select(sight, say("Or…"), "do:other", page(options, 0)[0]))
+        swaps = all(isinstance(action, Swap) for action in rarer)
+        text = say("Swap for a joker…") if swaps else say("Or…")
+        parts.append(select(sight, text, "do:other", page(options, 0)[0]))
     if offers.discards:
         options = _discards(offers.discards, view, say)
         parts += _paged(sight, say, say("Discard…"), "discard", options, discard_page, f"m{meld_page}")
@@ -165,7 +171,9 @@ def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
     buttons = [
         button(
             sight,
-            say("Take the pile: {cards}", cards=move_label(take, view, say)),
+            move_label(take, view, say)
+            if view.top_to_hand
+            else say("Take the pile: {cards}", cards=move_label(take, view, say)),
             f"do:{format_action(take)}",
             Style.primary,
         )
@@ -176,7 +184,7 @@ def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
     if len(takes) <= FEW and len(buttons) == len(takes) and all(len(b.label) <= 45 for b in buttons):
         parts += [Row((one,)) for one in buttons]
     else:
-        options, _, _ = page(_options(takes, view, say), 0)
+        options, _, _ = page(_options(sight, takes, view, say), 0)
         if options:
             parts.append(select(sight, say("Take the pile with…"), "do", options))
     if view.offers.pieces:
@@ -184,15 +192,17 @@ def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
     return parts
 
 
-def _options(actions: Sequence[Meld | Take], view: View, say: Translator) -> list[Option]:
+def _options(sight: Sight, actions: Sequence[Meld | Take], view: View, say: Translator) -> list[Option]:
     """Options whose values are the actions themselves; one too long for a value can be put together from its
     cards.
     """
+    worth = None if sight.rules is None else sight.rules.worth
     options = []
     for action in actions:
         text = format_action(action)
         if len(text) <= VALUE_LIMIT:
-            options.append(Option(move_label(action, view, say), text, move_detail(action, view, say)))
+            detail = move_detail(action, view, say, worth)
+            options.append(Option(move_label(action, view, say), text, detail))
     return options
 
 

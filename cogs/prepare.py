@@ -11,7 +11,7 @@ from types import MappingProxyType
 from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.live import Sight
-from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, rank_of
+from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.describe import card_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.players.instructions import LOW, Instruction
@@ -55,7 +55,7 @@ def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> 
     )
     screen = Screen([words, say("-# Nobody else sees this. You may change it until your turn comes.")])
     screen.parts.append(select(sight, say("What is to be done?"), "prep:then", _ends(now, view, say, page)))
-    ranks = dict.fromkeys(rank_of(card) for card in view.hand if not IS_WILD[card])
+    ranks = dict.fromkeys(rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.ordinary)
     chosen = () if now is None else now.ranks
     options = [
         Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
@@ -82,7 +82,9 @@ def _ends(now: Instruction | None, view: View, say: Translator, page: int) -> li
         Option(say("Draw and stop"), STOP, say("you are called then"), plain),
         Option(say("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
     ]
-    cards = sorted(set(view.hand), key=lambda card: (POINTS[card], card))[page * PAGE : (page + 1) * PAGE]
+    cards = sorted(set(view.hand), key=lambda card: (view.values[card], card))[
+        page * PAGE : (page + 1) * PAGE
+    ]
     options += [
         Option(
             say("Draw, and discard {card}", card=card_label(card)),

@@ -197,11 +197,11 @@ def samba(hand: str, draft: Draft) -> drafts.Bench:
 def test_a_sequence_is_chosen_whole_beside_other_melds() -> None:
     hand = "4h5h6h7hKsKhKd9c"
     bench = samba(hand, Draft())
-    assert [format_group(group) for group in bench.sequences] == ["4h5h6h7h", "4h5h6h", "5h6h7h"]
+    assert [format_group(group) for group in bench.wholes] == ["4h5h6h7h", "4h5h6h", "5h6h7h"]
     bench = samba(hand, bench.choose_rank(K))
-    bench = samba(hand, bench.choose_sequence("5h6h7h"))
+    bench = samba(hand, bench.choose_whole("5h6h7h"))
     assert [format_group(group) for group in bench.groups] == ["KsKhKd", "5h6h7h"]
-    assert bench.sequences == []
+    assert bench.wholes == []
     assert Draft.from_text(bench.draft.to_text()) == bench.draft
     # A rank that the sequence holds too is chosen beside it, and the sequence stays.
     bench = samba(hand, bench.choose_rank(RANKS.index("4")))
@@ -210,8 +210,8 @@ def test_a_sequence_is_chosen_whole_beside_other_melds() -> None:
 
 def test_a_sequence_that_cannot_be_laid_changes_nothing() -> None:
     bench = samba("4h5h6hKs", Draft())
-    assert samba("4h5h6hKs", bench.choose_sequence("4s5s6s")).groups == ()
+    assert samba("4h5h6hKs", bench.choose_whole("4s5s6s")).groups == ()
 
 
 def test_games_without_sequences_offer_none() -> None:
-    assert Bench(view_with("4h5h6h7h"), Draft()).sequences == []
+    assert Bench(view_with("4h5h6h7h"), Draft()).wholes == []

@@ -7,10 +7,11 @@ from typing import Any
 
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
+from canasta.describe import card_label
 from canasta.players import choose
 from canasta.view import View
 from data import TableStatus
-from tests.cogs.world import World, find, ids, options
+from tests.cogs.world import World, find, ids, named, options
 
 
 async def play_out(world: World, *names: str) -> None:
@@ -78,6 +79,8 @@ async def click_move(world: World, name: str, panel: Any, action: Action) -> Any
         return await lay_down(world, name, (await world.press(name, panel, f"do:{text}")).response)
     if "do:other" in ids(panel) and text in options(panel, "do:other"):
         return (await world.press(name, panel, "do:other", [text])).response
+    if "do:off" in ids(panel) and text in options(panel, "do:off"):
+        return await lay_down(world, name, (await world.press(name, panel, "do:off", [text])).response)
     verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
     for _ in range(10):
         if verb in ids(panel) and text in options(panel, verb):
@@ -111,6 +114,8 @@ async def build_move(world: World, name: str, panel: Any, action: Action) -> Any
 
 
 async def _choose(world: World, name: str, panel: Any, view: View, group: Group, *, again: bool) -> Any:
+    if _select_id(panel, "cards") is not None:
+        return await _choose_cards(world, name, panel, group)
     naturals = [card for card in group.cards if not IS_WILD[card]]
     wilds = [card for card in group.cards if IS_WILD[card]]
     if len({rank_of(card) for card in naturals}) > 1 or _is_sequence(view, group.aim):
@@ -128,6 +133,21 @@ async def _choose(world: World, name: str, panel: Any, view: View, group: Group,
             count = sum((card == JOKER) is jokers for card in wilds)
             panel = await _select(world, name, panel, what, str(count))
     return panel
+
+
+async def _choose_cards(world: World, name: str, panel: Any, group: Group) -> Any:
+    """Choose the cards of a meld all at once, and what is to be done with them."""
+    id = _select_id(panel, "cards")
+    assert id is not None
+    left = named(panel, id)
+    places = []
+    for card in group.cards:
+        place = next(value for value, label in left.items() if label == card_label(card))
+        places.append(place)
+        del left[place]
+    panel = (await world.press(name, panel, id, places)).response
+    ways = _select_id(panel, "way")
+    return panel if ways is None else await _select(world, name, panel, "way", format_group(group))
 
 
 def _is_sequence(view: View, aim: str | None) -> bool:

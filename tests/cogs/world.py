@@ -144,6 +144,13 @@ def options(message: Any, what: str) -> list[str]:
     return [o["value"] for c in components(message) if c.get("custom_id") == wanted for o in c["options"]]
 
 
+def named(message: Any, what: str) -> dict[str, str]:
+    """What a select offers: the labels by their values."""
+    wanted = find(message, what)
+    found = (c["options"] for c in components(message) if c.get("custom_id") == wanted)
+    return {option["value"]: option["label"] for some in found for option in some}
+
+
 def alt(message: Any) -> list[str]:
     """The descriptions of its pictures."""
     return [

@@ -29,6 +29,8 @@ from canasta.variants.romme.figures import (
     run_points,
 )
 
+MOST_JOKERS = 2
+"""Jokers in the figures that are offered; more of them in one are left to a player's own choice."""
 _BITS = 3
 _FULL = 4  # the guard bit of a kind: it stays where no more is taken than there is
 _LONGEST_WHOLE = SMALLEST * 2 - 1

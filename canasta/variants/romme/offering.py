@@ -11,15 +11,20 @@ from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.variants.romme.figures import Figure
 from canasta.variants.romme.growing import additions
-from canasta.variants.romme.layout import Layout, Worth, best_layout, figures_of, lays_all_but_one
+from canasta.variants.romme.layout import (
+    MOST_JOKERS,
+    Layout,
+    Worth,
+    best_layout,
+    figures_of,
+    lays_all_but_one,
+)
 from canasta.variants.romme.owed import ways_to_lay
 from canasta.variants.romme.steps import TAKE, plan_meld, plan_swap, plan_take, standing_of
 from canasta.variants.romme.table import table_of
 from canasta.variants.romme.terms import Terms, terms_of
 from canasta.view import DRAW
 
-_MOST_JOKERS = 2
-"""Jokers in the figures that are offered; more of them in one are left to a player's own choice."""
 _DRAW = Draw()
 _DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 
@@ -95,7 +100,7 @@ def _enough(terms: Terms, layout: Layout) -> tuple[Figure, ...]:
 
 def _melds(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
     """For a player who has opened: the best layout, every figure, every card that can be laid off."""
-    figures = figures_of(terms.limits, hand, _MOST_JOKERS)
+    figures = figures_of(terms.limits, hand, MOST_JOKERS)
     if figures:
         best = best_layout(terms.limits, hand, keep=terms.keep, worth=Worth(terms.joker_in_hand))
         if best.figures:

@@ -13,6 +13,7 @@ from canasta.rules import Rules, Seating
 from canasta.state import State
 from canasta.tableau import Meld, Tableau
 from canasta.variants.romme.figures import VALUES, Limits, read_figure
+from canasta.variants.romme.layout import MOST_JOKERS, figures_of
 from canasta.variants.romme.options import OPTIONS
 from canasta.variants.romme.table import TableFigure
 from canasta.variants.romme.ways import ways_for
@@ -97,6 +98,12 @@ class Terms(Rules):
             return 0
         figure = read_figure(self.limits, group.cards)
         return 0 if isinstance(figure, Refusal) else figure.points
+
+    def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+        """Every set and every run, those without jokers first, the dearest of them first."""
+        found = figures_of(self.limits, cards, MOST_JOKERS)
+        found.sort(key=lambda figure: (figure.cards.count(JOKER), -figure.points))
+        return [figure.cards for figure in found]
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
         """The figures that these cards can be, and the figures on the table that they fit."""

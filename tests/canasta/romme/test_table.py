@@ -277,7 +277,7 @@ def test_a_turn_in_words() -> None:
 
 
 def test_taking_is_called_what_it_is() -> None:
-    assert action_label(TAKE, ENGLISH, "romme") == "Take the discard"
+    assert action_label(TAKE, ENGLISH, to_hand=True) == "Take the discard"
     assert action_label(TAKE, ENGLISH) == "Take the pile onto your meld"
 
 

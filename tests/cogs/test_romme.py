@@ -1,0 +1,95 @@
+"""Rommé by clicks alone: whole deals at every size of table, what its panel says, its rules in German."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from canasta import events as ev
+from canasta.actions import Action, Discard, Draw, Meld, Swap, Take, format_action
+from canasta.players import choose
+from data import TableStatus
+from tests.cogs.clicking import build_move, click_move
+from tests.cogs.world import World, alt, ids, labels, screen_text, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
+
+
+class Deal:
+    """A deal at table 1 while it is played by clicks."""
+
+    def __init__(self, world: World, people: Sequence[str]) -> None:
+        self.world, self.people = world, people
+        self.panels: dict[str, Any] = {}
+        self.moves: list[Action] = []
+        self.tables: list[str] = []
+
+    async def start(self, seed: str) -> None:
+        """Sit down and deal from this seed."""
+        self.world.bot.tables._new_seed = lambda: seed
+        await self.world.start(*self.people, game="romme", players=len(self.people))
+        self.panels = {name: await self.world.hand(name) for name in self.people}
+
+    async def to_move(self) -> str | None:
+        """Who is to move, None when the deal is over."""
+        view = await self.world.view(self.people[0])
+        return None if view.phase == "over" else self.people[view.turn]
+
+    async def panel(self, name: str) -> Any:
+        """This person's panel as it is now."""
+        self.panels[name] = (await self.world.press(name, self.panels[name], "hand")).response
+        return self.panels[name]
+
+    async def make(self, name: str, action: Action) -> None:
+        """Make a move; every third meld is put together from its cards."""
+        panel = await self.panel(name)
+        by_cards = isinstance(action, Meld) and sum(isinstance(m, Meld) for m in self.moves) % 3 == 0
+        self.moves.append(action)
+        click = build_move if by_cards else click_move
+        self.panels[name] = await click(self.world, name, panel, action)
+        public = await self.world.public()
+        self.tables.append(" ".join([texts(public), *alt(public)]))
+
+    async def wrong(self, name: str, old: Any) -> None:
+        """Press what is over, draw for somebody else, draw twice: nothing changes, and why is said."""
+        before = await self.world.table()
+        answers = [(await self.world.press(name, old, "do:draw")).response]
+        other = next(person for person in self.people if person != name)
+        for person in (other, name):
+            result = await self.world.person(person).slash(self.world.channel, "canasta draw")
+            assert result.ephemeral
+            answers.append(result.response)
+        waiting = await self.panel(other)
+        assert not [what for what in ids(waiting) if what.startswith(("do:", "build"))]
+        assert "It is not your turn" in texts(answers[1])
+        assert "You have a card for this turn already" in texts(answers[2])
+        assert all(labels(answer) for answer in answers)
+        assert (await self.world.table()).version == before.version
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed"), [(2, "9"), (3, "1b"), (4, "b"), (6, "a")], ids=["two", "three", "four", "six"]
+)
+async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> None:
+    deal = Deal(world, PEOPLE[:seats])
+    await deal.start(seed)
+    for number in range(600):
+        name = await deal.to_move()
+        if name is None:
+            break
+        action = choose(await world.view(name))
+        wrong = isinstance(action, Draw) and number % 7 == 0
+        old = await world.hand(name) if wrong else None
+        await deal.make(name, action)
+        if wrong and await deal.to_move() == name:
+            await deal.wrong(name, old)
+    assert (await world.table()).status is TableStatus.BETWEEN_DEALS
+    assert {Draw, Meld, Discard} <= set(map(type, deal.moves))
+    told = "\n".join(deal.tables)
+    assert "not open, needs 40" in told
+    assert "canasta" not in told.lower()
+    sheet = await world.public()
+    assert "went out" in texts(sheet)
+    assert "Cards left in hand" in " ".join(alt(sheet)) or "Left in hand, doubled" in " ".join(alt(sheet))
