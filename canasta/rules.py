@@ -443,7 +443,7 @@ class Rules:
         return points(group.cards)
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-        """New melds of these cards that are chosen as a whole, the likeliest first: sequences (rules: 8.2)."""
+        """New melds of these cards that are chosen as a whole, sequences (rules: 8.2) for one."""
         return list(new_sequences(cards)) if self.sequences else []
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from simcord import interactions
 
-from canasta import events as ev
-from canasta.actions import Action, Discard, Draw, Meld, Swap, Take, format_action
+from canasta.actions import Action, Discard, Draw, Meld, Swap
 from canasta.players import choose
 from data import TableStatus
 from tests.cogs.clicking import build_move, click_move
-from tests.cogs.world import World, alt, ids, labels, screen_text, texts
+from tests.cogs.world import World, alt, ids, labels, options, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 
@@ -92,4 +92,51 @@ async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> No
     assert "canasta" not in told.lower()
     sheet = await world.public()
     assert "went out" in texts(sheet)
-    assert "Cards left in hand" in " ".join(alt(sheet)) or "Left in hand, doubled" in " ".join(alt(sheet))
+    assert "went out: Hand Rommé" in " ".join(alt(sheet)) or "Cards left in hand" in " ".join(alt(sheet))
+    if "Hand Rommé" in " ".join(alt(sheet)):
+        assert "laid down the whole hand in one turn: Hand Rommé." in texts(sheet)
+        assert "concealed" not in texts(sheet)
+    if Swap in map(type, deal.moves):
+        assert "in the place of a joker of" in told
+
+
+async def test_a_pile_that_becomes_the_stock_is_told(world: World) -> None:
+    deal = Deal(world, ("Ann", "Ben"))
+    await deal.start("9")
+    # Nobody lays anything down: the stock runs out.
+    stock = (await world.view("Ann")).stock
+    for _ in range(400):
+        name = await deal.to_move()
+        assert name is not None
+        view = await world.view(name)
+        move = Draw() if view.phase == "draw" else view.offers.discards[0]
+        await world.bot.tables.act(1, world.person(name).id, move, (await world.table()).version)
+        left = (await world.view(name)).stock
+        if left > stock:
+            break
+        stock = left
+    await world.bot.desk.announcer.settled(1, 10)
+    assert "Ben shuffled 83 cards of the pile into a new stock" in texts(await world.public())
+
+
+async def test_the_rules_are_read_in_ones_own_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = Deal(world, ("Ann", "Ben"))
+    await deal.start("9")
+    ann = world.person("Ann")
+    english = await ann.slash(world.channel, "canasta rules")
+    assert "### 11.1 Cards and deal" in texts(english.response)
+    assert "Two packs of 52 cards are used." in texts(english.response)
+    real = interactions.base_payload
+
+    def german(*args: Any, **kwargs: Any) -> Any:
+        record, payload = real(*args, **kwargs)
+        payload["locale"] = "de"
+        return record, payload
+
+    monkeypatch.setattr(interactions, "base_payload", german)
+    shown = (await ann.slash(world.channel, "canasta rules")).response
+    assert "### 11.1 Karten und Geben" in texts(shown)
+    assert "Gespielt wird mit zwei Paketen zu 52 Karten." in texts(shown)
+    for section in options(shown, "rules")[1:]:
+        shown = (await world.press("Ann", shown, "rules", [section])).response
+        assert not {"the", "your", "card"} & set(texts(shown).partition("-#")[0].split()), section

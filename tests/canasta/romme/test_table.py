@@ -272,7 +272,7 @@ def test_a_turn_in_words() -> None:
     events = play(deal, "A: meld 2s2h2d", "A: discard 9c")
     assert turn_line(events, NAMES, ENGLISH) == (
         "Ann melded 2♠ 2♥ 2♦, discarded 9♣. Ann laid down the whole hand in one turn: Hand Rommé. "
-        "Ann went out concealed."
+        "Ann went out."
     )
 
 
