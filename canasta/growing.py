@@ -53,6 +53,13 @@ class Growth:
         """Whether a card could be in a sequence of so many, as far as the ranks around it tell."""
         return self.playing and card >> 2 != THREE and self._line(card & 3, card >> 2) >= size
 
+    def most_sambas(self, suit: int) -> int:
+        """No more sambas than this can come about in a suit."""
+        if not self.playing or all(self._line(suit, rank) < LONGEST for rank in self.ranks_of[suit]):
+            return 0
+        cards = sum(count for card, count in self.counts.items() if card & 3 == suit and card >> 2 != THREE)
+        return (cards + sum(meld.naturals for meld in self.sequences if meld.suit == suit)) // LONGEST
+
     def _line(self, suit: int, rank: Rank) -> int:
         """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
         there = self.ranks_of[suit]

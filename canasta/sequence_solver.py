@@ -21,8 +21,8 @@ from canasta.ranks import by_rank
 from canasta.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST
 
-BIG_HAND = 24
-"""With more cards than these few new sequences are tried first."""
+BIG_HAND, MANY = 24, 24
+"""With more cards than these few new sequences are tried first; more canastas than these nobody has."""
 
 Figures: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
@@ -91,8 +91,12 @@ class _Search:
     def _canastas_in_reach(self) -> bool:
         """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
         full, wilds = self.rules.canasta_size, len(self.wilds)
+        sambas = sum(map(self.growth.most_sambas, range(4)))
+        of_sambas = (self.sambas + sambas) * self.rules.tally(None, LONGEST, 0)
+        if not self.quota.reached(of_sambas + MANY * self.rules.tally(ACE, full, 0)):
+            return False  # not even with any number of other canastas
         missing = self.quota.least - self.sambas - sum(meld.wilds >= full for meld in self.of_wilds)
-        gaps: list[int] = []
+        gaps = [0] * sambas
         for rank in {*self.sets, *self.naturals} - {THREE}:
             cards, done = len(self.naturals.get(rank, ())), 0
             for meld in self.sets.get(rank, ()):
@@ -110,9 +114,7 @@ class _Search:
         if self.rules.wild_melds:
             held = sum(meld.wilds for meld in self.of_wilds if meld.wilds < full)
             gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
-        if len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds:
-            return True
-        return any(self.growth.reaches(card, LONGEST) for card in self.growth.counts)
+        return len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds
 
     # --- the search -----------------------------------------------------------------------------------------
 
