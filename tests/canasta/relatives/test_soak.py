@@ -53,7 +53,7 @@ def random_deals(game: str, numbers: range) -> Counter[str]:
             assert offers.actions, (game, n, "nothing to do")
             laying: tuple[Action, ...] = (*offers.takes, *offers.melds)
             action = rng.choice(laying if n % 2 and laying else offers.actions)
-            if len(played) % 8 == 0:
+            if len(played) % 40 == 0:
                 totals["random actions tried"] += look_around(deal, rng)
             played.append((deal.turn, format_action(action)))
             deal.apply(deal.turn, action)
