@@ -106,7 +106,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
 
     # Pressed in public, it is no click in a panel.
     place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()
-    with place:
+    async with place:
         await guarded(answer, lambda answer: _handle(answer, press), recover)
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -30,6 +30,9 @@ LIFETIME = 14 * 60.0
 KEPT = 2000
 PAUSES = (1.0, 5.0, 30.0)
 """Seconds before an edit that failed is tried again, and again."""
+
+ARRIVAL = 1.0
+"""Seconds for which the answer to a click lets an edit that is on its way go first."""
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
@@ -90,19 +93,22 @@ class Panels(commands.Cog):
         # The table may have moved on while the answer was on its way, and told nobody of this panel.
         self._wake(key)
 
-    @contextmanager
-    def held(self, table_id: int, message_id: int, answer: Answer) -> Iterator[None]:
+    @asynccontextmanager
+    async def held(self, table_id: int, message_id: int, answer: Answer) -> AsyncIterator[None]:
         """While a click in this private message is answered, the panel in it is left alone; afterwards it is
-        followed again, unless something else has been shown in its place.
+        followed again, unless something else has been shown in its place. An edit that is on its way may
+        arrive first, or it would put something older over the answer.
         """
         key = (table_id, answer.person_id)
         panel = self._open.get(key)
         if panel is None or panel.message_id not in (None, message_id):
             yield
             return
-        panel.doubtful |= key in self._editing
         self._held[key] += 1
         try:
+            if key in self._editing:
+                await asyncio.wait({self._tasks[key]}, timeout=ARRIVAL)
+                panel.doubtful |= key in self._editing
             yield
         finally:
             self._held[key] -= 1

@@ -119,7 +119,7 @@ class Person:
         changes nothing in the message.
         """
         answer = self.answer()
-        with self.panels.held(TABLE, message_id or self.message_id, answer):
+        async with self.panels.held(TABLE, message_id or self.message_id, answer):
             sight = self.tables.now()
             if silent:
                 return
@@ -136,7 +136,7 @@ class Person:
     async def looks_elsewhere(self) -> None:
         """Click on something that is shown in the panel's place."""
         answer = self.answer()
-        with self.panels.held(TABLE, self.message_id, answer):
+        async with self.panels.held(TABLE, self.message_id, answer):
             answer.shown = True
 
 
@@ -195,7 +195,29 @@ async def test_a_panel_waits_for_its_players_turn(ann: Person, tables: Tables) -
     assert ann.message.shows == 3
 
 
-async def test_an_edit_that_is_overtaken_by_a_click_is_mended(ann: Person, tables: Tables) -> None:
+async def test_a_click_lets_an_edit_on_its_way_arrive_first(ann: Person, tables: Tables) -> None:
+    await ann.click()
+    ann.message.taken.clear()
+    tables.change()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert ann.message.edits == 1
+    click = asyncio.create_task(ann.click())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    tables.version += 1
+    assert ann.message.shows == 1
+    ann.message.taken.set()
+    await click
+    await settle()
+    assert ann.message.shows == 3
+    assert ann.message.edits == 1
+
+
+async def test_an_edit_that_is_overtaken_by_a_click_is_mended(
+    ann: Person, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "ARRIVAL", 0.0)
     await ann.click()
     ann.message.taken.clear()
     tables.change()
@@ -222,7 +244,7 @@ async def test_a_change_while_a_click_is_answered_with_nothing_is_shown_afterwar
     ann: Person, panels: Panels, tables: Tables
 ) -> None:
     await ann.click()
-    with panels.held(TABLE, ann.message_id, ann.answer()):
+    async with panels.held(TABLE, ann.message_id, ann.answer()):
         tables.change()
         await settle()
         assert ann.message.shows == 1
@@ -235,7 +257,7 @@ async def test_a_click_in_another_private_message_leaves_the_panel_followed(
 ) -> None:
     await ann.click()
     other = ann.answer()
-    with panels.held(TABLE, 999, other):
+    async with panels.held(TABLE, 999, other):
         other.shown = True
     tables.change()
     await settle()
