@@ -14,7 +14,8 @@ from bot.errors import Refused
 from canasta.i18n import Text, Translator
 from canasta.options import BadOption, Option, Value, plain
 from canasta.rulecode import read_rule_code, rule_code
-from canasta.rules import Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.variants import VARIANTS, BadSeats, Variant
 from data import Table
 

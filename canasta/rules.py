@@ -7,47 +7,25 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from canasta.actions import Group
-from canasta.cards import (
-    ACE,
-    IS_RED_THREE,
-    IS_WILD,
-    JOKER_RANK,
-    POINTS,
-    RED_THREES,
-    THREE,
-    TWO,
-    Card,
-    Rank,
-    points,
-    rank_name,
-)
+from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card, Rank
 from canasta.i18n import Text, Translator
+from canasta.meld_rules import MeldRules
 from canasta.options import Option, Value, pairs
 from canasta.quota import Quota
 from canasta.refusals import Refusal
-from canasta.sequence_offers import new_sequences
-from canasta.sequences import LONGEST, fault_of_sequence
+from canasta.seating import Seating
 from canasta.special import Special
-from canasta.tableau import Meld, Tableau
-from canasta.view import MeldView
 
 if TYPE_CHECKING:
     from canasta.actions import Group
-    from canasta.layouts import Lying
-    from canasta.melding import Part
     from canasta.moves import Move
     from canasta.offers import Offers
     from canasta.state import State
     from canasta.view import Need, Opening, ScoreLine
-
-ANY_NUMBER = 1000
-"""So many cards as no pack has: no limit."""
 
 REVISION = 1
 """The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
@@ -73,28 +51,7 @@ USUAL: Mapping[str, Value] = MappingProxyType(
 """What the shared steps of a turn do in a game that has no such option."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """How many sit, who scores with whom, and with how many cards they play.
-
-    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first
-    in a deal plays it against the others (rules: 5.2). ``one_sits_out``: the first side has a player more
-    than chairs, and they take turns to sit out (rules: 6).
-    """
-
-    side_of: tuple[int, ...]
-    packs: int
-    jokers: int
-    by_pile: bool = False
-    one_sits_out: bool = False
-
-    @property
-    def seats(self) -> int:
-        """How many sit at the table."""
-        return len(self.side_of)
-
-
-class Rules:
+class Rules(MeldRules):
     """What the state machine asks. Attributes are figures, methods decide.
 
     ``options`` are all in force, ``defaults`` what they would be at this table if nobody had changed any.
@@ -102,7 +59,6 @@ class Rules:
     own rule text that stand in for those of Classic Canasta, which the shared steps name in a refusal.
     """
 
-    canasta_size = 7
     foot_size = 0
     """How many cards lie in each player's foot at the deal (rules: 9.1)."""
     rounds = 0
@@ -113,18 +69,8 @@ class Rules:
     """Whether a player who has opened builds on everybody's melds (rules: 11.2)."""
     top_to_hand = False
     """Whether the pile's top card is taken alone, and into the hand (rules: 11.2)."""
-    by_cards = False
-    """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
-    sorts_by_suit = False
-    """Whether players sort their hands suit by suit."""
-    ordinary: frozenset[Card] = frozenset()
-    """The cards that are wild or laid out in most games, and are like any other in this one."""
-    values: Sequence[int] = POINTS
-    """What each card counts in a hand."""
     whole_hand: Text | None = None
     """What it is called to lay down the whole hand in one turn, where that has a name of its own."""
-    longest_meld = ANY_NUMBER
-    """How many cards a meld may have at most."""
     laid_out: frozenset[Card] = RED_THREES
     """The cards that go from a hand to the table by themselves when dealt or drawn, and are replaced."""
     set_aside: frozenset[Card] = RED_THREES
@@ -141,8 +87,6 @@ class Rules:
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
     sets_merge = False
     """Whether a side may put two sets of a rank together (rules: 8.2)."""
-    sequences = False
-    """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
     discard_to_go_out = False
     """Whether nobody goes out without a last discard."""
     asks_once = False
@@ -227,152 +171,6 @@ class Rules:
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
         return IS_WILD[card] or card in self.laid_out
 
-    def takes_onto(self, size: int) -> bool:
-        """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
-        return size < self.longest_meld
-
-    def bars_take(self, top: Card) -> Refusal | None:
-        """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
-        if IS_WILD[top]:
-            return Refusal("pile_blocked", "2.4", Text("A wild card lies on top: nobody can take the pile."))
-        if top >> 2 == THREE:
-            return Refusal("pile_blocked", "2.4", Text("A three lies on top: nobody can take the pile."))
-        return None
-
-    def starts_another(self, sizes: Sequence[int]) -> bool:
-        """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
-        return not sizes
-
-    def wild_room(self, rank: Rank, naturals: int) -> int:
-        """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3).
-
-        Below zero where so many naturals are more than a meld may have.
-        """
-        return min(self.max_wild, self.meld_limit(rank) - naturals)
-
-    def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
-        """Why these cards together are no meld, None where they are one (rules: 2.3)."""
-        if rank == THREE:
-            return self._fault_of_threes(naturals, wilds)
-        if naturals + wilds > self.meld_limit(rank):
-            return self._too_many(rank, naturals + wilds)
-        if rank == JOKER_RANK:
-            return self._fault_of_wilds(wilds)
-        if naturals < 2:
-            return Refusal(
-                "too_few_naturals",
-                "2.3",
-                Text(
-                    "A meld of {rank} needs at least two natural cards, this has {naturals}.",
-                    rank=rank_name(rank),
-                    naturals=naturals,
-                ),
-            )
-        if naturals + wilds < 3:
-            return Refusal(
-                "too_few_cards",
-                "2.3",
-                Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
-            )
-        room = self.wild_room(rank, naturals)
-        if wilds > room:
-            return Refusal(
-                "too_many_wilds",
-                "2.3",
-                Text(
-                    "A meld with {naturals} natural cards holds at most {room} wild ones; this would have "
-                    "{wilds}.",
-                    naturals=naturals,
-                    room=room,
-                    wilds=wilds,
-                ),
-            )
-        return None
-
-    def part_fault(self, state: State, part: Part) -> Refusal | None:
-        """Why the seat to move may not bring a meld to this now, None if it may: by its counts, a sequence by
-        its cards, where it makes no difference whose meld it is and when.
-        """
-        if part.rank is None:
-            return fault_of_sequence(part.whole)
-        return self.fault(part.rank, part.naturals, part.wilds)
-
-    def now(self, state: State) -> Rules:
-        """The rules as the search for a way out has to know them at this moment for the seat to move: others
-        only where it makes a difference when something is melded.
-        """
-        return self
-
-    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
-        """For that search: how many wild cards a meld with so many naturals holds at least and at most when
-        its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before that,
-        None for a new one.
-        """
-        if old is None and naturals < 2:
-            return None
-        if rank == THREE:
-            return (0, 0) if naturals >= 3 else None
-        least = max(0, 3 - naturals) if old is None else old.wilds
-        most = self.wild_room(rank, naturals)
-        return (least, most) if least <= most else None
-
-    def wild_meld_stands(self, size: int) -> bool:
-        """For the same search: whether a player may go out beside a meld of so many wild cards."""
-        return size <= self.meld_limit(JOKER_RANK)
-
-    def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
-        if wilds:
-            return Refusal("black_threes", "2.5", Text("Black threes are melded without wild cards."))
-        if naturals < 3:
-            return Refusal(
-                "black_threes",
-                "2.5",
-                Text("Black threes are melded at least three at a time; single ones are discarded."),
-            )
-        return None
-
-    def _fault_of_wilds(self, wilds: int) -> Refusal | None:
-        if wilds < 3:
-            return Refusal(
-                "too_few_cards",
-                "3.5",
-                Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
-            )
-        return None
-
-    def _too_many(self, rank: Rank, count: int) -> Refusal:
-        return Refusal(
-            "meld_full",
-            "2.3",
-            Text(
-                "Such a meld has at most {most} cards; this would have {count}.",
-                most=self.meld_limit(rank),
-                count=count,
-            ),
-        )
-
-    def meld_limit(self, rank: Rank | None) -> int:
-        """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
-        return LONGEST if rank is None else self.longest_meld
-
-    def closed(self, meld: Meld) -> bool:
-        """Whether no card may be added to a meld any more."""
-        return len(meld.cards) >= self.meld_limit(meld.rank)
-
-    def canasta_kind(self, meld: Meld) -> str | None:
-        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
-        return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
-
-    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
-        """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
-        if size < self.canasta_size or rank == THREE:
-            return None
-        if rank is None:
-            return "samba"
-        if rank == JOKER_RANK:
-            return "wild"
-        return "mixed" if wilds else "natural"
-
     # --- going out -----------------------------------------------------------------------------------------
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
@@ -415,78 +213,13 @@ class Rules:
         """
         return None
 
-    # --- melds and hands as they are shown and given --------------------------------------------------------
-
-    def hand_place(self, card: Card) -> tuple[int, ...]:
-        """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
-        rank = card >> 2
-        if rank == JOKER_RANK:
-            return (0,)
-        return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
-
-    def show_meld(self, meld: Meld) -> MeldView:
-        """A meld on the table as everybody sees it."""
-        return MeldView(
-            id=meld.id,
-            cards=tuple(meld.cards),
-            kind=meld.kind,
-            rank=meld.rank,
-            canasta=self.canasta_kind(meld),
-            points=points(meld.cards),
-            suit=meld.suit,
-            penalty=self.unfinished_penalty(meld),
-            closed=self.closed(meld),
-        )
-
-    def worth(self, group: Group) -> int:
-        """What the cards of a group count in a first meld (rules: 2.2)."""
-        return points(group.cards)
-
-    def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-        """New melds of these cards that are chosen as a whole, sequences (rules: 8.2) for one."""
-        return list(new_sequences(cards)) if self.sequences else []
-
-    def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-        """All that may be done with these cards as one group, where it matters which ones they are: new
-        melds, the one that counts most first, then what may be added to these melds on the table.
-        """
-        return []
-
-    def unfinished_penalty(self, meld: Meld) -> int:
-        """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
-        return 0
-
-    @property
-    def unfinished_costs(self) -> Mapping[Rank, int]:
-        """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
-        return {}
-
-    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
-        """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
-        none.
-        """
-        ranks = {card >> 2 for card in cards if not IS_WILD[card]}
-        if not ranks and self.wild_melds:
-            ranks = {JOKER_RANK}
-        if len(ranks) > 1 and self.sequences:
-            fault = fault_of_sequence(cards)
-            return fault or Meld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
-        if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
-            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
-        rank = ranks.pop()
-        wilds = sum(IS_WILD[card] for card in cards)
-        fault = self.fault(rank, len(cards) - wilds, wilds)
-        if fault is not None:
-            return fault
-        if rank == THREE:
-            return Refusal(
-                "black_threes", "2.5", Text("Black threes are melded only by a player who goes out.")
-            )
-        if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
-            return Refusal("rank_taken", "2.3", Text("The side has a meld of this rank already."))
-        return Meld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)
-
     # --- the course of a deal ------------------------------------------------------------------------------
+
+    def now(self, state: State) -> Rules:
+        """The rules as the search for a way out has to know them at this moment for the seat to move: others
+        only where it makes a difference when something is melded.
+        """
+        return self
 
     def open_deal(self, state: State) -> None:
         """Deal from the shuffled stock, and say in events what everybody saw of it."""

@@ -10,12 +10,14 @@ from canasta.cards import BLACK_THREES, IS_WILD, JOKER, JOKER_RANK, SEVEN, Card,
 from canasta.dealing import open_with_upcard
 from canasta.ending import out_concealed, out_or_next
 from canasta.i18n import Text
+from canasta.meld_rules import ANY_NUMBER
 from canasta.moves import CLASSIC_MOVES
 from canasta.offering import offers
 from canasta.offers import Offers
 from canasta.options import Option, Value
 from canasta.refusals import Refusal
-from canasta.rules import ANY_NUMBER, Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.state import State
 from canasta.tableau import Meld
 from canasta.variants.classic_options import OPTIONS

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import BadOption, Value, pairs, resolve
-from canasta.rules import Seating
+from canasta.seating import Seating
 from canasta.variants.classic import ClassicRules
 from canasta.variants.classic_options import OPTIONS
 

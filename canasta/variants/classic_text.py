@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from canasta.cards import BLACK_THREES
 from canasta.i18n import Text
-from canasta.rules import ANY_NUMBER, Rules
+from canasta.meld_rules import ANY_NUMBER
+from canasta.rules import Rules
 from canasta.variants.classic import ClassicRules
 from canasta.variants.text import Section, in_force
 

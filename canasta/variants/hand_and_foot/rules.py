@@ -15,7 +15,8 @@ from canasta.offers import Offers
 from canasta.options import BadOption, Value, numbers, resolve
 from canasta.quota import Quota
 from canasta.refusals import Refusal
-from canasta.rules import Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.hand_and_foot import foot, pile
 from canasta.variants.hand_and_foot.options import OPTIONS, OVERLAPS

@@ -16,7 +16,8 @@ from canasta.melding import Part
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, numbers, resolve
 from canasta.refusals import Refusal
-from canasta.rules import Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.special import Special
 from canasta.state import State
 from canasta.tableau import Meld

@@ -10,7 +10,8 @@ from canasta.dealing import deal_hands, turn_up
 from canasta.i18n import Text, Translator
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, resolve
-from canasta.rules import Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.romme import offering, scoring
 from canasta.variants.romme.options import NEEDS, OPTIONS

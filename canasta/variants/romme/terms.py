@@ -9,7 +9,8 @@ from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.options import Value
 from canasta.refusals import Refusal
-from canasta.rules import Rules, Seating
+from canasta.rules import Rules
+from canasta.seating import Seating
 from canasta.state import State
 from canasta.tableau import Meld, Tableau
 from canasta.variants.romme.figures import VALUES, Limits, read_figure

@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
 from canasta.i18n import Text
+from canasta.meld_rules import ANY_NUMBER
 from canasta.merging import do_merge, plan_merge
 from canasta.moves import CLASSIC_MOVES, Move
 from canasta.options import BadOption, Value, pairs, resolve
-from canasta.rules import ANY_NUMBER, Seating
+from canasta.seating import Seating
 from canasta.variants import classic_options
 from canasta.variants.classic import ClassicRules
 from canasta.variants.samba.options import OPTIONS
