@@ -9,7 +9,7 @@ import asyncio
 import discord
 
 from bot.announcer import Announcer
-from bot.chores import Chores
+from bot.chores import EVERY, Chores
 from bot.clock import TurnClock
 from bot.computers import Computers
 from bot.pictures import Pictures
@@ -40,6 +40,7 @@ class Desk:
         pace: float = PACE,
         interval: float = INTERVAL,
         tick: float = TICK,
+        chores_every: float = EVERY,
     ) -> None:
         self.tables = tables
         self.workers = Workers()
@@ -51,7 +52,7 @@ class Desk:
             tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
         )
         self.departures = Departures(tables)
-        self.chores = Chores([self.departures.clear, self.posting.due])
+        self.chores = Chores([self.departures.clear, self.posting.due], every=chores_every)
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False

@@ -40,7 +40,7 @@ async def days(folder: Path) -> AsyncIterator[World]:
         bot.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
-        bot.desk = Desk(bot, bot.tables, pace=0, interval=0, tick=TICK)
+        bot.desk = Desk(bot, bot.tables, pace=0, interval=0, tick=TICK, chores_every=DAY)
         env = clock.env = simcord.Env(bot, settle_timeout=60.0)
         await env.start()
         try:
