@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from canasta.i18n import Text
@@ -536,12 +537,27 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 
+DEFAULTS: Mapping[str, Value] = MappingProxyType({option.name: option.default for option in OPTIONS})
+"""What the shared steps find for options of Classic that another game over it does not have."""
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def taken_over(
+    name: str, default: Value | None = None, by_case: Mapping[str, Value] = MappingProxyType({})
+) -> Option:
+    """An option of Classic Canasta for another game, with the default that it has there (None: Classic's own
+    for four), and where tables differ, theirs. Raises KeyError.
+    """
+    option = _BY_NAME[name]
+    return replace(option, default=option.default if default is None else default, by_case=by_case)
+
+
 def options_of(changed: Mapping[str, Value], without: Collection[str] = ()) -> tuple[Option, ...]:
     """The options of a game over Classic: with other defaults, the same at all of its tables, and without
     those that it does not have.
     """
     return tuple(
-        replace(option, default=changed[option.name], by_case={}) if option.name in changed else option
+        taken_over(option.name, changed[option.name]) if option.name in changed else option
         for option in OPTIONS
         if option.name not in without
     )

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from canasta.i18n import Text
 from canasta.options import BadOption, Value, pairs, resolve
 from canasta.seating import Seating
+from canasta.variants.checks import clash, refuse_large_hands
 from canasta.variants.classic import ClassicRules
-from canasta.variants.classic_options import OPTIONS
+from canasta.variants.classic_options import DEFAULTS
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -37,8 +38,6 @@ _OF_WILD_MELDS = (
     "wild_meld_exclusive",
     "wild_incomplete_penalty",
 )
-_CLASSIC = {option.name: option.default for option in OPTIONS}
-_LEAST_STOCK = 20
 
 
 def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
@@ -49,9 +48,9 @@ def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], rev
     resolve(game.specs, given, "4")  # every name and value has to be good before any is used
     _refuse_overlaps(seats, given)
     case = _case(seats, given)
-    defaults = {**_CLASSIC, **game.fixed, **resolve(game.specs, {}, case)}
+    defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case)}
     bundle = VIENNESE if given.get("viennese") is True else {}
-    options = {**_CLASSIC, **game.fixed, **resolve(game.specs, given, case, bundle)}
+    options = {**DEFAULTS, **game.fixed, **resolve(game.specs, given, case, bundle)}
     _settle(seats, {}, defaults)
     _settle(seats, given, options)
     seating = _seating(game, seats, options)
@@ -72,13 +71,7 @@ def _case(seats: int, given: Mapping[str, object]) -> str:
 def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
     for special, general, where in _OVERLAPS:
         if given.get(special, 0) != 0 and general in given and seats in where:
-            raise _clash(special, general)
-
-
-def _clash(one: str, other: str) -> BadOption:
-    return BadOption(
-        one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
-    )
+            raise clash(special, general)
 
 
 def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) -> None:
@@ -113,24 +106,10 @@ def _refuse_clashes(
     if how != "refuse":
         for other in ("pair_must_be_natural", "pile_always_frozen"):
             if options[other]:
-                raise _clash("pair_wild_on_full_canasta", other)
+                raise clash("pair_wild_on_full_canasta", other)
     if how == "second_meld" and options["second_meld_same_rank"] == "no":
-        raise _clash("pair_wild_on_full_canasta", "second_meld_same_rank")
-    dealt = options["hand_size"]
-    assert isinstance(dealt, int)
-    seats = min(seating.seats, 4) if seating.one_sits_out else seating.seats
-    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK) // seats
-    if dealt > most:
-        raise BadOption(
-            "hand_size",
-            Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
-                "at most.",
-                dealt=dealt,
-                seats=seats,
-                most=most,
-            ),
-        )
+        raise clash("pair_wild_on_full_canasta", "second_meld_same_rank")
+    refuse_large_hands(options, seating)
 
 
 def _seating(game: type[ClassicRules], seats: int, options: Mapping[str, Value]) -> Seating:

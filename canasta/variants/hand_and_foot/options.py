@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
-from canasta.variants import classic_options
-
-_SHARED: Final = {option.name: option for option in classic_options.OPTIONS}
+from canasta.variants.classic_options import taken_over
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -23,9 +19,9 @@ OPTIONS: tuple[Option, ...] = (
         },
         bounds=(0, 100_000),
     ),
-    _SHARED["tie_rule"],
-    replace(_SHARED["draw_count"], default=2, by_case={}),
-    replace(_SHARED["ask_permission"], default="mandatory"),
+    taken_over("tie_rule"),
+    taken_over("draw_count", 2),
+    taken_over("ask_permission", "mandatory"),
     Option(
         "hf_deal",
         "13+13",

@@ -18,6 +18,7 @@ from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.variants.checks import clash
 from canasta.variants.hand_and_foot import foot, pile
 from canasta.variants.hand_and_foot.options import OPTIONS, OVERLAPS
 from canasta.variants.hand_and_foot.scoring import score
@@ -37,14 +38,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
     options = dict(resolve(OPTIONS, given, ""))
     for special, general in OVERLAPS.items():
         if special in given and general in given and given[general] != 0:
-            raise BadOption(
-                special,
-                Text(
-                    "The options {one} and {other} disagree: leave one of them out.",
-                    one=special,
-                    other=general,
-                ),
-            )
+            raise clash(special, general)
     if not options["hf_wild_meld"] and str(options["hf_out"])[-1] != "0":
         raise BadOption(
             "hf_wild_meld",

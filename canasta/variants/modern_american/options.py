@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset, Value
-from canasta.variants import classic_options
+from canasta.variants.classic_options import taken_over
 
 TRADITIONAL, PAGAT, LEAGUE = "traditional", "pagat", "league"
 MINIMUMS = ((-100000, 125), (3000, 155), (5000, 180))
 TALON_MIN_STOCK = 9
 """Cards that the stock must hold for a talon that comes from it: the turn card is among them then."""
-
-_CLASSIC = {option.name: option for option in classic_options.OPTIONS}
-
-
-def _as_classic(name: str, default: Value | None = None) -> Option:
-    """An option of Classic Canasta, with the default that it has here."""
-    option = _CLASSIC[name]
-    return replace(option, default=option.default if default is None else default, by_case={})
-
 
 _NOT_LEAGUE: Mapping[str, Value] = MappingProxyType({LEAGUE: False})
 _NOT_TRADITIONAL: Mapping[str, Value] = MappingProxyType({PAGAT: True, LEAGUE: True})
@@ -39,13 +29,13 @@ OPTIONS: tuple[Option, ...] = (
         },
         values=(TRADITIONAL, PAGAT, LEAGUE),
     ),
-    _as_classic("target_score", 8500),
-    _as_classic("tie_rule"),
-    _as_classic("hand_size", 13),
-    _as_classic("draw_count"),
-    _as_classic("canastas_to_go_out", 2),
-    _as_classic("initial_minimums", MINIMUMS),
-    _as_classic("max_wild_per_meld", 2),
+    taken_over("target_score", 8500),
+    taken_over("tie_rule"),
+    taken_over("hand_size", 13),
+    taken_over("draw_count"),
+    taken_over("canastas_to_go_out", 2),
+    taken_over("initial_minimums", MINIMUMS),
+    taken_over("max_wild_per_meld", 2),
     Option(
         "talon_source",
         "set_aside",
@@ -193,12 +183,12 @@ OPTIONS: tuple[Option, ...] = (
         values=("none", "wild", "wild_sevens_aces"),
         by_case={LEAGUE: "wild_sevens_aces"},
     ),
-    _as_classic("ask_permission"),
-    _as_classic("wild_canasta_bonus"),
-    _as_classic("wild_canasta_all_twos", 3000),
-    _as_classic("wild_canasta_four_jokers", 2500),
-    _as_classic("wild_meld_exclusive"),
-    _as_classic("wild_incomplete_penalty", 2000),
+    taken_over("ask_permission"),
+    taken_over("wild_canasta_bonus"),
+    taken_over("wild_canasta_all_twos", 3000),
+    taken_over("wild_canasta_four_jokers", 2500),
+    taken_over("wild_meld_exclusive"),
+    taken_over("wild_incomplete_penalty", 2000),
     Option(
         "wild_penalty_all_jokers",
         2500,

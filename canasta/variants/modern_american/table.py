@@ -10,17 +10,17 @@ from canasta import dealing
 from canasta import events as ev
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, RED_THREES, SEVEN, Card, Rank
-from canasta.i18n import Text
 from canasta.layouts import Lying
 from canasta.melding import Part
 from canasta.offers import Offers
-from canasta.options import BadOption, Value, numbers, resolve
+from canasta.options import Value, numbers, resolve
 from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.seating import Seating
 from canasta.special import Special
 from canasta.state import State
 from canasta.tableau import Meld
+from canasta.variants.checks import clash, refuse_large_hands
 from canasta.variants.modern_american import melds, offering, scoring, steps
 from canasta.variants.modern_american.openings import opening_of
 from canasta.variants.modern_american.options import OPTIONS, TALON_MIN_STOCK, TRADITIONAL
@@ -32,7 +32,6 @@ from canasta.view import MELD, Opening, ScoreLine
 SEATS = (2, 4)
 _DEALS = {"13draw1": (13, 1), "15draw2": (15, 2), "13draw2": (13, 2)}
 """Cards dealt and drawn by two players (rules: 7.12)."""
-_LEAST_STOCK = 20
 
 
 def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules:
@@ -40,14 +39,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
     resolve(OPTIONS, given, TRADITIONAL)  # every name and value has to be good before any is used
     for general in ("hand_size", "draw_count"):
         if seats == 2 and given.get("mac2_deal", "off") != "off" and general in given:
-            raise BadOption(
-                "mac2_deal",
-                Text(
-                    "The options {one} and {other} disagree: leave one of them out.",
-                    one="mac2_deal",
-                    other=general,
-                ),
-            )
+            raise clash("mac2_deal", general)
     profile = str(given.get("profile", TRADITIONAL))
     options = dict(resolve(OPTIONS, given, profile))
     if "talon_min_stock" not in given:
@@ -56,26 +48,9 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
     if deal is not None:
         options["hand_size"], options["draw_count"] = deal
     seating = Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
-    _refuse_large_deal(options, seating)
-    return ModernRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, profile), revision)
-
-
-def _refuse_large_deal(options: Mapping[str, Value], seating: Seating) -> None:
-    dealt = options["hand_size"]
-    assert isinstance(dealt, int)
     talons = sum(numbers(options["talon_sizes"])) if options["talon_source"] == "set_aside" else 0
-    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK - talons) // seating.seats
-    if dealt > most:
-        raise BadOption(
-            "hand_size",
-            Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
-                "at most.",
-                dealt=dealt,
-                seats=seating.seats,
-                most=most,
-            ),
-        )
+    refuse_large_hands(options, seating, aside=talons)
+    return ModernRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, profile), revision)
 
 
 class ModernRules(Rules):

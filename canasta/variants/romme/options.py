@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
+from canasta.variants.classic_options import taken_over
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -15,24 +17,9 @@ OPTIONS: tuple[Option, ...] = (
         says={None: Text("The match ends after the deal in which somebody passes {value} minus points.")},
         bounds=(5, 100_000),
     ),
-    Option(
-        "tie_rule",
-        "extra_hand",
-        Text("Equal totals at the end: one more deal, a draw, or whoever led before the last deal wins."),
-        says={
-            "extra_hand": Text("Equal totals at the end: one more deal is played."),
-            "draw": Text("Equal totals at the end: the match is a draw."),
-            "first_to_reach": Text("Equal totals at the end: whoever led before the last deal wins."),
-        },
-        values=("extra_hand", "draw", "first_to_reach"),
-    ),
-    Option(
-        "hand_size",
-        13,
-        Text("Cards dealt to each player."),
-        says={None: Text("Each player is dealt {value} cards.")},
-        bounds=(10, 20),  # with fewer cards a first meld hardly ever comes together
-    ),
+    taken_over("tie_rule"),
+    # With fewer cards a first meld hardly ever comes together.
+    replace(taken_over("hand_size", 13), bounds=(10, 20)),
     Option(
         "romme_first_meld",
         40,

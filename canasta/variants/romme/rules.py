@@ -13,6 +13,7 @@ from canasta.options import BadOption, Value, resolve
 from canasta.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.variants.checks import refuse_large_hands
 from canasta.variants.romme import offering, scoring
 from canasta.variants.romme.options import NEEDS, OPTIONS
 from canasta.variants.romme.steps import MOVES
@@ -21,7 +22,6 @@ from canasta.view import MELD, ScoreLine
 
 SEATS = (2, 3, 4, 5, 6)
 PACKS = 2
-_LEAST_STOCK = 20
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
@@ -34,22 +34,10 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
                 name,
                 Text("The option {one} needs {other} to be {value}.", one=name, other=other, value=value),
             )
-    jokers, dealt = options["romme_jokers"], options["hand_size"]
+    jokers = options["romme_jokers"]
     assert isinstance(jokers, int)
-    assert isinstance(dealt, int)
-    most = (PACKS * 52 + jokers - _LEAST_STOCK) // seats
-    if dealt > most:
-        raise BadOption(
-            "hand_size",
-            Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
-                "at most.",
-                dealt=dealt,
-                seats=seats,
-                most=most,
-            ),
-        )
     seating = Seating(tuple(range(seats)), PACKS, jokers)
+    refuse_large_hands(options, seating)
     return RommeRules(seating, options, resolve(OPTIONS, {}, str(seats)), revision)
 
 

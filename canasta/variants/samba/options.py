@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from canasta.i18n import Text
 from canasta.options import Option, Value
-from canasta.variants import classic_options
+from canasta.variants.classic_options import taken_over
 
 SEATS = (2, 3, 4, 5, 6)
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))
 
-_SHARED: Final = {option.name: option for option in classic_options.OPTIONS}
 _TAKEN_OVER = (
     "tie_rule",
     "black_three_freezes",
@@ -37,20 +35,16 @@ OF_WILD_MELDS = (
 """The options that a relative with melds of wild cards has beside Samba's."""
 
 
-def _changed(name: str, default: Value, by_case: Mapping[str, Value] | None = None) -> Option:
-    return replace(_SHARED[name], default=default, by_case=by_case or {})
-
-
 OPTIONS: tuple[Option, ...] = (
-    _changed("target_score", 10_000),
-    _changed("hand_size", 15, {"6": 13}),
-    _changed("draw_count", 2),
-    _changed("canastas_to_go_out", 2),
-    _changed("initial_minimums", MINIMUMS),
-    _changed("max_wild_per_meld", 2),
-    _changed("second_meld_same_rank", "yes"),
-    _changed("red_three_plus_needs", "two_canastas"),
-    *(_SHARED[name] for name in _TAKEN_OVER),
+    taken_over("target_score", 10_000),
+    taken_over("hand_size", 15, {"6": 13}),
+    taken_over("draw_count", 2),
+    taken_over("canastas_to_go_out", 2),
+    taken_over("initial_minimums", MINIMUMS),
+    taken_over("max_wild_per_meld", 2),
+    taken_over("second_meld_same_rank", "yes"),
+    taken_over("red_three_plus_needs", "two_canastas"),
+    *map(taken_over, _TAKEN_OVER),
     Option(
         "samba_top_minimum",
         150,
@@ -98,7 +92,7 @@ def relative(
 ) -> tuple[Option, ...]:
     """The options of a relative: Samba's and, where it has them, those of wild melds, with other defaults."""
     options = [option for option in OPTIONS if option.name not in without]
-    options += [_SHARED[name] for name in OF_WILD_MELDS] if wild_melds else []
+    options += map(taken_over, OF_WILD_MELDS if wild_melds else ())
     return tuple(
         replace(option, default=changed[option.name], by_case={}) if option.name in changed else option
         for option in options

@@ -8,20 +8,20 @@ from typing import Any, ClassVar
 
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
-from canasta.i18n import Text
 from canasta.meld_rules import ANY_NUMBER
 from canasta.merging import do_merge, plan_merge
 from canasta.moves import CLASSIC_MOVES, Move
-from canasta.options import BadOption, Value, pairs, resolve
+from canasta.options import Value, pairs, resolve
 from canasta.seating import Seating
-from canasta.variants import classic_options
+from canasta.variants.checks import clash
 from canasta.variants.classic import ClassicRules
+from canasta.variants.classic_options import DEFAULTS
 from canasta.variants.samba.options import OPTIONS
 
 SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge: Move(plan_merge, do_merge)})
 _FIXED: Mapping[str, Value] = MappingProxyType(
     {
-        **{option.name: option.default for option in classic_options.OPTIONS},
+        **DEFAULTS,
         "pair_must_be_natural": True,
         "take_for_complete_canasta": False,
     }
@@ -68,14 +68,7 @@ def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revis
     options = {**usual, **resolve(game.specs, given, case)}
     if "samba_top_minimum" in given:
         if "initial_minimums" in given:
-            raise BadOption(
-                "samba_top_minimum",
-                Text(
-                    "The options {one} and {other} disagree: leave one of them out.",
-                    one="samba_top_minimum",
-                    other="initial_minimums",
-                ),
-            )
+            raise clash("samba_top_minimum", "initial_minimums")
         top = options["samba_top_minimum"]
         assert isinstance(top, int)
         *below, (start, _) = pairs(options["initial_minimums"])
