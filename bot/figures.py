@@ -127,10 +127,10 @@ def _deal_over(
     if ended.by is not None and own_end:
         found[ended.by].outs += ended.reason == "out"
         found[ended.by].concealed += ended.concealed
-    result, side_of = match.results[-1], match.view(None).side_of
+    result, view = match.results[-1], match.view(None)
     for seat, figures in enumerate(found):
-        if _there(journal, seat, at):
-            side = side_of[seat]
+        side = view.side_of[seat]
+        if view.sides[side].plays and _there(journal, seat, at):
             figures.deals += 1
             gained = result.totals[side] - result.before[side]
             figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)

@@ -97,8 +97,12 @@ def _seating_note(table: Table, say: Translator) -> list[str]:
     rules = TableRules.of(table).rules
     if rules.seating.by_pile:
         return [say("Whoever takes the pile first in a deal plays it alone against the others.")]
+    out = rules.seating.sitters(1)
+    if len(out) > 1:
+        side = SIDE_MARKS[rules.side_of[out[0]]]
+        return [say("The pairs take turns to sit out, a deal each; {side} begins with it.", side=side)]
     notes = []
-    for seat in set(range(rules.seats)) - set(rules.order(1)):
+    for seat in out:
         side, first = SIDE_MARKS[rules.side_of[seat]], table.seats[seat]
         notes.append(
             say("The players of {side} take turns to sit out, a deal each.", side=side)
@@ -274,11 +278,14 @@ def result_line(view: View, names: Sequence[str], say: Translator) -> str:
 
 def deal_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
     """Who sits out of this deal, and who plays with whom where that was settled in play."""
-    notes = [
-        say("{name} sits out this deal.", name=name)
-        for seat, name in enumerate(names)
-        if seat not in view.order
-    ]
+    out = [name for seat, name in enumerate(names) if seat not in view.order]
+    notes = []
+    if out:
+        notes.append(
+            say.plural(
+                "{who} sits out this deal.", "{who} sit out this deal.", len(out), who=listed(out, say)
+            )
+        )
     formed = [
         seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)
     ]

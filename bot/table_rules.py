@@ -59,7 +59,7 @@ def kinds(variant: str) -> tuple[Kind, ...]:
 
 
 def _who_with_whom(seating: Seating) -> object:
-    return seating.side_of, seating.by_pile, seating.one_sits_out
+    return seating.side_of, seating.by_pile, seating.rota
 
 
 def seating_words(seating: Seating) -> Text:
@@ -67,8 +67,10 @@ def seating_words(seating: Seating) -> Text:
     sizes = sorted(seating.side_of.count(side) for side in set(seating.side_of))
     if seating.by_pile:
         return Text("whoever takes the pile first plays alone")
-    if seating.one_sits_out:
-        return Text("two against three, who take turns to sit out")
+    if seating.rota:
+        if len(sizes) == 2:
+            return Text("two against three, who take turns to sit out")
+        return Text("three pairs, one of which sits out each deal")
     if sizes == [1, 1]:
         return Text("one against one")
     if sizes[-1] == 1:

@@ -98,11 +98,19 @@ def read_position(
     if any(card in rules.laid_by_choice for card in pile):
         raise BadPosition("start.pile: threes are never discarded in this game")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
+    pending = _pending(data.get("pending", {}), players)
     blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
-    for seat in set(range(len(players))) - set(blank.order):
-        if hands[seat]:
+    for seat in rules.seating.sitters(round_number):
+        held = "hands" if hands[seat] else "pending" if pending.get(seat) else None
+        if held is not None:
             raise BadPosition(
-                f"start.hands: {players[seat]} sits out in deal {round_number} and holds no cards"
+                f"start.{held}: {players[seat]} sits out in deal {round_number} and holds no cards"
+            )
+        side = rules.side_of[seat]
+        if not blank.plays(side) and (melds[side] or threes[side]):
+            raise BadPosition(
+                f"start.melds: {players[seat]} sits out in deal {round_number} with the whole side, which "
+                "has nothing on the table"
             )
     turn = data.get("turn", players[blank.turn])
     if turn not in [players[seat] for seat in blank.order]:
@@ -125,7 +133,7 @@ def read_position(
         flags=_flags(data.get("flags", []), rules, players),
         feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
         talons=_talons(data.get("talons"), rules),
-        pending=_pending(data.get("pending", {}), players),
+        pending=pending,
     )
     if phase == MELD and not hands[position.turn]:
         raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")

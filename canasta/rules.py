@@ -148,12 +148,7 @@ class Rules(MeldRules):
 
     def order(self, round_number: int) -> tuple[int, ...]:
         """The seats that play in this deal of the match, clockwise from the first chair (rules: 6, 14.6)."""
-        if not self.seating.one_sits_out:
-            return tuple(range(self.seats))
-        trio, pair = self.seats_of
-        sitter = trio[(-round_number) % len(trio)]
-        first, third = (seat for seat in trio if seat != sitter)
-        return (first, pair[0], third, pair[1])
+        return self.seating.order(round_number)
 
     def minimum(self, total: int) -> int:
         """What a side with this running total needs for its opening (rules: 2.2)."""

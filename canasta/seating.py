@@ -1,8 +1,9 @@
-"""Who sits at a table, who scores with whom, and with how many cards they play."""
+"""Who sits at a table, who scores with whom, who sits out when, and with how many cards they play."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,17 +11,40 @@ class Seating:
     """How many sit, who scores with whom, and with how many cards they play.
 
     ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first
-    in a deal plays it against the others (rules: 5.2). ``one_sits_out``: the first side has a player more
-    than chairs, and they take turns to sit out (rules: 6).
+    in a deal plays it against the others (rules: 5.2). ``rota``: where more sit than play, the seats that sit
+    out of the first deal, of the second and so on, and then from the start again: one of the side of three
+    (rules: 6), or a whole pair (rules: 7.12). Sides that play a deal are equally many in it.
     """
 
     side_of: tuple[int, ...]
     packs: int
     jokers: int
     by_pile: bool = False
-    one_sits_out: bool = False
+    rota: tuple[tuple[int, ...], ...] = ()
 
     @property
     def seats(self) -> int:
         """How many sit at the table."""
         return len(self.side_of)
+
+    @property
+    def chairs(self) -> int:
+        """How many play in a deal."""
+        return self.seats - len(self.sitters(1))
+
+    def sitters(self, round_number: int) -> tuple[int, ...]:
+        """The seats that sit out of this deal of the match."""
+        return self.rota[(round_number - 1) % len(self.rota)] if self.rota else ()
+
+    def order(self, round_number: int) -> tuple[int, ...]:
+        """The seats that play in this deal, clockwise from the first chair, so that partners sit opposite
+        each other: side by side in the order of their seats (rules: 6, 7.12, 14.6).
+        """
+        out = self.sitters(round_number)
+        if not out:
+            return tuple(range(self.seats))
+        playing: dict[int, list[int]] = {side: [] for side in sorted(set(self.side_of))}
+        for seat, side in enumerate(self.side_of):
+            if seat not in out:
+                playing[side].append(seat)
+        return tuple(chain.from_iterable(zip(*filter(None, playing.values()), strict=True)))

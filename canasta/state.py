@@ -134,6 +134,10 @@ class State:
             return self.order[(self.order.index(seat) + 1) % len(self.order)]
         return min(self.order, key=lambda other: (other - seat) % self.rules.seats)
 
+    def plays(self, side: int) -> bool:
+        """Whether somebody of this side plays in this deal."""
+        return any(seat in self.order for seat in self.rules.seats_of[side])
+
     def partner_of(self, seat: int) -> int | None:
         """The seat that answers this one's question: the next of its side, clockwise (rules: 2.6, 14.11)."""
         mates = [other for other in self.order if other in self.allies(seat)]

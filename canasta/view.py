@@ -124,7 +124,8 @@ class SideView:
     ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must
     reach, None once it is open; ``canastas`` it has and needs to go out, ``needs`` the same by kind where the
     game asks for certain kinds. ``opening_canasta`` is a canasta that its first melds have to hold as well:
-    ``any``, ``natural``, or None where it is open or the game asks for none.
+    ``any``, ``natural``, or None where it is open or the game asks for none. ``plays`` is False for a side
+    that sits this deal out as a whole.
     """
 
     seats: tuple[int, ...]
@@ -137,6 +138,7 @@ class SideView:
     canastas_needed: int
     needs: tuple[Need, ...] = ()
     opening_canasta: str | None = None
+    plays: bool = True
 
     @property
     def ready(self) -> bool:

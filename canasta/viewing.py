@@ -96,4 +96,5 @@ def _side(deal: Deal, side: int) -> SideView:
         canastas_needed=deal.rules.canastas_to_go_out,
         needs=deal.rules.needs_of(front.canastas),
         opening_canasta=None if front.opened else deal.rules.opening_canasta(deal, side),
+        plays=deal.plays(side),
     )

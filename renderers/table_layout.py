@@ -137,8 +137,8 @@ _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
     6: ((0.18, 0), (0.82, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
 }
-# Where those are who sit out: in corners that four players or fewer leave free.
-_ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0))
+# Where those are who sit out: in corners that four players leave free. Talons lie in the first.
+_ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0), (1, 2))
 
 
 def lay_out(view: View) -> TableLayout:
@@ -175,11 +175,12 @@ def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
     """A box for each seat: those who play in their order around the piles, the others aside."""
     out = sitters(view)
     chairs = _PLACES.get(len(view.order))
-    if chairs is None or len(out) > (len(_ASIDE) if len(chairs) <= 4 else 0):
+    aside = _ASIDE[1:] if view.talons else _ASIDE
+    if chairs is None or len(out) > (len(aside) if len(chairs) <= 4 else 0):
         raise ValueError(f"a table has two to six seats, not {len(view.players)}")
     room = WIDTH - 2 * MARGIN - _SEAT[0]
     boxes: dict[int, Box] = {}
-    for seat, (across, row) in zip((*view.order, *out), (*chairs, *_ASIDE), strict=False):
+    for seat, (across, row) in zip((*view.order, *out), (*chairs, *aside), strict=False):
         left = MARGIN + round(room * across)
         top = rows[row] + ((_PILE_CARD.height + _CAPTION - _SEAT[1]) // 2 if row == 1 else 0)
         boxes[seat] = Box(left, top, left + _SEAT[0], top + _SEAT[1])

@@ -139,7 +139,9 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
 
 
 def state_words(side: SideView, say: Translator) -> str:
-    """Where a side stands in the deal: what it opens with, or its canastas."""
+    """Where a side stands in the deal: that it sits out, what it opens with, or its canastas."""
+    if not side.plays:
+        return say("sits out")
     if not side.opened and side.minimum is not None:
         return say("opens with {minimum}", minimum=side.minimum)
     return _canastas(side, say)

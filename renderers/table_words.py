@@ -135,7 +135,9 @@ def _side(
 ) -> str:
     people = joined((names[seat] for seat in side.seats), say)
     words = say("{people}: {total} points", people=people, total=number(side.total))
-    if not side.opened and side.minimum is not None:
+    if not side.plays:
+        words = say("{side}, sits out", side=words)
+    elif not side.opened and side.minimum is not None:
         words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
     elif side.needs:
         words = say("{side}, canastas: {needs}", side=words, needs=needs_words(side, say))

@@ -289,6 +289,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 sections=foot_text.sections,
                 presets=foot_options.PRESETS,
                 topics=foot_options.TOPICS,
+                only_for=foot_options.ONLY_FOR,
                 canastas={"natural": "clean", "mixed": "dirty"},
             ),
             Variant(

@@ -23,8 +23,7 @@ def refuse_large_hands(options: Mapping[str, Value], seating: Seating, *, aside:
     """Raise BadOption where ``hand_size`` leaves too little for the stock; ``aside`` cards are in neither."""
     dealt = options["hand_size"]
     assert isinstance(dealt, int)
-    players = min(seating.seats, 4) if seating.one_sits_out else seating.seats
-    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK - aside) // players
+    most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK - aside) // seating.chairs
     if dealt > most:
         raise BadOption(
             "hand_size",
@@ -32,7 +31,7 @@ def refuse_large_hands(options: Mapping[str, Value], seating: Seating, *, aside:
                 "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
                 "at most.",
                 dealt=dealt,
-                seats=players,
+                seats=seating.chairs,
                 most=most,
             ),
         )

@@ -118,6 +118,6 @@ def _seating(game: type[ClassicRules], seats: int, options: Mapping[str, Value])
         by_pile = options["three_hand_mode"] == "cutthroat"
         return Seating((0, 1, 2), packs=packs, jokers=2 * packs, by_pile=by_pile)
     if seats == 5:
-        return Seating((0, 1, 0, 1, 0), packs=packs, jokers=2 * packs, one_sits_out=True)
+        return Seating((0, 1, 0, 1, 0), packs=packs, jokers=2 * packs, rota=((4,), (2,), (0,)))
     sides = 3 if seats == 6 and options["six_hand_teams"] == "3x2" else 2
     return Seating(tuple(seat % sides for seat in range(seats)), packs=packs, jokers=2 * packs)

@@ -362,7 +362,7 @@ def _seats(rules: ClassicRules) -> Iterator[Section]:
         yield Section(
             "5.1", Text("Three players"), in_force(rules, "three_hand_mode", "three_hand_stock_end")
         )
-    if rules.seating.one_sits_out:
+    if rules.seating.rota:
         yield Section(
             "6",
             Text("Five players"),

@@ -56,6 +56,7 @@ KINDS = {
     "4 brazilian": VARIANTS["brazilian"].rules(4),
     "4 modern american": VARIANTS["modern_american"].rules(4),
     "4 modern american, league": VARIANTS["modern_american"].rules(4, {"profile": "league"}),
+    "6 modern american": VARIANTS["modern_american"].rules(6),
     "Hand and Foot, 4": VARIANTS["hand_and_foot"].rules(4),
     "Hand and Foot, 6": VARIANTS["hand_and_foot"].rules(6),
 }

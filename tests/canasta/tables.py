@@ -71,6 +71,7 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
                 "4-pagat": (4, {"profile": "pagat"}),
                 "4-league": (4, {"profile": "league"}),
                 "2": (2, {}),
+                "6": (6, {}),
             },
         ),
         **{name: _over_classic(name) for name in RELATIVES},
@@ -79,7 +80,12 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
             for name in SAMBA_FAMILY
         },
         "hand_and_foot": Game(
-            VARIANTS["hand_and_foot"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _feet
+            VARIANTS["hand_and_foot"],
+            {
+                **{str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)},
+                "6-3x2": (6, {"six_hand_teams": "3x2"}),
+            },
+            _feet,
         ),
         "romme": Game(VARIANTS["romme"], {str(seats): (seats, {}) for seats in (2, 3, 4, 5, 6)}, _deals),
     }

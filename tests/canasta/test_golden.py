@@ -98,6 +98,15 @@ def test_everybody_on_the_side_of_three_sits_out_in_turn() -> None:
     assert sitters[:3] == [{"P"}, {"S"}, {"N"}]
 
 
+def test_each_pair_of_three_sits_out_in_turn_in_modern_american() -> None:
+    """rules: 7.12."""
+    for name in ("modern-6", "modern-6-pagat"):
+        deals = recorded(name)["deals"]
+        playing = [{line.split(":")[0] for line in deal["actions"]} for deal in deals]
+        sitters = [{"N", "E", "S", "W", "P", "Q"} - names for names in playing]
+        assert sitters[:3] == [{"S", "Q"}, {"E", "P"}, {"N", "W"}]
+
+
 def test_partnerships_form_in_the_cutthroat_ones() -> None:
     """rules: 5.2: two of three score the same but for their red threes, once in each way at least."""
     lone: set[int] = set()

@@ -128,6 +128,19 @@ async def test_a_match_needs_every_seat(world: World) -> None:
     assert (await world.table()).status is TableStatus.LOBBY
 
 
+async def test_a_pair_of_three_sits_out_of_a_deal(world: World) -> None:
+    """Modern American for six (rules: 7.12)."""
+    await world.open("Ann", game="modern_american", players=6)
+    assert "The pairs take turns to sit out" in texts(await world.lobby())
+    for name in PEOPLE[1:6]:
+        await world.press(name, await world.lobby(), "sit")
+    await world.press("Ann", await world.lobby(), "start")
+    names = [seat.name for seat in (await world.table()).seats]
+    assert f"{names[2]} and {names[5]} sit out this deal." in texts(await world.public())
+    assert "You sit out this deal" in texts(await world.hand(names[2]))
+    assert "You sit out this deal" not in texts(await world.hand(names[1]))
+
+
 async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> None:
     await world.start(*PEOPLE[:5], players=5)
     view = await world.view("Eve")

@@ -218,6 +218,23 @@ def three_pairs() -> View:
     )
 
 
+def pair_aside() -> View:
+    """Six players of Modern American, of whom the third pair sits out, with talons set aside."""
+    pairs = three_pairs()
+    return replace(
+        pairs,
+        variant="modern_american",
+        sides=(*pairs.sides[:2], replace(pairs.sides[2], plays=False)),
+        counts=(8, 5, 0, 10, 3, 0),
+        order=(0, 1, 3, 4),
+        talons=(4, 3),
+        pending=(0,) * 6,
+        turn_card=True,
+        frozen=False,
+        frozen_by=None,
+    )
+
+
 def wild_table() -> View:
     """Wild cards melded by themselves, one canasta of them finished; two melds of one rank; always frozen."""
     return replace(

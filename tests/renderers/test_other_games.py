@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -12,7 +13,7 @@ from canasta.i18n import ENGLISH
 from canasta.view import MeldView, Need, Opening, View
 from renderers import draft_picture, table_picture
 from renderers.table_layout import in_order, lay_out
-from renderers.table_side import top_card
+from renderers.table_side import state_words, top_card
 from tests.renderers import samples
 
 MODERN = replace(
@@ -46,12 +47,27 @@ def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, objec
 
 
 def test_talons_lie_where_nothing_else_does() -> None:
-    for view in (MODERN, replace(samples.full_table(2, 2), talons=(4, 3))):
+    for view in (MODERN, replace(samples.full_table(2, 2), talons=(4, 3)), samples.pair_aside()):
         plan = lay_out(view)
         assert plan.talons is not None
         others = [plan.head, *plan.seats, plan.stock, plan.pile, plan.crosswise]
         assert not [box for box in others if plan.talons.overlaps(box)]
     assert lay_out(samples.middle_table()).talons is None
+
+
+def test_a_pair_that_sits_out_is_set_aside_and_its_panel_says_so() -> None:
+    """rules: 7.12."""
+    view = samples.pair_aside()
+    out = [view.players[seat] for seat in (2, 5)]
+    picture = table_picture(view, ENGLISH)
+    assert f"{out[0]} and {out[1]} sit this deal out." in picture.text
+    assert f"{out[0]} and {out[1]}: 7,005 points, sits out." in picture.text
+    assert "needs 120" not in picture.text
+    assert state_words(view.sides[2], ENGLISH) == "sits out"
+    plan = lay_out(view)
+    boxes = [*plan.seats, plan.stock, plan.pile]
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+    assert len({plan.seats[seat].left for seat in (2, 5)}) == 1
 
 
 def test_an_unfinished_meld_says_what_it_costs() -> None:

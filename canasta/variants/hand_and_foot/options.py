@@ -153,10 +153,12 @@ OPTIONS: tuple[Option, ...] = (
             False: Text("A player may go out with or without a last discard."),
         },
     ),
+    taken_over("six_hand_teams"),
 )
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("hf_rounds", "target_score", "tie_rule", "hf_minimums")),
+    (Text("Seats"), ("six_hand_teams",)),
     (Text("Deal"), ("hf_deal", "draw_count")),
     (Text("Melds"), ("hf_wild_limit", "hf_wild_meld", "hf_bonuses")),
     (Text("The pile"), ("hf_pile_take",)),
@@ -185,6 +187,9 @@ PRESETS: tuple[Preset, ...] = (
     ),
 )
 """Forms that rules: 9.1 names among the others."""
+
+ONLY_FOR: Mapping[str, int] = {"six_hand_teams": 6}
+"""Options that mean something at tables of one size only."""
 
 OVERLAPS: Mapping[str, str] = {"hf_ask": "ask_permission", "hf_rounds": "target_score"}
 """Options that say the same thing twice: the special one, and the general one (rules: 14.13)."""

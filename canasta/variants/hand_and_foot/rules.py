@@ -48,8 +48,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
         options["hf_ask"] = options["ask_permission"] != "off"
     else:
         options["ask_permission"] = "mandatory" if options["hf_ask"] else "off"
-    sides = 2 if seats in (4, 6) else seats
-    seating = Seating(tuple(seat % sides for seat in range(seats)), packs=seats + 1, jokers=2 * (seats + 1))
+    seating = _seating(seats, options)
     hand, _, in_foot = str(options["hf_deal"]).partition("+")
     needs = [int(count) for count in str(options["hf_out"]).split("-")]
     figures: Mapping[str, Value] = {
@@ -62,6 +61,13 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
     return HandAndFootRules(
         seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, ""), revision
     )
+
+
+def _seating(seats: int, options: Mapping[str, Value]) -> Seating:
+    """Four are two pairs, six two teams or three pairs, others play alone (rules: 9.1)."""
+    six = 3 if options["six_hand_teams"] == "3x2" else 2
+    sides = {4: 2, 6: six}.get(seats, seats)
+    return Seating(tuple(seat % sides for seat in range(seats)), packs=seats + 1, jokers=2 * (seats + 1))
 
 
 class HandAndFootRules(Rules):

@@ -34,12 +34,12 @@ def _cards(rules: Rules) -> Iterator[Text]:
 
 
 def _figures(rules: Rules) -> Iterator[Text]:
-    yield {
-        2: Text("Two players, each alone."),
-        3: Text("Three players, each alone."),
-        4: Text("Two pairs; partners sit opposite and share their melds."),
-        5: Text("Five players, each alone."),
-        6: Text("Two teams of three; partners share their melds."),
+    yield from {
+        2: (Text("Two players, each alone."),),
+        3: (Text("Three players, each alone."),),
+        4: (Text("Two pairs; partners sit opposite and share their melds."),),
+        5: (Text("Five players, each alone."),),
+        6: (*in_force(rules, "six_hand_teams"), Text("Partners share their melds.")),
     }[rules.seats]
     yield from in_force(rules, "hf_deal")
     yield Text("Nobody looks at a foot before taking it up, its owner neither.")

@@ -1,4 +1,4 @@
-"""Modern American Canasta for four, and for two (rules: 7): a table's rules from its options."""
+"""Modern American Canasta for four, two and six (rules: 7): a table's rules from its options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from canasta.variants.modern_american.talons import LAST_CARDS, from_stock, pick
 from canasta.variants.modern_american.threes import must_lay
 from canasta.view import MELD, Opening, ScoreLine
 
-SEATS = (2, 4)
+SEATS = (2, 4, 6)
 _DEALS = {"13draw1": (13, 1), "15draw2": (15, 2), "13draw2": (13, 2)}
 """Cards dealt and drawn by two players (rules: 7.12)."""
 
@@ -47,10 +47,17 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
     deal = _DEALS.get(str(options["mac2_deal"])) if seats == 2 else None
     if deal is not None:
         options["hand_size"], options["draw_count"] = deal
-    seating = Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
+    seating = _seating(seats)
     talons = sum(numbers(options["talon_sizes"])) if options["talon_source"] == "set_aside" else 0
     refuse_large_hands(options, seating, aside=talons)
     return ModernRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, profile), revision)
+
+
+def _seating(seats: int) -> Seating:
+    """Six are three pairs: the last one sits out first, then the second, then the first (rules: 7.12)."""
+    if seats == 6:
+        return Seating((0, 1, 2, 0, 1, 2), packs=2, jokers=4, rota=((2, 5), (1, 4), (0, 3)))
+    return Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
 
 
 class ModernRules(Rules):

@@ -27,7 +27,7 @@ def sections(rules: Rules) -> Sequence[Section]:
         _specials(rules),
         _scoring(rules),
         _end(rules),
-        *_two(rules),
+        *_seats(rules),
     )
 
 
@@ -323,6 +323,18 @@ def _end(rules: Rules) -> Section:
     )
 
 
-def _two(rules: Rules) -> Iterator[Section]:
+def _seats(rules: Rules) -> Iterator[Section]:
     if rules.seats == 2:
         yield Section("7.12", Text("Two players"), in_force(rules, "mac2_deal"))
+    if rules.seats == 6:
+        yield Section(
+            "7.12",
+            Text("Six players"),
+            (
+                Text("Three pairs, partners opposite each other. Each deal is played by two of them."),
+                Text(
+                    "The third pair sits out, scores nothing and does not speak; the pairs take turns at it."
+                ),
+                Text("The deal passes to the left round all six, and each pair has a total of its own."),
+            ),
+        )

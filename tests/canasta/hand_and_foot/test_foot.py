@@ -21,11 +21,11 @@ MELDS = [["KhKdKs"], []]
 
 @pytest.mark.parametrize(
     ("seats", "packs", "stock", "sides"),
-    [(2, 3, 109, 2), (3, 4, 137, 3), (4, 5, 165, 2), (5, 6, 193, 5), (6, 7, 221, 2)],
+    [(2, 3, 109, 2), (3, 4, 137, 3), (4, 5, 165, 2), (5, 6, 193, 5), (6, 7, 221, 2), (6, 7, 221, 3)],
 )
 def test_packs_stock_and_sides_by_players(seats: int, packs: int, stock: int, sides: int) -> None:
-    """rules: 9.2, the table."""
-    rules = HAND_AND_FOOT.rules(seats)
+    """rules: 9.1, 9.2, the tables."""
+    rules = HAND_AND_FOOT.rules(seats, {"six_hand_teams": "3x2"} if (seats, sides) == (6, 3) else {})
     assert (rules.seating.packs, rules.seating.jokers, rules.sides) == (packs, 2 * packs, sides)
     assert rules.side_of == tuple(seat % sides for seat in range(seats))
     deal = Deal.from_seed(rules, 0, (0,) * sides, "5f0c")

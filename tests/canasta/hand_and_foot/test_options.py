@@ -30,6 +30,7 @@ DEFAULTS: dict[str, object] = {
     "hf_ask": True,
     "hf_pile_take": 7,
     "hf_final_discard": False,
+    "six_hand_teams": "2x3",
 }
 """The options in their places, which rule codes name; new ones come at the end."""
 
@@ -175,12 +176,14 @@ def test_every_value_stands_in_the_rules_and_in_a_code(option: Option) -> None:
         if options.get("hf_wild_meld") is False:
             options["hf_out"] = "3-4-0"
         sentence = str(option.sentence(option.read(value)))
-        text = " ".join(text for _, _, text in rule_text("hand_and_foot", options, 4, ENGLISH))
-        lines = " ".join(rule_lines("hand_and_foot", options, 4, ENGLISH))
+        seats = HAND_AND_FOOT.only_for.get(option.name, 4)
+        text = " ".join(text for _, _, text in rule_text("hand_and_foot", options, seats, ENGLISH))
+        lines = " ".join(rule_lines("hand_and_foot", options, seats, ENGLISH))
         if option.read(value) != option.default:
             assert sentence in lines
             assert sentence in text or option.name in ("ask_permission", "hf_ask")
-        assert read_rule_code(rule_code("hand_and_foot", 4, options)) == ("hand_and_foot", 4, options)
+        code = rule_code("hand_and_foot", seats, options)
+        assert read_rule_code(code) == ("hand_and_foot", seats, options)
 
 
 def test_the_text_follows_seats_and_leave() -> None:

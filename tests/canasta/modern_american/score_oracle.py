@@ -26,7 +26,7 @@ def is_wild(card: str) -> bool:
 
 def scores(deal: Deal) -> list[dict[str, int]]:
     """What each side scores for a deal that is over, part by part."""
-    return [_score(deal, side) for side in range(2)]
+    return [_score(deal, side) for side in range(3 if deal.rules.seats == 6 else 2)]
 
 
 def _option(deal: Deal, name: str) -> int:
@@ -36,7 +36,8 @@ def _option(deal: Deal, name: str) -> int:
 
 
 def _score(deal: Deal, side: int) -> dict[str, int]:
-    players = [seat for seat in range(deal.rules.seats) if seat % 2 == side]
+    sides = 3 if deal.rules.seats == 6 else 2
+    players = [seat for seat in range(deal.rules.seats) if seat % sides == side]
     melds = [[NAMES[card] for card in meld.cards] for meld in deal.tableaux[side].melds]
     hands = {seat: [NAMES[card] for card in deal.hands[seat]] for seat in players}
     if deal.rules.options["pending_talon_counts"]:

@@ -30,8 +30,9 @@ GAME = GAMES["modern_american"]
 def played(seed: int, seats: int, options: dict[str, object]) -> Deal:
     """A deal played to its end by a player who likes to lay down."""
     rng = Random(seed)
-    totals = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(2))
-    deal = Deal.from_seed(MODERN.rules(seats, options), seed % seats, totals, f"{seed:x}")
+    rules = MODERN.rules(seats, options)
+    totals = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(rules.sides))
+    deal = Deal.from_seed(rules, seed % seats, totals, f"{seed:x}")
     while not deal.over:
         deal.apply(deal.turn, eager_choice(rng, deal))
     return deal

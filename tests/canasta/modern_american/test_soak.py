@@ -38,7 +38,7 @@ def random_deals(numbers: range) -> Counter[str]:
         rng = Random(n)
         seats, options = GAME.random_table(rng)
         rules = MODERN.rules(seats, options)
-        before = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(2))
+        before = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(rules.sides))
         deal = Deal.from_seed(rules, n % seats, before, f"{n:x}", rng.randint(1, 5))
         played: list[tuple[int, str]] = []
         while not deal.over:
