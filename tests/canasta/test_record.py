@@ -209,7 +209,8 @@ def test_any_value_in_a_position_is_taken_or_refused(key: str, value: object) ->
     except BadRecord:
         return
     deal = found.begin()
-    assert deal.offers(deal.turn) or not deal.hands[deal.turn]
+    # With a single card and no canasta to go out by a player is stuck; only a written position comes to that.
+    assert deal.offers(deal.turn) or len(deal.hands[deal.turn]) <= 1
 
 
 def test_a_fresh_deal_is_printed_with_seed_and_start(capsys: pytest.CaptureFixture[str]) -> None:
