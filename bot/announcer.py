@@ -16,6 +16,7 @@ from datetime import timedelta
 import discord
 
 from bot.calls import Calls
+from bot.lagging import Lagging
 from bot.layout import NOBODY, Screen
 from bot.live import Sight
 from bot.pictures import Pictures
@@ -55,6 +56,7 @@ class Announcer:
         self._shown: OrderedDict[int, int] = OrderedDict()
         self._troubles: dict[int, Text] = {}
         self._told: set[tuple[int, str]] = set()
+        self._lagging = Lagging()
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
@@ -66,6 +68,18 @@ class Announcer:
         """Show what was committed and never shown, as after a crash."""
         for table in await self._store.behind():
             self.changed(table.id)
+
+    async def try_again(self) -> None:
+        """A chore: show what could not be shown, unless somebody else has done so since."""
+        due = self._lagging.due()
+        if not due:
+            return
+        behind = {table.id for table in await self._store.behind()}
+        for table_id in due:
+            if table_id in behind:
+                self.changed(table_id)
+            else:
+                self._lagging.shown(table_id)
 
     async def close(self) -> None:
         """Stop announcing; the rest is caught up with after the next start."""
@@ -107,20 +121,26 @@ class Announcer:
                 self._dirty.discard(table_id)
                 try:
                     await self._announce(table_id)
+                    self._lagging.shown(table_id)
                     failures = 0
                 except (discord.HTTPException, OSError, StoreError) as error:
                     if failures >= len(RETRIES):
                         log.warning("Table %d is not shown as it stands: %s", table_id, error)
-                        return
-                    log.info(
-                        "Table %d: Discord did not take the message (%s); trying again.", table_id, error
-                    )
-                    await asyncio.sleep(RETRIES[failures])
-                    failures += 1
-                    self._dirty.add(table_id)
+                        self._lagging.failed(table_id)
+                        # What has changed meanwhile is worth tries of its own.
+                        failures = 0
+                    else:
+                        log.info(
+                            "Table %d: Discord did not take the message (%s); trying again.", table_id, error
+                        )
+                        await asyncio.sleep(RETRIES[failures])
+                        failures += 1
+                        self._dirty.add(table_id)
                 except Lost as lost:
+                    self._lagging.failed(table_id)
                     self._note_trouble(table_id, lost.trouble)
                 except Exception:
+                    self._lagging.failed(table_id)
                     log.exception("Table %d could not be shown.", table_id)
                 if self.interval:
                     await asyncio.sleep(self.interval)

@@ -1,4 +1,5 @@
-"""What is done now and then, whether or not anybody plays: servers that are gone, boards, seasons.
+"""What is done now and then, whether or not anybody plays: messages that Discord did not
+take, servers that are gone, boards, seasons.
 
 Each chore asks the store what is due, so that a process that was stopped leaves nothing undone.
 """

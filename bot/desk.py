@@ -52,7 +52,9 @@ class Desk:
             tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
         )
         self.departures = Departures(tables)
-        self.chores = Chores([self.departures.clear, self.posting.due], every=chores_every)
+        self.chores = Chores(
+            [self.announcer.try_again, self.departures.clear, self.posting.due], every=chores_every
+        )
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False

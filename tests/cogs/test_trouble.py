@@ -12,6 +12,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.announcer import EDITABLE
+from bot.layout import Screen
+from bot.places import Places
+from canasta.actions import Draw
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, options, texts
 
@@ -150,6 +153,66 @@ async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
     world.env.inject_error("PATCH", path, status=400, code=0, message="Something odd")
     await world.person("Ann").slash(world.channel, "canasta draw")
     await world.env.advance_time(5)
+    table = await world.table()
+    assert table.announced_version == table.version
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
+    """An announcer that tries again at once; gives back how often it tries in all."""
+    monkeypatch.setattr("bot.announcer.RETRIES", (0.0, 0.0))
+    return 3
+
+
+async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, impatient: int) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    world.env.inject_error("PATCH", path, status=400, message="Something odd", times=impatient)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.bot.desk.announcer.settled(1, 10)
+    table = await world.table()
+    assert table.announced_version < table.version
+    await world.bot.desk.chores.run()
+    await world.bot.desk.announcer.settled(1, 10)
+    table = await world.table()
+    assert table.announced_version == table.version
+    assert "has drawn" in texts(await world.public())
+
+
+async def test_a_permission_that_is_given_back_shows_the_table_later(world: World) -> None:
+    await world.start(*PEOPLE)
+    deny(world, world.channel, view_channel=False)
+    await world.bot.tables.act(1, world.person("Ann").id, Draw(), (await world.table()).version)
+    await world.bot.desk.announcer.settled(1, 10)
+    table = await world.table()
+    assert table.announced_version < table.version
+    deny(world, world.channel)
+    await world.bot.desk.chores.run()
+    await world.bot.desk.announcer.settled(1, 10)
+    table = await world.table()
+    assert table.announced_version == table.version
+
+
+async def test_a_change_during_the_last_try_gets_tries_of_its_own(
+    world: World, impatient: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    announcer, edit = world.bot.desk.announcer, Places.edit
+    tries = 0
+
+    async def refused(places: Places, place_id: int, message_id: int, screen: Screen) -> None:
+        nonlocal tries
+        tries += 1
+        if tries == impatient:
+            announcer.changed(1)
+        if tries <= impatient:
+            raise OSError("no way through")
+        await edit(places, place_id, message_id, screen)
+
+    monkeypatch.setattr(Places, "edit", refused)
+    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.bot.desk.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version
 

@@ -1,0 +1,46 @@
+"""Tables whose messages could not be brought up to date, and when to try again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+MOST_ROUNDS: Final = 64
+
+
+@dataclass(slots=True)
+class _Wait:
+    rounds: int
+    """How many rounds pass before the next try."""
+    left: int
+
+
+class Lagging:
+    """Tables that this process could not show: looked at again after one round, then two, four, and so on,
+    so that a channel that is lost for good costs little.
+
+    Each process minds only what it failed at itself, so that no two of them post one table anew.
+    """
+
+    def __init__(self) -> None:
+        self._waits: dict[int, _Wait] = {}
+
+    def failed(self, table_id: int) -> None:
+        """A table could not be shown, for the first time or again. It waits on where it waits already:
+        what people do at it is tried at once anyway.
+        """
+        wait = self._waits.get(table_id)
+        if wait is None:
+            self._waits[table_id] = _Wait(1, 1)
+        elif wait.left <= 0:
+            wait.rounds = wait.left = min(2 * wait.rounds, MOST_ROUNDS)
+
+    def shown(self, table_id: int) -> None:
+        """A table is shown as it stands."""
+        self._waits.pop(table_id, None)
+
+    def due(self) -> list[int]:
+        """A round has passed: the tables to be tried now."""
+        for wait in self._waits.values():
+            wait.left -= 1
+        return [table_id for table_id, wait in self._waits.items() if wait.left <= 0]
