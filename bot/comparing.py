@@ -1,0 +1,263 @@
+"""What the results of a tournament come to. Pure: tables go in, in any order; places come out, exactly.
+
+Where the same deals lie at all tables of a round, an entry is compared with those who had the same side of
+them, so that the luck of the cards cancels. A *net* is what the first side of a table scored in a deal less
+what its opponents did; None where the deal was not played to its end. The rules as people read them stand in
+``bot.scorings``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+MATCHPOINTS: Final = "matchpoints"
+POINTS: Final = "points"
+WINS: Final = "wins"
+KNOCK_OUT: Final = "knock_out"
+SCORINGS: Final = (MATCHPOINTS, POINTS, WINS, KNOCK_OUT)
+
+SAT_OUT: Final = Fraction(60, 100)
+LATE: Final = Fraction(40, 100)
+HALF: Final = Fraction(1, 2)
+NOTHING: Final = Fraction(0)
+WIN: Final = 2
+DRAW: Final = 1
+
+_Worth: TypeAlias = dict[int, tuple[Fraction, ...]]
+"""For each entry its score, and what settles equal ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What two entries made at a table in a round.
+
+    ``deals``: for each deal what (first, second) scored in it, None for one that was not played to its end.
+    ``winner``: the entry that won the match, None for a draw. ``second`` None: first sat out.
+    """
+
+    round: int
+    first: int
+    second: int | None
+    deals: tuple[tuple[int, int] | None, ...] = ()
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entry. ``joined``: the round before which it joined (1 for from the start); ``left``: the first
+    round in which it was not there any more, None for still there.
+    """
+
+    number: int
+    joined: int = 1
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the standings; equal lines share a place.
+
+    ``score``: by the way of scoring (a share for matchpoints, in a knock-out the rounds come through);
+    ``second``: what settles equal scores, one after the other; ``played``: the tables it sat at; ``out``:
+    dropped out or, in a knock-out, beaten.
+    """
+
+    place: int
+    entry: int
+    score: Fraction
+    second: tuple[Fraction, ...]
+    played: int
+    out: bool
+
+
+def top(nets: Sequence[int | None]) -> int:
+    """The most matchpoints that a deal can bring at these tables; both sides of a table share them."""
+    return 2 * max(sum(net is not None for net in nets) - 1, 0)
+
+
+def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
+    """The matchpoints of the first side at each table; those of the second are the ``top`` less them. None
+    where the deal was not played to its end.
+    """
+    played = [net for net in nets if net is not None]
+    # Everybody is equal to themselves, which does not count.
+    return [
+        None if net is None else sum(2 * (other < net) + (other == net) for other in played) - 1
+        for net in nets
+    ]
+
+
+def shares(nets: Sequence[int | None]) -> list[Fraction]:
+    """The share of the top that the first side of each table gets; the second gets the rest of 1."""
+    most = top(nets)
+    return [HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
+
+
+def above_average(nets: Sequence[int | None]) -> list[Fraction]:
+    """What the first side of each table made more than those of the other tables on average; the second side
+    gets the same below nothing.
+    """
+    played = [net for net in nets if net is not None]
+    others = len(played) - 1
+    return [
+        net - Fraction(sum(played) - net, others) if net is not None and others else NOTHING for net in nets
+    ]
+
+
+def nets_of(tables: Iterable[Met], deal: int) -> list[int | None]:
+    """The nets of a deal, counted from 0, at these tables of a round, in their order."""
+    scored = (table.deals[deal] for table in tables)
+    return [None if made is None else made[0] - made[1] for made in scored]
+
+
+def standings(
+    scoring: str, entrants: Sequence[Entrant], met: Sequence[Met], *, rounds: int, deals: int
+) -> list[Place]:
+    """The standings after ``rounds`` rounds, best first; equal lines by their numbers.
+
+    ``met``: all tables of those rounds, and no others; ``deals``: the deals of a round, where all tables play
+    the same ones. A round for which an entry was there but has no table counts as sat out. Raises ValueError
+    where the tables cannot be those of these rounds and entrants.
+    """
+    if scoring not in SCORINGS:
+        raise ValueError(f"there is no scoring {scoring!r}")
+    _check(entrants, met, rounds, deals if scoring in (MATCHPOINTS, POINTS) else None)
+    tables = [table for table in met if table.second is not None]
+    seen = {entrant.number: _seen(entrant, tables, rounds) for entrant in entrants}
+    out = {one.number for one in entrants if one.left is not None and one.left <= rounds + 1}
+    listed_last = out
+    if scoring == MATCHPOINTS:
+        worth = _by_matchpoints(seen, tables, deals)
+    elif scoring == POINTS:
+        worth = _by_points(seen, tables, deals)
+    elif scoring == WINS:
+        worth = _by_wins(seen, tables)
+    else:
+        worth = _through(entrants, tables, rounds)
+        # The round in which somebody dropped out places them, as if they had been beaten in it.
+        listed_last = set()
+        out = out | {entry for entry, (through,) in worth.items() if through < rounds}
+    ranks = {entry: (entry not in listed_last, *worth[entry]) for entry in seen}
+    return [
+        Place(
+            place=1 + sum(other > ranks[entry] for other in ranks.values()),
+            entry=entry,
+            score=worth[entry][0],
+            second=worth[entry][1:],
+            played=len(seen[entry].tables),
+            out=entry in out,
+        )
+        for entry in sorted(seen, key=lambda entry: (*(-rank for rank in ranks[entry]), entry))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Where an entry was in the rounds: its tables, how many it sat out, and how many it was late for."""
+
+    tables: tuple[Met, ...]
+    sat_out: int
+    late: int
+
+
+def _seen(entrant: Entrant, tables: Sequence[Met], rounds: int) -> _Seen:
+    own = tuple(table for table in tables if entrant.number in (table.first, table.second))
+    away = set(range(1, rounds + 1)) - {table.round for table in own}
+    late = {round for round in away if round < entrant.joined}
+    gone = {round for round in away - late if entrant.left is not None and round >= entrant.left}
+    return _Seen(own, len(away - late - gone), len(late))
+
+
+def _by_matchpoints(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int) -> _Worth:
+    won = _summed(seen, tables, deals, shares, lambda share: 1 - share)
+    points = _summed(seen, tables, deals, above_average, lambda above: -above)
+    worth: _Worth = {}
+    for entry, one in seen.items():
+        total = won[entry] + deals * (SAT_OUT * one.sat_out + LATE * one.late)
+        counted = deals * (len(one.tables) + one.sat_out + one.late)
+        worth[entry] = (total / counted if counted else NOTHING, points[entry])
+    return worth
+
+
+def _by_points(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int) -> _Worth:
+    return {entry: worth[::-1] for entry, worth in _by_matchpoints(seen, tables, deals).items()}
+
+
+def _by_wins(seen: Mapping[int, _Seen], tables: Sequence[Met]) -> _Worth:
+    scores = {entry: Fraction(WIN * one.sat_out) for entry, one in seen.items()}
+    nets = dict.fromkeys(seen, NOTHING)
+    for table, first, second in _opponents(tables):
+        net = sum(made[0] - made[1] for made in table.deals if made is not None)
+        for entry, own in ((first, net), (second, -net)):
+            scores[entry] += DRAW if table.winner is None else WIN * (table.winner == entry)
+            nets[entry] += own
+    against = dict.fromkeys(seen, NOTHING)
+    for _, first, second in _opponents(tables):
+        against[first] += scores[second]
+        against[second] += scores[first]
+    return {entry: (scores[entry], against[entry], nets[entry]) for entry in seen}
+
+
+def _through(entrants: Sequence[Entrant], tables: Sequence[Met], rounds: int) -> _Worth:
+    """The rounds that each has come through in a knock-out."""
+    through = {one.number: rounds if one.left is None else min(rounds, one.left - 1) for one in entrants}
+    for table, *both in _opponents(tables):
+        for entry in both:
+            if table.winner not in (None, entry):
+                through[entry] = min(through[entry], table.round - 1)
+    return {entry: (Fraction(come),) for entry, come in through.items()}
+
+
+def _summed(
+    seen: Iterable[int],
+    tables: Sequence[Met],
+    deals: int,
+    compare: Callable[[Sequence[int | None]], list[Fraction]],
+    other_side: Callable[[Fraction], Fraction],
+) -> dict[int, Fraction]:
+    """What each entry gets by comparing every deal with the other tables of its round."""
+    sums = dict.fromkeys(seen, NOTHING)
+    rounds: defaultdict[int, list[tuple[Met, int, int]]] = defaultdict(list)
+    for sitting in _opponents(tables):
+        rounds[sitting[0].round].append(sitting)
+    for sittings in rounds.values():
+        for deal in range(deals):
+            compared = compare(nets_of((table for table, *_ in sittings), deal))
+            for (_, first, second), worth in zip(sittings, compared, strict=True):
+                sums[first] += worth
+                sums[second] += other_side(worth)
+    return sums
+
+
+def _opponents(met: Iterable[Met]) -> Iterator[tuple[Met, int, int]]:
+    """The tables at which two sat, with both."""
+    for table in met:
+        if table.second is not None:
+            yield table, table.first, table.second
+
+
+def _check(entrants: Sequence[Entrant], met: Sequence[Met], rounds: int, deals: int | None) -> None:
+    """Raises ValueError unless these can be all tables of the rounds; ``deals``: of each, if it is given."""
+    numbers = Counter(entrant.number for entrant in entrants)
+    sitting = Counter(
+        (table.round, entry) for table in met for entry in (table.first, table.second) if entry is not None
+    )
+    for number, times in numbers.items():
+        if times > 1:
+            raise ValueError(f"there are {times} entries of the number {number}")
+    for (round, entry), times in sitting.items():
+        if not 1 <= round <= rounds:
+            raise ValueError(f"entry {entry} met somebody in round {round} of {rounds}")
+        if entry not in numbers:
+            raise ValueError(f"there is no entry {entry}, which sat in round {round}")
+        if times > 1:
+            raise ValueError(f"entry {entry} sat at {times} tables in round {round}")
+    for table, first, second in _opponents(met):
+        if table.winner not in (None, first, second):
+            raise ValueError(f"{table.winner} won between {first} and {second} in round {table.round}")
+        if deals is not None and len(table.deals) != deals:
+            raise ValueError(f"a table of round {table.round} has {len(table.deals)} deals, not {deals}")

@@ -1,0 +1,190 @@
+"""Who meets whom in a round of a tournament. Pure: the same standing always gives the same tables.
+
+Entries (a person, or two partners) go by their numbers. At a table the side of ``first`` is the first side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Final
+
+FEWEST_ROUNDS: Final = 3
+"""So many rounds a Swiss tournament has at least, where nobody need meet twice for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two entries at a table; ``first`` has the first side. ``second`` is None where ``first`` sits out."""
+
+    first: int
+    second: int | None
+
+
+def swiss(
+    standing: Sequence[int],
+    worth: Mapping[int, Fraction],
+    *,
+    met: Collection[frozenset[int]],
+    sat_out: Mapping[int, int],
+    led: Mapping[int, int],
+) -> list[Pairing]:
+    """The next round of a Swiss tournament, the table of the best first, who sits out last.
+
+    ``standing``: the entries, best first (before the first round: as they were drawn). ``worth``: what each
+    has scored. ``met``: those who have played each other. ``sat_out``, ``led``: how often each has sat out,
+    and had the first side. Who is not in a mapping has 0 there. Raises ValueError where an entry stands there
+    twice.
+
+    In this order, each only where those before it leave a choice:
+
+    1. Where the number is odd, somebody sits out who has sat out least.
+    2. As few as can be meet again.
+    3. Of those who may sit out, it is the one who stands lowest.
+    4. Equals in worth meet: entries of the same worth are a group, groups are numbered by worth, and the sum
+       of the squares of the differences of these numbers is as small as can be.
+    5. In a group the upper half meets the lower, the first of one the first of the other, and so on (so in
+       the first round, where all are equal); between groups, neighbours meet.
+
+    The first side is for who has had it less often. Of equals, at the first, third, ... table it is for who
+    stands higher, at the others for who stands lower, so that either side of the round is about as strong.
+    """
+    _distinct(standing)
+    entries = len(standing)
+    pairs = _match(_costs(standing, worth, met, sat_out))
+    pairings: list[Pairing] = []
+    for table, (upper, lower) in enumerate(sorted(pairs, key=lambda pair: (pair[1] == entries, pair))):
+        one = standing[upper]
+        if lower == entries:
+            pairings.append(Pairing(one, None))
+            continue
+        other = standing[lower]
+        # Who stands higher leads at every second table, unless one of the two has led less often.
+        one_leads = (led.get(one, 0), table % 2) <= (led.get(other, 0), 0)
+        pairings.append(Pairing(one, other) if one_leads else Pairing(other, one))
+    return pairings
+
+
+def swiss_rounds(entries: int) -> int:
+    """The usual number of rounds: so many that only one can win all of them, and at least ``FEWEST_ROUNDS``,
+    but never more than it takes for everybody to meet everybody.
+    """
+    return min(max(FEWEST_ROUNDS, knock_out_rounds(entries)), round_robin_rounds(entries))
+
+
+def round_robin(entries: Sequence[int], round: int) -> list[Pairing]:
+    """A round, counted from 1, of those in which everybody meets everybody once; who sits out comes last.
+
+    ``entries`` must be the same in every round: it is one circle that turns (the last of an even number
+    stands still). Everybody has the first side about every second time, and over all rounds as often as the
+    other side or once more or less. Raises ValueError where there is no such round, or an entry is there
+    twice.
+    """
+    _distinct(entries)
+    if not 1 <= round <= round_robin_rounds(len(entries)):
+        raise ValueError(f"{len(entries)} entries have no round {round} against one another")
+    circle = len(entries) - 1 + len(entries) % 2
+    turn = round - 1
+    pairings: list[Pairing] = []
+    for step in range(1, (circle + 1) // 2):
+        ahead, behind = entries[(turn + step) % circle], entries[(turn - step) % circle]
+        # By turns, both from step to step and, for each entry, from round to round.
+        pairings.append(Pairing(ahead, behind) if step % 2 else Pairing(behind, ahead))
+    left_over = entries[turn]
+    if circle == len(entries):
+        return [*pairings, Pairing(left_over, None)]
+    still = entries[-1]
+    return [Pairing(still, left_over) if turn % 2 else Pairing(left_over, still), *pairings]
+
+
+def round_robin_rounds(entries: int) -> int:
+    """The rounds in which everybody meets everybody once."""
+    return entries - 1 + entries % 2 if entries > 1 else 0
+
+
+def knock_out(alive: Sequence[int], *, first_round: bool) -> list[Pairing]:
+    """A round of a knock-out, in the order of the bracket.
+
+    In the first round ``alive`` is everybody as they were drawn: the first meets the last and so on, and
+    where their number is no power of two, the first in the draw sit out. The first two of the draw can meet
+    in the final only, the first four no sooner than in the last round but one, and so on.
+
+    In later rounds ``alive`` is who went on from the pairings of the round before, in the order of those
+    pairings (who sat out goes on); neighbours meet. Where nobody went on from a pairing and so the number is
+    odd, the last one sits out. Who stands further up has the first side. One who is alone has won: no
+    pairing.
+    """
+    _distinct(alive)
+    if len(alive) < 2:
+        return []
+    entries = len(alive)
+    order = _bracket(entries) if first_round else range(entries + entries % 2)
+    return [
+        Pairing(alive[one], alive[other] if other < entries else None)
+        for one, other in zip(order[::2], order[1::2], strict=True)
+    ]
+
+
+def knock_out_rounds(entries: int) -> int:
+    """The rounds until one is left."""
+    return (entries - 1).bit_length() if entries > 1 else 0
+
+
+def _distinct(entries: Sequence[int]) -> None:
+    if len(set(entries)) < len(entries):
+        raise ValueError(f"an entry is there twice: {list(entries)}")
+
+
+def _bracket(entries: int) -> Sequence[int]:
+    """Places in the draw, from 0, in the order of the bracket; as many as the next power of two."""
+    order = [0]
+    while len(order) < entries:
+        last = 2 * len(order) - 1
+        order = [place for one in order for place in (one, last - one)]
+    return order
+
+
+def _costs(
+    standing: Sequence[int],
+    worth: Mapping[int, Fraction],
+    met: Collection[frozenset[int]],
+    sat_out: Mapping[int, int],
+) -> Iterator[tuple[int, int, int]]:
+    """Two places in the standing and how much is to be said against their meeting: (place, place, cost).
+
+    The place after the last is for sitting out. A sum of costs is the lower, the better a round it is: what
+    goes first in ``swiss`` counts so much that all that follows cannot outweigh it.
+    """
+    entries = len(standing)
+    # More than what anything below can come to in a round, squares of differences in all pairs together.
+    scale = (entries + 1) ** 3
+    known = set(met)
+    values = [worth.get(entry, Fraction(0)) for entry in standing]
+    sizes = Counter(values)
+    numbers = {value: number for number, value in enumerate(sorted(sizes, reverse=True))}
+    for one, other in combinations(range(entries), 2):
+        again = frozenset((standing[one], standing[other])) in known
+        apart = numbers[values[other]] - numbers[values[one]]
+        aim = 1 if apart else sizes[values[one]] // 2
+        yield one, other, again * scale**3 + apart**2 * scale + (other - one - aim) ** 2
+    if entries % 2:
+        least = min(sat_out.get(entry, 0) for entry in standing)
+        for place, entry in enumerate(standing):
+            if sat_out.get(entry, 0) == least:
+                yield place, entries, (entries - place) * scale**2
+
+
+def _match(costs: Iterator[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """The pairs of places that bring everybody in at the least cost."""
+    # Here and not above: it takes a tenth of a second and 20 MB to load, and most processes never pair a
+    # round.
+    from networkx import Graph, max_weight_matching
+
+    graph = Graph()
+    # Weights are whole numbers, with which the search is exact; places go in by their order, so that of
+    # equally good rounds it always finds the same.
+    graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in costs)
+    return [(min(pair), max(pair)) for pair in max_weight_matching(graph, maxcardinality=True)]
