@@ -198,7 +198,7 @@ class Bench:
         if not self.rules.sequences and not self.rules.by_cards:
             return []
         offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)
-        lying = {meld.id for meld in self.view.own_melds if meld.kind == "sequence" or self.rules.by_cards}
+        lying = {meld.id for meld in self.view.own_melds if meld.is_sequence or self.rules.by_cards}
         aimed = {group.aim for group in self.groups}
         added = [
             group
@@ -208,7 +208,7 @@ class Bench:
         if self.rules.by_cards:
             # What is new says so itself there, and comes first: the first melds are made of it.
             return [*map(Group, self.rules.wholes(self.left)), *added]
-        suits = {meld.suit for meld in self.view.own_melds if meld.kind == "sequence"}
+        suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
         new = [
             Group(cards, NEW if suit_of(cards[0]) in suits else None)
             for cards in self.rules.wholes(self.left)
@@ -250,7 +250,7 @@ class Bench:
     def rank(self, group: Group) -> Rank | None:
         """The rank of the meld that a group is for; None for a sequence."""
         found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
-        sequences = {meld.id for meld in self.view.own_melds if meld.kind == "sequence"}
+        sequences = {meld.id for meld in self.view.own_melds if meld.is_sequence}
         if len(found) > 1 or group.aim in sequences:
             return None
         if found:

@@ -35,12 +35,12 @@ def _place(meld: MeldView, view: View, say: Translator) -> str:
     ends; and whose it is where everybody's may be built on.
     """
     if view.builds_on_all:
-        name = _ends(meld) if meld.kind == "sequence" else cards_label(meld.cards)
+        name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
         owner = view.sides[view.side_with(meld)].seats
         if view.seat in owner:
             return say("your {meld}", meld=name)
         return say("{meld} of {name}", meld=name, name=view.players[owner[0]])
-    if meld.kind == "sequence":
+    if meld.is_sequence:
         return _ends(meld)
     rank = JOKER_RANK if meld.rank is None else meld.rank
     alone = sum(other.rank == meld.rank for other in view.own_melds) == 1

@@ -14,6 +14,7 @@ from bot.replays import ALL, NOBODY, Moment, Replay
 from canasta.describe import event_line, turn_line
 from canasta.events import Dealt, Event, Opened
 from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
 from canasta.verify import Finding
 from data import Journal
 from renderers import Frame
@@ -123,9 +124,10 @@ def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
 
 def _line(moment: Moment, names: list[str], say: Translator) -> str:
     events: list[Event] = [event for event in moment.events if not isinstance(event, Opened)]
+    words = VARIANTS[moment.view.variant].words
     if any(isinstance(event, Dealt) for event in events):
-        return " ".join(event_line(event, names, say) for event in events)
-    return turn_line(events, names, say) or say("Nothing that everybody saw.")
+        return " ".join(event_line(event, names, say, words) for event in events)
+    return turn_line(events, names, say, words) or say("Nothing that everybody saw.")
 
 
 def _steps(replay: Replay, stand: Stand, say: Translator) -> list[Row]:

@@ -214,7 +214,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     picture = await pictures.public(view, say)
     parts: list[Part] = [picture]
     recent = sight.turns[-TURNS_SHOWN:]
-    lines = [f"-# {line}" for line in turn_lines(recent, names, say)]
+    lines = [f"-# {line}" for line in turn_lines(recent, table.variant, names, say)]
     if recent and recent[0].seat is None:
         lines.insert(1, say("-# Shuffle sealed with `{hash}`.", hash=sight.fairness))
     lines += [f"-# {note}" for note in deal_notes(view, names, say)]
@@ -224,7 +224,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
         return Screen([*parts, log, turn, *public_buttons(sight, say)])
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, say), *reopen_buttons(table, say)])
-    last = turn_lines(sight.turns, names, say)[-1:]
+    last = turn_lines(sight.turns, table.variant, names, say)[-1:]
     parts += last
     parts.append(say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness))
     if table.status is TableStatus.FINISHED:
@@ -235,9 +235,10 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     return Screen([*parts, *public_buttons(sight, say)])
 
 
-def turn_lines(turns: Sequence[Turn], names: Sequence[str], say: Translator) -> list[str]:
-    """One short line for each turn."""
-    return [made_by_line(turn_line(turn.events, names, say), turn.made_by, say) for turn in turns]
+def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], say: Translator) -> list[str]:
+    """One short line for each turn, in the words of the game."""
+    words = VARIANTS[variant].words
+    return [made_by_line(turn_line(turn.events, names, say, words), turn.made_by, say) for turn in turns]
 
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], say: Translator) -> str:

@@ -5,8 +5,9 @@ Names of people come in ready to be shown: whoever calls has escaped them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from canasta import events as ev
 from canasta.actions import (
@@ -32,12 +33,16 @@ SUIT_SIGNS = "♠♥♦♣"
 CANASTAS = {
     "natural": Text("natural canasta"),
     "mixed": Text("mixed canasta"),
+    "clean": Text("clean canasta"),
+    "dirty": Text("dirty canasta"),
     "wild": Text("wild canasta"),
     "samba": Text("samba"),
     "sevens": Text("canasta of sevens"),
     "aces": Text("canasta of pure aces"),
 }
-"""What each kind of canasta is called."""
+"""What each kind of canasta is called, those kinds too that only some games call so (``Variant.words``)."""
+
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 REASONS = {
     "out": Text("{name} went out."),
@@ -111,8 +116,10 @@ def action_label(action: Action, say: Translator, *, to_hand: bool = False) -> s
             return say("Put {card} in the place of the joker in {meld}", card=card_label(card), meld=meld)
 
 
-def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
-    """One event as a whole sentence."""
+def event_line(
+    event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[str, str] = _NO_WORDS
+) -> str:
+    """One event as a whole sentence; ``words`` are those of the game for its melds (``Variant.words``)."""
     match event:
         case ev.Dealt(dealer, pile, buried) if buried:
             return say(
@@ -129,11 +136,16 @@ def event_line(event: ev.Event, names: Sequence[str], say: Translator) -> str:
             name = "" if by is None else names[by]
             return say.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
         case _:
-            return say("{name} {did}.", name=names[event.seat], did=_did(event, names, say))
+            return say("{name} {did}.", name=names[event.seat], did=_did(event, names, say, words))
 
 
-def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator) -> str:
-    """All that one turn brought, as one short line; events that end the deal stand as sentences after it."""
+def turn_line(
+    events: Iterable[ev.Event], names: Sequence[str], say: Translator, words: Mapping[str, str] = _NO_WORDS
+) -> str:
+    """All that one turn brought, as one short line; events that end the deal stand as sentences after it.
+
+    ``words`` are those of the game for its melds (``Variant.words``).
+    """
     who: int | None = None
     did: list[str] = []
     before: list[str] = []
@@ -149,19 +161,24 @@ def turn_line(events: Iterable[ev.Event], names: Sequence[str], say: Translator)
         elif isinstance(event, ev.DealOver | ev.HandRomme):
             after.append(event_line(event, names, say))
         elif isinstance(event, ev.Answered):
-            did.append(_did(event, names, say))
+            did.append(_did(event, names, say, words))
         elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
             before.append(event_line(event, names, say))
         elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
             after.append(event_line(event, names, say))  # the next player's turn has begun with it
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
-            did.append(_did(event, names, say))
+            did.append(_did(event, names, say, words))
     line = [say("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
     return " ".join(before + line + after)
 
 
-def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
+def _canasta(kind: str, words: Mapping[str, str]) -> Text:
+    own = words.get(kind, kind)
+    return CANASTAS.get(own, Text(own))
+
+
+def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[str, str]) -> str:
     match event:
         case ev.Drew(_, count):
             return (
@@ -215,8 +232,12 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
         case ev.Melded(_, _, cards, size, new, canasta, kind):
             shown = cards_label(cards)
             if canasta is not None:
-                return say(
-                    "melded {cards} – a {canasta}!", cards=shown, canasta=CANASTAS.get(canasta, Text(canasta))
+                return say("melded {cards} – a {canasta}!", cards=shown, canasta=_canasta(canasta, words))
+            if words.get(kind) == "run":
+                return (
+                    say("melded the run {cards}", cards=shown)
+                    if new
+                    else say("added {cards} to a run ({size} now)", cards=shown, size=size)
                 )
             if kind == "sequence":
                 return (
@@ -234,7 +255,7 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator) -> str:
                 return say(
                     "put two melds of {rank} together – a {canasta}!",
                     rank=rank_label(rank),
-                    canasta=CANASTAS.get(canasta, Text(canasta)),
+                    canasta=_canasta(canasta, words),
                 )
             return say("put two melds of {rank} together ({size} now)", rank=rank_label(rank), size=size)
         case ev.Discarded(_, card, froze):

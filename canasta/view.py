@@ -47,6 +47,11 @@ class MeldView:
     penalty: int = 0
 
     @property
+    def is_sequence(self) -> bool:
+        """Whether its cards are of one suit and stand in order, whatever the game calls that."""
+        return self.suit is not None
+
+    @property
     def stands(self) -> tuple[tuple[Card, ...], ...]:
         """For each of ``cards`` what it stands for: itself, or what a joker may stand for (one card in a
         run); nothing for a joker of a game in which jokers stand for none.

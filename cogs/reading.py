@@ -30,7 +30,7 @@ async def show_table(answer: Answer, table_id: int) -> None:
     """The table as everybody sees it, with the last turns."""
     sight, view = await _dealt(answer, table_id)
     say, table = answer.say, sight.table
-    lines = turn_lines(sight.turns, names_of(table, say), say)
+    lines = turn_lines(sight.turns, table.variant, names_of(table, say), say)
     await answer.show(
         Screen(
             [

@@ -242,7 +242,7 @@ def _deepest(meld: MeldView) -> int:
 
 def as_laid(meld: MeldView) -> tuple[Card, ...]:
     """The cards of a meld as they lie: natural ones, twos, jokers; a sequence in its own order."""
-    if meld.kind == "sequence":
+    if meld.is_sequence:
         return meld.cards
     return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card] + (card == JOKER)))
 

@@ -37,7 +37,7 @@ from renderers.table_layout import STACK, THREE, Box, FramePlace, MeldPlace, Pan
 from renderers.words import Names, fellowship, joined, needs_words, number
 
 # A ribbon across each canasta says what it is, red or black like the card on top of it.
-_RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
+RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
     "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
     "clean": (Text("CLEAN"), RIBBON_RED, LIGHT),
@@ -47,7 +47,7 @@ _RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
     "aces": (Text("ACES"), RIBBON_RED, LIGHT),
 }
-_CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in _RIBBONS.items()}
+_CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in RIBBONS.items()}
 _ROUND: Final = 18  # of a panel's corners
 _RIBBON: Final = (58, 99)  # from where to where of a card it reaches
 _CARD: Final = faces.SIZES["meld"]
@@ -208,7 +208,7 @@ def _meld(image: Image.Image, place: MeldPlace, say: Translator, ordinary: Conta
     ]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
-    if meld.kind == "sequence":
+    if meld.is_sequence:
         low, high = map(faces.rank_text, meld.ends)
         ends = f"{low}–{high}"
         put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
@@ -228,7 +228,7 @@ def top_card(meld: MeldView) -> Card:
     Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
     canasta of wild cards has a joker on top, if one is in it; a sequence its highest card.
     """
-    if meld.kind == "sequence":
+    if meld.is_sequence:
         return meld.cards[-1]
     if JOKER in meld.cards and meld.canasta == "wild":
         return JOKER
@@ -245,7 +245,7 @@ def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, say: Trans
         image.paste(under.image, (box.left + shift, box.top + shift), under.mask)
     sprite = faces.face(top_card(meld), "meld", plain=True)
     image.paste(sprite.image, (box.left, box.top), sprite.mask)
-    words, ground, ink = _RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
+    words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
     top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
     image.paste(ground, (box.left, top, box.left + _CARD.width, bottom))
     label, room = say.text(words), _CARD.width - 4

@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from canasta.cards import Card
+from canasta.describe import CANASTAS
 from canasta.i18n import Text, Translator
 from canasta.view import MeldView, SideView, View
 from renderers.table_layout import in_order
@@ -32,16 +33,6 @@ _TURNS: Final[dict[str, Text]] = {
     "meld": Text("It is {name}'s turn, after the draw."),
     "answer": Text("{name} is asked for leave to go out."),
     "over": Text("The deal is over."),
-}
-_CANASTAS: Final[dict[str, Text]] = {
-    "natural": Text("natural canasta"),
-    "mixed": Text("mixed canasta"),
-    "clean": Text("clean canasta"),
-    "dirty": Text("dirty canasta"),
-    "wild": Text("canasta of wild cards"),
-    "samba": Text("samba"),
-    "sevens": Text("canasta of sevens"),
-    "aces": Text("canasta of aces"),
 }
 
 
@@ -152,7 +143,7 @@ def _side(
 
 
 def _meld(meld: MeldView, say: Translator, brief: bool, ordinary: Container[Card]) -> str:
-    if meld.kind == "sequence":
+    if meld.is_sequence:
         words = sequence_words(meld, say)
     elif brief:
         words = meld_brief(meld.cards, meld.rank, say, ordinary)
@@ -164,5 +155,5 @@ def _meld(meld: MeldView, say: Translator, brief: bool, ordinary: Container[Card
         return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
     if meld.canasta is None:
         return words
-    kind = _CANASTAS.get(meld.canasta)
+    kind = CANASTAS.get(meld.canasta)
     return say("{kind}, {cards}", kind=say("canasta") if kind is None else kind, cards=words)

@@ -40,7 +40,7 @@ _MANY: Final = (
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
-_NEEDS: Final[dict[str | None, Text]] = {
+NEEDS: Final[dict[str | None, Text]] = {
     "natural": Text("natural"),
     "mixed": Text("mixed"),
     "clean": Text("clean"),
@@ -123,13 +123,20 @@ def threes_words(cards: Sequence[Card], say: Translator, brief: bool = False) ->
 
 
 def in_own_words(view: View) -> View:
-    """The view with its canastas called as the game calls them."""
-    own = VARIANTS[view.variant].canastas
+    """The view with its canastas and melds called as the game calls them."""
+    own = VARIANTS[view.variant].words
     if not own:
         return view
 
     def renamed(side: SideView) -> SideView:
-        melds = tuple(replace(meld, canasta=own.get(meld.canasta or "", meld.canasta)) for meld in side.melds)
+        melds = tuple(
+            replace(
+                meld,
+                kind=own.get(meld.kind, meld.kind),
+                canasta=own.get(meld.canasta or "", meld.canasta),
+            )
+            for meld in side.melds
+        )
         needs = tuple(need._replace(kind=own.get(need.kind or "", need.kind)) for need in side.needs)
         return replace(side, melds=melds, needs=needs)
 
@@ -139,7 +146,7 @@ def in_own_words(view: View) -> View:
 def needs_words(side: SideView, say: Translator) -> str:
     """The canastas that a side has and needs to go out, kind by kind: ``natural 1/2, mixed 0/2``."""
     counted = (
-        say("{kind} {has}/{wants}", kind=_NEEDS.get(kind, Text("any")), has=has, wants=wants)
+        say("{kind} {has}/{wants}", kind=NEEDS.get(kind, Text("any")), has=has, wants=wants)
         for kind, has, wants in side.needs
     )
     return listed(counted, say)
@@ -196,9 +203,15 @@ def meld_words(
 
 
 def sequence_words(meld: MeldView, say: Translator) -> str:
-    """A sequence in words: ``sequence of spades, five to jack, joker for seven``."""
+    """A sequence in words: ``sequence of spades, five to jack``, ``run of spades, five to jack, joker for
+    seven``.
+    """
     low, high = (_ONE[rank_of(card)] for card in meld.ends)
-    words = say("sequence of {suit}, {low} to {high}", suit=_SUITS[suit_of(meld.ends[0])], low=low, high=high)
+    suit = _SUITS[suit_of(meld.ends[0])]
+    if meld.kind == "run":
+        words = say("run of {suit}, {low} to {high}", suit=suit, low=low, high=high)
+    else:
+        words = say("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
     for stands in meld.jokers:
         words = say("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
     return words

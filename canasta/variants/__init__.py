@@ -58,8 +58,8 @@ class Variant:
     match takes, in a few words that stand after a comma.
 
     ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
-    those that mean something at tables of one size only. ``canastas`` are the kinds of canasta that go by
-    another word in this game: ``{"natural": "clean"}``.
+    those that mean something at tables of one size only. ``words`` are the kinds of canasta and of meld that
+    go by another word in this game: ``{"natural": "clean"}``, ``{"sequence": "run"}``.
 
     ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
     """
@@ -76,7 +76,7 @@ class Variant:
     presets: tuple[Preset, ...] = ()
     topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
     only_for: Mapping[str, int] = field(default_factory=dict)
-    canastas: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises KeyError."""
@@ -290,7 +290,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 presets=foot_options.PRESETS,
                 topics=foot_options.TOPICS,
                 only_for=foot_options.ONLY_FOR,
-                canastas={"natural": "clean", "mixed": "dirty"},
+                words={"natural": "clean", "mixed": "dirty"},
             ),
             Variant(
                 id="romme",
@@ -304,6 +304,7 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
                 sections=romme_text.sections,
                 presets=romme_options.PRESETS,
                 topics=romme_options.TOPICS,
+                words={"sequence": "run"},
             ),
         )
     }

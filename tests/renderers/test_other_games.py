@@ -9,11 +9,14 @@ import pytest
 
 from canasta.actions import Group
 from canasta.cards import parse_cards, points
+from canasta.describe import CANASTAS
 from canasta.i18n import ENGLISH
+from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening, View
 from renderers import draft_picture, table_picture
 from renderers.table_layout import in_order, lay_out
-from renderers.table_side import state_words, top_card
+from renderers.table_side import RIBBONS, state_words, top_card
+from renderers.words import NEEDS
 from tests.renderers import samples
 
 MODERN = replace(
@@ -82,6 +85,15 @@ def test_an_unfinished_meld_says_what_it_costs() -> None:
 def test_canastas_go_by_the_words_of_the_game() -> None:
     assert "clean canasta, 7" in table_picture(FOOT, ENGLISH).text
     assert "natural canasta, 7" in table_picture(replace(FOOT, variant="classic"), ENGLISH).text
+
+
+def test_every_kind_of_canasta_has_a_name_a_ribbon_and_a_short_word() -> None:
+    """Those too that only some games call so."""
+    kinds = {"natural", "mixed", "wild", "samba", "sevens", "aces"}
+    own = {word for game in VARIANTS.values() for kind, word in game.words.items() if kind in kinds}
+    assert own
+    for names in (CANASTAS, RIBBONS, NEEDS):
+        assert kinds | own == {kind for kind in names if kind is not None}
 
 
 def test_feet_that_lie_are_drawn_and_said() -> None:

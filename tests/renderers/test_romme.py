@@ -70,8 +70,8 @@ def test_what_a_joker_stands_for_fits_on_its_card(suits: str) -> None:
         ("2h2d2c2s", "4 twos: hearts, diamonds, clubs, spades"),
         ("TsTdJk", "3 tens: spades, diamonds, joker for hearts or clubs"),
         ("4s4hJk4c", "4 fours: spades, hearts, clubs, joker for diamonds"),
-        ("JkQsKs", "sequence of spades, jack to king, joker for jack"),
-        ("As2s3s", "sequence of spades, ace to three"),
+        ("JkQsKs", "run of spades, jack to king, joker for jack"),
+        ("As2s3s", "run of spades, ace to three"),
         ("QsJk", ""),
     ],
 )

@@ -276,6 +276,19 @@ def test_a_turn_in_words() -> None:
     )
 
 
+def test_a_sequence_is_a_run_here() -> None:
+    deal = at("4h5h6h8s8h8c8d9dTdJd9c", "2cAs")
+    words = VARIANTS["romme"].words
+    assert words == {"sequence": "run"}
+    events = play(deal, "A: meld 8s8h8c 8d9dTdJd", "A: meld 4h5h6h")
+    assert turn_line(events, NAMES, ENGLISH, words) == (
+        "Ann melded 8♠ 8♥ 8♣, melded the run 8♦ 9♦ 10♦ J♦, melded the run 4♥ 5♥ 6♥."
+    )
+    added = ev.Melded(0, "m1", cards("7h"), 4, False, None, "sequence")
+    assert event_line(added, NAMES, ENGLISH, words) == "Ann added 7♥ to a run (4 now)."
+    assert event_line(added, NAMES, ENGLISH) == "Ann added 7♥ to a sequence (4 now)."
+
+
 def test_taking_is_called_what_it_is() -> None:
     assert action_label(TAKE, ENGLISH, to_hand=True) == "Take the discard"
     assert action_label(TAKE, ENGLISH) == "Take the pile onto your meld"
