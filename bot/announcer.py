@@ -150,6 +150,9 @@ class Announcer:
     async def _announce(self, table_id: int) -> None:
         sight = await self._tables.sight(table_id, None)
         say = translator(sight.table.locale)
+        if _nobody_there(sight.table):
+            await self._store.announced(table_id, sight.table.version)
+            return
         await self.calls.clear(sight.table)
         if sight.table.status is TableStatus.LOBBY:
             await self._show_lobby(sight, say)
@@ -222,6 +225,9 @@ class Announcer:
                 self._note_trouble(table.id, error.trouble)
             await self._store.thread_opened(table.id, None)
             place = table.channel_id
+            if table.tournament_id is not None:
+                # Not into the channel, where everybody would see it: into a thread of its own again.
+                place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
             message = await self._places.send(place, screen, NOBODY)
             before = None
         self._remember(message.id, screen)
@@ -235,6 +241,8 @@ class Announcer:
     async def _open_place(self, sight: Sight, say: Translator) -> Table:
         """The thread of a match that has just begun; the channel where that cannot be."""
         table = await self._fresh(sight.table)
+        if table.tournament_id is not None:
+            return await self._open_own_place(table, sight, say)
         if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
             try:
                 thread = await self._places.open_thread(
@@ -246,6 +254,17 @@ class Announcer:
             if thread is not None:
                 await self._store.thread_opened(table.id, thread)
                 table = await self._fresh(table)
+        return table
+
+    async def _open_own_place(self, table: Table, sight: Sight, say: Translator) -> Table:
+        """The thread of a table of a tournament. Nobody else may see it where other tables play the same."""
+        if table.thread_id is None:
+            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+            thread = await self._places.start_thread(
+                table.channel_id, thread_name(sight, say), private=bool(table.duplicate), people=people
+            )
+            await self._store.thread_opened(table.id, thread)
+            table = await self._fresh(table)
         return table
 
     async def _place_gone(self, table: Table, error: discord.NotFound) -> Table:
@@ -276,6 +295,12 @@ class Announcer:
     async def _fresh(self, table: Table) -> Table:
         """The record with the messages as they are noted now."""
         return await self._store.table(table.id) or table
+
+
+def _nobody_there(table: Table) -> bool:
+    """Whether computer players alone play a table of a tournament: it takes up nobody's channel."""
+    alone = all(seat.computer is not None for seat in table.seats)
+    return alone and table.tournament_id is not None and table.thread_id is None
 
 
 TOO_OLD = 30046

@@ -12,8 +12,10 @@ from bot.live import Live, Sight
 from canasta.i18n import Text
 from data import Table, TableStatus
 
-IDLE, LEFT, VOTED, ENDED = "idle", "left", "voted", "ended"
-"""Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so."""
+IDLE, LEFT, VOTED, ENDED, TIME = "idle", "left", "voted", "ended", "time"
+"""Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so, the
+time of a tournament's round was over.
+"""
 LOBBY_NOTICE = timedelta(hours=12)
 MATCH_NOTICE = timedelta(days=3)
 """How long before a lobby or a match is closed its people are told, at most."""
@@ -45,7 +47,7 @@ class Closing(Keeper):
 
     async def closes_at(self, table: Table) -> datetime | None:
         """When an idle table is closed if nobody does anything; None where that does not happen."""
-        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING):
+        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.tournament_id is not None:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated, stale
 from bot.live import Live, Sight
 from bot.turning import NOTHING_DUE, Look, Turning
 from canasta.i18n import Text
 from canasta.match import Match
-from data import SeatResult, TableStatus
+from data import Meeting, Seat, SeatResult, Table, TableStatus, Tournament
 
 
 class Dealing(Turning):
@@ -46,6 +47,8 @@ class Dealing(Turning):
                 raise not_seated()
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
                 raise Refused(Text("The next deal has begun already."), refresh=True)
+            if table.status is TableStatus.FINISHED and table.tournament_id is not None:
+                raise Refused(Text("This match was one of a tournament, and it is over."), refresh=True)
             if person_id not in table.next_presses:
                 live.table = table = await self.store.press_next(table.id, table.version, person_id)
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
@@ -60,7 +63,8 @@ class Dealing(Turning):
             return
         if match is None or table.match_id is None:
             raise stale()
-        seed, round = self._new_seed(), match.round + 1
+        round = match.round + 1
+        seed = await self._seed(table, round)
         events = match.start_deal(seed)
         live.table = await self.store.start_deal(
             table.id,
@@ -72,6 +76,51 @@ class Dealing(Turning):
             touch=touch,
         )
         live.begin_deal(seed, events, self.clock())
+
+    async def _seed(self, table: Table, round: int) -> str:
+        """The seed of this deal: a new one, or that which all tables of the tournament play."""
+        if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
+            return self._new_seed()
+        seeds = await self.store.tournament_seeds(table.tournament_id, table.tournament_round)
+        return seeds[round - 1]
+
+    async def seat_meeting(self, tournament: Tournament, meeting: Meeting, seats: Sequence[Seat]) -> None:
+        """Set up a table of a tournament with these seats and begin its match. Nothing happens where that has
+        been done.
+        """
+        options = json.loads(tournament.options)
+        names = [seat.name for seat in seats]
+        # Deals that all tables play must be the same in everything: the last seat deals the first of them.
+        dealer = len(seats) - 1 if tournament.deals else self._first_dealer(len(seats))
+        match = Match(tournament.variant, names, options, dealer=dealer, duplicate=tournament.deals)
+        seed = self._new_seed()
+        if tournament.deals:
+            seed = (await self.store.tournament_seeds(tournament.id, meeting.round))[0]
+        match.start_deal(seed)
+        table = await self.store.seat_meeting(
+            tournament,
+            meeting,
+            host_id=tournament.organiser_id,
+            seats=seats,
+            sides=match.view(None).side_of,
+            rules_revision=match.revision,
+            first_dealer=dealer,
+            seed=seed,
+        )
+        if table is not None:
+            await self.look(table.id)
+
+    async def end_match(self, table_id: int, because: str) -> None:
+        """End a match before its time, if it is still played: what has been played stands as it is."""
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.match_id is not None and table.status in (
+                TableStatus.PLAYING,
+                TableStatus.BETWEEN_DEALS,
+            ):
+                live.table = await self.store.abandon_match(
+                    table.id, table.version, match_id=table.match_id, because=because
+                )
 
     async def begin_match(self, table_id: int, person_id: int) -> Sight:
         """Start the match of a lobby. Only its host may, and every seat must be taken."""
@@ -128,6 +177,6 @@ def result_json(match: Match) -> str:
 def seat_results(match: Match) -> list[SeatResult]:
     result, side_of = match.results[-1], match.view(None).side_of
     return [
-        SeatResult(seat, seat in result.winners, result.totals[side_of[seat]])
+        SeatResult(seat, seat in result.winners, match.totals[side_of[seat]])
         for seat in range(len(match.players))
     ]

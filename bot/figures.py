@@ -74,6 +74,7 @@ def match_of(journal: Journal) -> Match:
         json.loads(journal.options),
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
+        duplicate=journal.duplicate,
     )
 
 

@@ -113,8 +113,10 @@ class Keeper:
             live = await self._rebuild(table)
             self._live[table_id] = live
         else:
-            # Messages and pings are noted without a new version.
+            # Messages and pings are noted without a new version, and other tables come further.
             live.table = table
+            if table.duplicate and table.match_id is not None:
+                live.closed = await self.store.closed_deals(table.match_id)
         self._live.move_to_end(table_id)
         while len(self._live) > KEPT:
             self._live.popitem(last=False)

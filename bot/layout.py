@@ -190,6 +190,19 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonSelect:
+    """A select of which somebody on the server is picked."""
+
+    placeholder: str
+    id: ButtonId
+
+    def item(self) -> ui.ActionRow[ui.LayoutView]:
+        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+        row.add_item(ui.UserSelect(custom_id=str(self.id), placeholder=shorten(self.placeholder, 150)))
+        return row
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A window with one line to write; ``text`` stands in it at first."""
 
@@ -241,5 +254,5 @@ def shorten(text: str, limit: int) -> str:
     return (cut[:space] if space > 0 else cut) + "…"
 
 
-Part: TypeAlias = str | Passing | Picture | Attached | Row | Select
+Part: TypeAlias = str | Passing | Picture | Attached | Row | Select | PersonSelect
 """What a message is made of: text, pictures, files, rows of buttons, selects."""

@@ -45,7 +45,8 @@ class Sight:
     last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
     ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
     that of the last deal that is over. ``former_seat`` is one that the person left in this match; ``rules``
-    are those of the match.
+    are those of the match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
+    play the deal that was played here, so that nothing more of it may be shown.
     """
 
     table: Table
@@ -59,6 +60,8 @@ class Sight:
     former_seat: int | None = None
     deal_started_at: datetime | None = None
     rules: Rules | None = None
+    totals: tuple[int, ...] = ()
+    closed: bool = False
 
     @property
     def in_lobby(self) -> bool:
@@ -94,6 +97,7 @@ class Live:
         self.seed = ""
         self.deal_started_at: datetime | None = None
         self.left: dict[int, int] = {}
+        self.closed: frozenset[int] = frozenset()
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
@@ -127,7 +131,9 @@ class Live:
             json.loads(journal.options),
             dealer=journal.first_dealer,
             revision=journal.rules_revision,
+            duplicate=journal.duplicate,
         )
+        self.closed = journal.closed
         for deal in journal.deals:
             self.seed, self.deal_started_at = deal.seed, deal.started_at
             began = deal.actions[0].version - 1 if deal.actions else self.table.version
@@ -164,7 +170,7 @@ class Live:
         if self.match is None or self.match.deal is None:
             return Sight(self.table, index, None)
         view = self.match.view(index)
-        over = view.phase == "over"
+        over, closed = view.phase == "over", self.match.round in self.closed
         return Sight(
             table=self.table,
             seat=index,
@@ -172,9 +178,11 @@ class Live:
             turns=tuple(Turn(turn.seat, list(turn.events), turn.made_by) for turn in self.turns),
             moment=f"{self.match.round}.{self.turn_number}",
             moment_version=self.turn_version,
-            fairness=self.seed if over else seed_hash(self.seed),
+            fairness=self.seed if over and not closed else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,
             deal_started_at=self.deal_started_at,
             rules=self.match.rules,
+            totals=self.match.totals,
+            closed=closed,
         )

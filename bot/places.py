@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import discord
 
@@ -111,6 +112,32 @@ class Places:
             log.info("No thread for message %d: %s", message_id, error)
             return None
         return int(thread["id"])
+
+    async def start_thread(self, channel_id: int, name: str, *, private: bool, people: Iterable[int]) -> int:
+        """A new thread in a channel with these people in it; others do not see a ``private`` one."""
+        wanted = "create_private_threads" if private else "create_public_threads"
+        kind: Literal[11, 12] = 12 if private else 11
+        try:
+            made = await self._client.http.start_thread_without_message(
+                channel_id,
+                name=name,
+                auto_archive_duration=ARCHIVE_AFTER,
+                type=kind,
+                invitable=False,
+            )
+        except discord.HTTPException as error:
+            raise self._lost(channel_id, error, wanted) from error
+        thread = int(made["id"])
+        for person_id in people:
+            await self.invite(thread, person_id)
+        return thread
+
+    async def invite(self, thread_id: int, person_id: int) -> None:
+        """Let somebody into a thread; it is no harm to the others if that fails, as for one who has gone."""
+        try:
+            await self._client.http.add_user_to_thread(thread_id, person_id)
+        except discord.HTTPException as error:
+            log.info("Person %d was not added to the thread %d: %s", person_id, thread_id, error)
 
     def _place(self, place_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place_id)

@@ -109,8 +109,12 @@ def verify_screen(replay: Replay, findings: list[Finding], say: Translator) -> S
 
 
 def finished_deals(journal: Journal) -> list[int]:
-    """The deals of a match that are over."""
-    return [deal.round for deal in journal.deals if deal.finished_at is not None]
+    """The deals of a match that are over, here and wherever else they are played."""
+    return [
+        deal.round
+        for deal in journal.deals
+        if deal.finished_at is not None and deal.round not in journal.closed
+    ]
 
 
 def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:

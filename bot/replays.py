@@ -112,6 +112,13 @@ async def find_replay(
         raise Refused(Text("There is no such match here."))
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
         raise Refused(Text("This deal is not over; it can be gone through when it is."))
+    if round_number in journal.closed:
+        raise Refused(
+            Text(
+                "Other tables of the tournament have yet to play this deal. It can be gone through when the"
+                " last of them has finished it."
+            )
+        )
     names = distinct([clean(seat.name) for seat in journal.seats])
     return Replay(journal, round_number, names)
 

@@ -197,9 +197,12 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
     if table.status is TableStatus.CLOSED:
         return reopen_buttons(table, say)
     # The message is the score sheet itself now.
-    again = say("Play again") if table.status is TableStatus.FINISHED else say("Next deal")
-    first = [button(again, "next", Style.success), button(say("My hand"), "hand"), *common]
-    if sight.view is None or table.match_id is None:
+    first = [button(say("My hand"), "hand"), *common]
+    if table.status is TableStatus.BETWEEN_DEALS:
+        first.insert(0, button(say("Next deal"), "next", Style.success))
+    elif table.tournament_id is None:
+        first.insert(0, button(say("Play again"), "next", Style.success))
+    if sight.view is None or table.match_id is None or sight.closed:
         return rows(first)
     replay = ButtonId(0, 0, f"rp:{table.match_id}:{sight.view.round}:0:all:table")
     return rows([*first, Button(say("Replay"), replay)])
@@ -226,13 +229,37 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
         return Screen([*parts, closed_text(table, say), *reopen_buttons(table, say)])
     last = turn_lines(sight.turns, table.variant, names, say)[-1:]
     parts += last
-    parts.append(say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness))
+    parts.append(seed_line(sight, say))
     if table.status is TableStatus.FINISHED:
-        parts.append(result_line(view, names, say))
+        parts.append(duplicate_line(sight, say) if table.duplicate else result_line(view, names, say))
     ready = _ready_line(table, say)
     if ready:
         parts.append(Passing(ready))
     return Screen([*parts, *public_buttons(sight, say)])
+
+
+def seed_line(sight: Sight, say: Translator) -> str:
+    """The seed of a deal that is over here; its hash while other tables have yet to play it."""
+    if sight.closed:
+        return say(
+            "-# Shuffle sealed with `{hash}`; its seed is shown when all tables have played this deal.",
+            hash=sight.fairness,
+        )
+    return say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness)
+
+
+def duplicate_line(sight: Sight, say: Translator) -> str:
+    """What the sides have made in the deals of a round that all tables play."""
+    names = names_of(sight.table, say)
+    sides = TableRules.of(sight.table).rules.seats_of
+    made = " · ".join(
+        f"{listed([names[seat] for seat in seats], say)} {total:,}"
+        for seats, total in zip(sides, sight.totals, strict=True)
+    )
+    return say(
+        "### This table has played its deals\n{made}\nWhat that is worth shows when the tables are compared.",
+        made=made,
+    )
 
 
 def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], say: Translator) -> list[str]:

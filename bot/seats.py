@@ -17,14 +17,17 @@ class Seats(Turning):
     """The part of the write path that changes who plays a seat."""
 
     async def leave_match(self, table_id: int, person_id: int) -> Sight:
-        """Give the seat to a computer player. The match ends when the last person goes."""
+        """Give the seat to a computer player. The match ends when the last person goes, but for one of a
+        tournament, which others wait for.
+        """
         async with self._change(table_id) as live:
             table = live.table
             own = table.seat_of(person_id)
             if own is None:
                 raise not_seated()
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
-            if not others or table.status not in (*IN_MATCH, TableStatus.FINISHED):
+            goes_on = others or table.tournament_id is not None
+            if not goes_on or table.status not in (*IN_MATCH, TableStatus.FINISHED):
                 live.table = await self.store.close_table(table.id, table.version)
                 return live.sight(person_id)
             name = computer_name(table.seats)
@@ -42,7 +45,7 @@ class Seats(Turning):
                     name=name,
                     turn=await self.rearranged(live, after),
                 )
-            if person_id == table.host_id and others[0] is not None:
+            if person_id == table.host_id and others and others[0] is not None:
                 changed = await self.store.set_host(table.id, changed.version, others[0])
             # Names and who has left come from the journal: read it anew.
             live.rebuild(changed, await self._journal(changed))

@@ -16,8 +16,9 @@ from bot.errors import Refused, left_before, not_seated, stale
 from bot.house import House
 from bot.live import CLOCK, KEPT, PASSES, PREPARED, Live, Sight
 from bot.lobby import Lobby
+from bot.pace import NOTHING
 from bot.seats import IN_MATCH, Seats
-from bot.turning import moved_by_program
+from bot.turning import moved_by_program, present
 from bot.voting import Voting
 from canasta.actions import Action, format_action
 from canasta.events import Event
@@ -41,9 +42,20 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
     # Reading
 
     async def sight(self, table_id: int, person_id: int | None) -> Sight:
-        """What this person (None: anybody) sees of the table now. Raises Refused for an unknown table."""
+        """What this person (None: anybody) sees of the table now. Raises Refused for an unknown table, and
+        for a stranger while deals that are played there are still to be played at other tables.
+        """
         async with self._lock(table_id):
-            return (await self._load(table_id)).sight(person_id)
+            live = await self._load(table_id)
+            sight = live.sight(person_id)
+            if live.closed and person_id is not None and sight.seat is None and sight.former_seat is None:
+                raise Refused(
+                    Text(
+                        "The deals at this table are played at other tables of the tournament too. You can"
+                        " see them when the last table has finished them."
+                    )
+                )
+            return sight
 
     async def seated(self, table_id: int, person_id: int) -> Sight:
         """As ``sight``, and Refused for a person who does not sit at the table."""
@@ -187,7 +199,7 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
             deal_result=None if result is None else result_json(match),
             next_deal_at=None
             if result is None or result.match_over
-            else self.clock() + self._next_deal_after,
+            else self.clock() + (self._next_deal_after if present(table) else NOTHING),
             match_result=seat_results(match) if result is not None and result.match_over else None,
             made_by=made_by,
             turn=await self.next_turn(table, match) if passes and not over else None,

@@ -51,10 +51,12 @@ def present(table: Table) -> list[Seat]:
 
 
 def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | None:
-    """What a turn of this seat may take, None for no limit. No clock runs where only one person plays, nor
-    for somebody whom the others wait for. ``fresh``: with all of the bank, as at the start of a deal.
+    """What a turn of this seat may take, None for no limit. No clock runs where only one person plays (but
+    for a tournament, whose other tables wait), nor for somebody whom the others wait for. ``fresh``: with all
+    of the bank, as at the start of a deal.
     """
-    if seat.presence is Presence.AWAITED or len(present(table)) < 2:
+    alone = len(present(table)) < 2 and table.tournament_id is None
+    if seat.presence is Presence.AWAITED or alone:
         return None
     return Pace.read(table.pace).allowed(None if fresh else seat.bank)
 

@@ -83,6 +83,13 @@ class Voting(Turning):
             decides = moderator or person_id == table.host_id
             if not decides:
                 self._may_vote(table, person_id, about)
+                if choice is Choice.END and table.tournament_id is not None:
+                    raise Refused(
+                        Text(
+                            "A match of a tournament is ended by its organiser {host} alone.",
+                            host=f"<@{table.host_id}>",
+                        )
+                    )
             votes = {**votes_on(table, about), person_id: choice.value}
             wanted = sum(vote == choice for vote in votes.values())
             if decides or 2 * wanted > len(voters(table, about)):

@@ -7,6 +7,7 @@ rebuilt from those by :meth:`Match.replay`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
@@ -28,6 +29,10 @@ class Match:
     ``players`` are names in seat order (any text), ``options`` the house rules that differ from the
     defaults, ``dealer`` the seat that deals first (default: the last, so that the first seat begins). Raises
     KeyError for an unknown variant, BadSeats, BadOption or BadRevision.
+
+    ``duplicate``: of a match whose deals are played at other tables too, how many there are; 0 for any other.
+    Each of them begins from nothing, so that every table plays it under the same conditions, and nobody wins
+    such a match: what it is worth shows when the tables are compared.
     """
 
     def __init__(
@@ -38,6 +43,7 @@ class Match:
         *,
         dealer: int | None = None,
         revision: int | None = None,
+        duplicate: int = 0,
     ) -> None:
         self.rules = VARIANTS[variant].rules(len(players), options, revision)
         self.variant = variant
@@ -46,6 +52,7 @@ class Match:
         self.revision = self.rules.revision
         self.dealer = len(players) - 1 if dealer is None else dealer
         self.target = self.rules.target
+        self.duplicate = duplicate
         self.totals: tuple[int, ...] = (0,) * self.rules.sides
         self.results: list[Result] = []
         self.seeds: list[str] = []
@@ -61,13 +68,14 @@ class Match:
         *,
         dealer: int | None = None,
         revision: int | None = None,
+        duplicate: int = 0,
         deals: Iterable[tuple[str, Iterable[tuple[int, str]]]] = (),
     ) -> Match:
         """Rebuild a match from its journal: for each deal its seed and its actions as (seat, text).
 
         Raises Illegal or BadAction if the journal does not follow the rules of its revision.
         """
-        match = cls(variant, players, options, dealer=dealer, revision=revision)
+        match = cls(variant, players, options, dealer=dealer, revision=revision, duplicate=duplicate)
         for seed, actions in deals:
             match.start_deal(seed)
             for seat, text in actions:
@@ -107,7 +115,8 @@ class Match:
         if self.over or self.to_move is not None:
             raise ValueError("the match is over" if self.over else "the deal in play is not over")
         seed = normal_seed(seed)
-        deal = Deal.from_seed(self.rules, self.next_dealer, self.totals, seed, self.round + 1)
+        totals = (0,) * self.rules.sides if self.duplicate else self.totals
+        deal = Deal.from_seed(self.rules, self.next_dealer, totals, seed, self.round + 1)
         self.seeds.append(seed)
         self.actions.append([])
         self.deal = deal
@@ -129,10 +138,18 @@ class Match:
         events = self.deal.apply(seat, action)
         self.actions[-1].append((seat, action))
         if self.deal.over:
-            result = result_of(self.deal)
-            self.results.append(result)
-            self.totals = result.totals
+            self._score(result_of(self.deal))
         return tuple(events)
+
+    def _score(self, result: Result) -> None:
+        if self.duplicate:
+            result = replace(result, match_over=self.round >= self.duplicate, winners=())
+            self.totals = tuple(
+                total + gained for total, gained in zip(self.totals, result.totals, strict=True)
+            )
+        else:
+            self.totals = result.totals
+        self.results.append(result)
 
     def offers(self, seat: int) -> Offers:
         """What the seat may do now."""
@@ -166,4 +183,7 @@ class Match:
         if self.deal is None:
             raise ValueError("no deal has been dealt yet")
         result = self.results[-1] if self.deal.over else None
-        return view_of(self.deal, seat, self.players, result)
+        view = view_of(self.deal, seat, self.players, result)
+        if not self.duplicate:
+            return view
+        return replace(view, goal=Text("{n} deals, each from 0", n=self.duplicate))

@@ -172,7 +172,8 @@ class Result:
     """How a deal ended and what it scored, one entry for each side throughout.
 
     ``by`` is the seat that ended the deal, None when the stock did; ``before`` and ``totals`` are the running
-    totals; ``winners`` are the seats that won the match, empty unless ``match_over``.
+    totals; ``winners`` are the seats that won the match, empty unless ``match_over``, and also then in a
+    match that is compared with those at other tables.
     """
 
     reason: str

@@ -100,6 +100,8 @@ def _over(sight: Sight, say: Translator) -> list[str | Row]:
                 ]
             ),
         ]
+    if sight.finished and table.tournament_id is not None:
+        return [say("The match is over. How the tournament stands, /canasta tournament show says.")]
     if sight.finished:
         return [
             say("The match is over."),

@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.layout import Option, Part, Row, Screen, rows
 from bot.live import Sight
 from bot.names import listed
-from bot.screens import names_of, turn_lines
+from bot.screens import names_of, seed_line, turn_lines
 from bot.table_rules import TableRules
 from canasta.i18n import Text
 from canasta.rulebook import rule_text
@@ -58,7 +58,7 @@ async def show_score(answer: Answer, table_id: int) -> None:
         people = listed([names[seat] for seat in side.seats], say)
         parts.append(say("{people}: {total}", people=people, total=f"{total:,}"))
     parts.append(
-        say("-# The seed of this deal's shuffle was `{seed}`.", seed=sight.fairness)
+        seed_line(sight, say)
         if view.result is not None
         else say(
             "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.", hash=sight.fairness

@@ -47,6 +47,7 @@ from data.results import (
     Standing,
 )
 from data.store import Store, schema_versions
+from data.tournament_records import Contestant, Entry, Meeting, Tournament, TournamentStatus
 
 __all__ = [
     "ALL_TIME",
@@ -57,17 +58,20 @@ __all__ = [
     "BoardLine",
     "Called",
     "Conflict",
+    "Contestant",
     "DatabaseFull",
     "DatabaseLocked",
     "DatabaseTooNew",
     "DatabaseUnavailable",
     "Deal",
     "DueTable",
+    "Entry",
     "Holiday",
     "Journal",
     "LadderKey",
     "MatchResult",
     "MatchSeat",
+    "Meeting",
     "NextTurn",
     "NoSuchTable",
     "Outcome",
@@ -84,6 +88,8 @@ __all__ = [
     "StoreError",
     "Table",
     "TableStatus",
+    "Tournament",
+    "TournamentStatus",
     "Turn",
     "schema_versions",
 ]

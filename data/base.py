@@ -212,6 +212,9 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         warned_at=moment(row["warned_at"]),
         warning_message_id=row["warning_message_id"],
         closed_because=row["closed_because"],
+        tournament_id=row["tournament_id"],
+        tournament_round=row["tournament_round"],
+        duplicate=row["duplicate"],
     )
 
 

@@ -7,18 +7,15 @@ from data.base import (
     FRESH_SEAT,
     NO_TURN,
     StorePart,
-    from_milliseconds,
-    match_seat,
-    moment,
     one_table,
     raise_version,
     span_value,
     time_value,
     turn_columns,
 )
-from data.database import Row, Transaction, Value
+from data.database import Transaction, Value
 from data.errors import Conflict
-from data.records import Action, Deal, Journal, NextTurn, Outcome, SeatResult, Table, TableStatus
+from data.records import NextTurn, Outcome, SeatResult, Table, TableStatus
 
 
 class Matches(StorePart):
@@ -48,33 +45,15 @@ class Matches(StorePart):
                 raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")
             if table.status not in (TableStatus.LOBBY, TableStatus.FINISHED):
                 raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
-            rows = await transaction.rows(
-                "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
-                " rated, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                table_id,
-                table.guild_id,
-                table.variant,
-                table.options,
-                rules_revision,
-                first_dealer,
-                int(table.rated),
+            await begin_match(
+                transaction,
+                table,
                 now,
+                rules_revision=rules_revision,
+                first_dealer=first_dealer,
+                seed=seed,
+                sides=sides,
             )
-            match_id: int = rows[0]["id"]
-            for seat, side in zip(table.seats, sides, strict=True):
-                await transaction.rows(
-                    "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
-                    " VALUES (?, ?, ?, ?, ?, ?)",
-                    match_id,
-                    seat.index,
-                    side,
-                    seat.person_id,
-                    seat.computer,
-                    seat.name,
-                )
-            await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table_id)
-            await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table_id)
-            await _begin_deal(transaction, table_id, match_id, 1, seed, now)
             await _set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)
 
@@ -249,34 +228,49 @@ class Matches(StorePart):
             await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
             return await one_table(transaction, table_id)
 
-    async def journal(self, match_id: int) -> Journal | None:
-        """The match with its seats, deals and actions, as it is committed; None where there is no such
-        match.
-        """
-        async with self._database.read() as transaction:
-            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
-            if not found:
-                return None
-            seats = await transaction.rows(
-                "SELECT * FROM match_seats WHERE match_id = ? ORDER BY seat", match_id
-            )
-            deals = await transaction.rows("SELECT * FROM deals WHERE match_id = ? ORDER BY round", match_id)
-            lines = await transaction.rows(
-                "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
-            )
-        actions: dict[int, list[Action]] = {}
-        for row in lines:
-            actions.setdefault(row["round"], []).append(
-                Action(
-                    row["n"],
-                    row["seat"],
-                    row["content"],
-                    row["version"],
-                    from_milliseconds(row["acted_at"]),
-                    row["made_by"],
-                )
-            )
-        return _journal(found[0], seats, deals, actions)
+
+async def begin_match(
+    transaction: Transaction,
+    table: Table,
+    now: int,
+    *,
+    rules_revision: int,
+    first_dealer: int,
+    seed: str,
+    sides: Sequence[int],
+) -> None:
+    """A match with what is to be played at a table and who sits there, and its first deal."""
+    rows = await transaction.rows(
+        "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
+        " rated, tournament_id, tournament_round, duplicate, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        table.id,
+        table.guild_id,
+        table.variant,
+        table.options,
+        rules_revision,
+        first_dealer,
+        int(table.rated),
+        table.tournament_id,
+        table.tournament_round,
+        table.duplicate,
+        now,
+    )
+    match_id: int = rows[0]["id"]
+    for seat, side in zip(table.seats, sides, strict=True):
+        await transaction.rows(
+            "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            match_id,
+            seat.index,
+            side,
+            seat.person_id,
+            seat.computer,
+            seat.name,
+        )
+    await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
+    await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
+    await _begin_deal(transaction, table.id, match_id, 1, seed, now)
 
 
 async def _begin_deal(
@@ -349,33 +343,3 @@ async def _set_status(
     }
     changes = ", ".join(f"{column} = ?" for column in columns)
     await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
-
-
-def _journal(
-    match: Row, seats: Sequence[Row], deals: Sequence[Row], actions: dict[int, list[Action]]
-) -> Journal:
-    return Journal(
-        match_id=match["id"],
-        table_id=match["table_id"],
-        guild_id=match["guild_id"],
-        variant=match["variant"],
-        options=match["options"],
-        rules_revision=match["rules_revision"],
-        first_dealer=match["first_dealer"],
-        started_at=from_milliseconds(match["started_at"]),
-        finished_at=moment(match["finished_at"]),
-        outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
-        reason=match["reason"],
-        seats=tuple(map(match_seat, seats)),
-        deals=tuple(
-            Deal(
-                round=row["round"],
-                seed=row["seed"],
-                started_at=from_milliseconds(row["started_at"]),
-                finished_at=moment(row["finished_at"]),
-                result=row["result"],
-                actions=tuple(actions.get(row["round"], ())),
-            )
-            for row in deals
-        ),
-    )

@@ -127,6 +127,9 @@ class Table:
 
     ``turn`` is there while a deal is played; ``look_at`` is when the table must be looked at next.
     ``touched_at``: when a person last did something here. ``votes`` is JSON text.
+
+    ``tournament_id`` and ``tournament_round`` are those that it is played for; ``duplicate`` is how many
+    deals it has then that other tables play too, 0 where it plays a match of its own.
     """
 
     id: int
@@ -160,6 +163,9 @@ class Table:
     warned_at: datetime | None = None
     warning_message_id: int | None = None
     closed_because: str | None = None
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    duplicate: int = 0
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
@@ -217,7 +223,11 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A match as it was played: all that is needed to rebuild it. ``reason``: why it ended early."""
+    """A match as it was played: all that is needed to rebuild it. ``reason``: why it ended early.
+
+    ``duplicate``: how many deals it has that other tables of a tournament play too, 0 in any other match;
+    ``closed`` are those that some table has yet to finish, which nobody else may see before.
+    """
 
     match_id: int
     table_id: int
@@ -232,6 +242,8 @@ class Journal:
     seats: tuple[MatchSeat, ...]
     deals: tuple[Deal, ...]
     reason: str | None = None
+    duplicate: int = 0
+    closed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

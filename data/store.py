@@ -12,6 +12,7 @@ from data.boards import Boards
 from data.database import Database
 from data.errors import DatabaseUnavailable
 from data.history import History
+from data.journals import Journals
 from data.lobby import Lobby
 from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
@@ -23,6 +24,7 @@ from data.privacy import Privacy
 from data.ratings import Ratings
 from data.sqlite import SqliteDatabase
 from data.standings import Standings
+from data.tournaments import Tournaments
 from data.turns import Turns
 
 
@@ -31,7 +33,20 @@ def _utc_now() -> datetime:
 
 
 class Store(
-    Absences, Boards, History, Lobby, Matches, Notices, People, Presets, Privacy, Ratings, Standings, Turns
+    Absences,
+    Boards,
+    History,
+    Journals,
+    Lobby,
+    Matches,
+    Notices,
+    People,
+    Presets,
+    Privacy,
+    Ratings,
+    Standings,
+    Tournaments,
+    Turns,
 ):
     """Everything that outlives the process. Safe to use from many tasks of one event loop."""
 

@@ -1,0 +1,104 @@
+"""The journals of matches, and which of their deals are still closed."""
+
+from collections.abc import Sequence
+
+from data.base import StorePart, from_milliseconds, match_seat, moment
+from data.database import Row, Transaction
+from data.records import Action, Deal, Journal, Outcome
+
+
+class Journals(StorePart):
+    """The part of the store that gives matches out as they were played."""
+
+    async def journal(self, match_id: int) -> Journal | None:
+        """The match with its seats, deals and actions, as it is committed; None where there is no such
+        match.
+        """
+        async with self._database.read() as transaction:
+            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
+            if not found:
+                return None
+            seats = await transaction.rows(
+                "SELECT * FROM match_seats WHERE match_id = ? ORDER BY seat", match_id
+            )
+            deals = await transaction.rows("SELECT * FROM deals WHERE match_id = ? ORDER BY round", match_id)
+            lines = await transaction.rows(
+                "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
+            )
+            closed = await _closed_deals(transaction, match_id)
+        actions: dict[int, list[Action]] = {}
+        for row in lines:
+            actions.setdefault(row["round"], []).append(
+                Action(
+                    row["n"],
+                    row["seat"],
+                    row["content"],
+                    row["version"],
+                    from_milliseconds(row["acted_at"]),
+                    row["made_by"],
+                )
+            )
+        return _journal(found[0], seats, deals, actions, closed)
+
+    async def closed_deals(self, match_id: int) -> frozenset[int]:
+        """The deals of a match that some table of its tournament has yet to play, or to finish."""
+        async with self._database.read() as transaction:
+            return await _closed_deals(transaction, match_id)
+
+
+async def _closed_deals(transaction: Transaction, match_id: int) -> frozenset[int]:
+    """As ``closed_deals``, within a transaction."""
+    found = await transaction.rows(
+        "SELECT tournament_id, tournament_round, duplicate FROM matches WHERE id = ? AND duplicate > 0",
+        match_id,
+    )
+    if not found:
+        return frozenset()
+    rows = await transaction.rows(
+        "SELECT m.id, m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
+        " AND d.finished_at IS NOT NULL) AS over FROM tournament_tables w"
+        " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
+        " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL",
+        found[0]["tournament_id"],
+        found[0]["tournament_round"],
+    )
+    deals: int = found[0]["duplicate"]
+    # Deals are played in order: all tables have finished as many as the slowest of them.
+    finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
+    return frozenset(range(finished + 1, deals + 1))
+
+
+def _journal(
+    match: Row,
+    seats: Sequence[Row],
+    deals: Sequence[Row],
+    actions: dict[int, list[Action]],
+    closed: frozenset[int],
+) -> Journal:
+    return Journal(
+        match_id=match["id"],
+        table_id=match["table_id"],
+        guild_id=match["guild_id"],
+        variant=match["variant"],
+        options=match["options"],
+        rules_revision=match["rules_revision"],
+        first_dealer=match["first_dealer"],
+        started_at=from_milliseconds(match["started_at"]),
+        finished_at=moment(match["finished_at"]),
+        outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
+        reason=match["reason"],
+        duplicate=match["duplicate"],
+        closed=closed,
+        seats=tuple(map(match_seat, seats)),
+        deals=tuple(
+            Deal(
+                round=row["round"],
+                seed=row["seed"],
+                started_at=from_milliseconds(row["started_at"]),
+                finished_at=moment(row["finished_at"]),
+                result=row["result"],
+                actions=tuple(actions.get(row["round"], ())),
+            )
+            for row in deals
+        ),
+    )

@@ -1,0 +1,133 @@
+"""Tournaments as rows: reading them, and writing their entries."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from data.base import from_milliseconds, moment, time_value
+from data.database import Row, Transaction, Value
+from data.errors import Conflict
+from data.records import Outcome
+from data.tournament_records import Contestant, Entry, Meeting, Tournament, TournamentStatus
+
+
+async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
+    """Write all entries of a tournament anew."""
+    await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", tournament_id)
+    await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", tournament_id)
+    for entry in entries:
+        await transaction.rows(
+            "INSERT INTO tournament_entries (tournament_id, entry, place, joined_round, left_round)"
+            " VALUES (?, ?, ?, ?, ?)",
+            tournament_id,
+            entry.number,
+            entry.place,
+            entry.joined,
+            entry.left,
+        )
+        for chair, player in enumerate(entry.players):
+            await transaction.rows(
+                "INSERT INTO tournament_players (tournament_id, entry, chair, person_id, computer, name,"
+                " agreed, left_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                tournament_id,
+                entry.number,
+                chair,
+                player.person_id,
+                player.computer,
+                player.name,
+                int(player.agreed),
+                time_value(player.left_at),
+            )
+
+
+async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
+    """The tournament at this moment of the transaction."""
+    found = await find_tournaments(transaction, "id = ?", tournament_id)
+    if not found:
+        raise Conflict(f"There is no tournament {tournament_id}.")
+    return found[0]
+
+
+async def find_tournaments(
+    transaction: Transaction, condition: str, *values: Value, tail: str = ""
+) -> list[Tournament]:
+    """Tournaments with their entries, oldest first; ``condition`` is SQL over their columns, ``tail`` what
+    follows the order.
+    """
+    rows = await transaction.rows(f"SELECT * FROM tournaments WHERE {condition} ORDER BY id {tail}", *values)
+    found = []
+    for row in rows:
+        entries = await transaction.rows(
+            "SELECT * FROM tournament_entries WHERE tournament_id = ? ORDER BY entry", row["id"]
+        )
+        players = await transaction.rows(
+            "SELECT * FROM tournament_players WHERE tournament_id = ? ORDER BY entry, chair", row["id"]
+        )
+        by_entry: dict[int, list[Contestant]] = {}
+        for player in players:
+            by_entry.setdefault(player["entry"], []).append(_contestant(player))
+        found.append(_tournament(row, entries, by_entry))
+    return found
+
+
+def _contestant(row: Row) -> Contestant:
+    return Contestant(
+        row["person_id"], row["computer"], row["name"], bool(row["agreed"]), moment(row["left_at"])
+    )
+
+
+def _tournament(row: Row, entries: Sequence[Row], players: Mapping[int, Sequence[Contestant]]) -> Tournament:
+    return Tournament(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        message_id=row["message_id"],
+        message_posted_at=moment(row["message_posted_at"]),
+        organiser_id=row["organiser_id"],
+        name=row["name"],
+        variant=row["variant"],
+        options=row["options"],
+        seats=row["seats"],
+        system=row["system"],
+        scoring=row["scoring"],
+        deals=row["deals"],
+        rounds=row["rounds"],
+        round=row["round"],
+        round_time=timedelta(milliseconds=row["round_time"]),
+        round_ends_at=moment(row["round_ends_at"]),
+        pace=row["pace"],
+        rated=bool(row["rated"]),
+        status=TournamentStatus(row["status"]),
+        version=row["version"],
+        announced_version=row["announced_version"],
+        locale=row["locale"],
+        created_at=from_milliseconds(row["created_at"]),
+        started_at=moment(row["started_at"]),
+        finished_at=moment(row["finished_at"]),
+        entries=tuple(
+            Entry(
+                entry["entry"],
+                tuple(players.get(entry["entry"], ())),
+                entry["place"],
+                entry["joined_round"],
+                entry["left_round"],
+            )
+            for entry in entries
+        ),
+    )
+
+
+def read_meeting(row: Row, results: Mapping[int, Sequence[str]]) -> Meeting:
+    """A row of tournament_tables with what its table has come to."""
+    match_id: Any = row["match_id"]
+    return Meeting(
+        round=row["round"],
+        number=row["number"],
+        first=row["first"],
+        second=row["second"],
+        table_id=row["table_id"],
+        place_id=row["thread_id"],
+        match_id=match_id,
+        outcome=None if row["outcome"] is None else Outcome(row["outcome"]),
+        results=tuple(results.get(match_id, ())),
+    )
