@@ -232,7 +232,12 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[
         case ev.Melded(_, _, cards, size, new, canasta, kind):
             shown = cards_label(cards)
             if canasta is not None:
-                return say("melded {cards} – a {canasta}!", cards=shown, canasta=_canasta(canasta, words))
+                made = _canasta(canasta, words)
+                return (
+                    say("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
+                    if new
+                    else say("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
+                )
             if words.get(kind) == "run":
                 return (
                     say("melded the run {cards}", cards=shown)
@@ -253,7 +258,7 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[
         case ev.Merged(_, _, _, rank, size, canasta):
             if canasta is not None:
                 return say(
-                    "put two melds of {rank} together – a {canasta}!",
+                    "put two melds of {rank} together (a {canasta}!)",
                     rank=rank_label(rank),
                     canasta=_canasta(canasta, words),
                 )

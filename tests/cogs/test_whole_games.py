@@ -120,7 +120,7 @@ async def test_a_deal_of_hand_and_foot(world: World) -> None:
     assert "taking it brings 7" in tables
     assert "Clean canastas" in " ".join(alt(await world.public()))
     everything = (tables + "\n".join(told.panels)).lower()
-    assert "– a clean canasta!" in tables
-    assert "– a dirty canasta!" in tables
+    assert "a clean canasta!)" in tables
+    assert "a dirty canasta!)" in tables
     assert "natural canasta" not in everything
     assert "mixed canasta" not in everything
