@@ -148,27 +148,23 @@ class _Table:
         image.paste(icon.image, (left, lower - 18), icon.mask)
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
+        end = left + 34 + width(count, 34, "bold")
         if view.pending and view.pending[seat]:
             # a talon that nobody has seen yet
             more = say("+{n}", n=view.pending[seat])
-            put(
-                image,
-                (left + 42 + width(count, 34, "bold"), lower),
-                more,
-                32,
-                ink if at_turn else GOLD,
-                "bold",
-            )
-            count += more
+            put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
+            end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
             foot = _lying_icon()
-            at = left + 46 + width(count, 34, "bold")
-            image.paste(foot.image, (at, lower - 13), foot.mask)
-            count += "    "
+            image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
+            end += 8 + foot.image.width
         doing = say.text(_DOING[view.phase]) if at_turn else ""
         # Half a word would help nobody: the ground says whose turn it is.
-        if width(doing, 28, "narrow") <= box.right - left - 52 - width(count, 34, "bold"):
-            put(image, (box.right - 12, lower), doing, 28, ink, "narrow", "right")
+        size = next(
+            (step for step in (28, 26, 24) if end + 6 + width(doing, step, "narrow") <= box.right - 12), 0
+        )
+        if size:
+            put(image, (box.right - 12, lower), doing, size, ink, "narrow", "right")
 
     def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
         """The player's name, and the dealer's button beside it."""
@@ -201,4 +197,5 @@ def _icon() -> faces.Sprite:
 @cache
 def _lying_icon() -> faces.Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
-    return faces.Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in _icon()))
+    small = (part.resize((21, 29), Image.Resampling.LANCZOS) for part in faces.back("meld"))
+    return faces.Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in small))

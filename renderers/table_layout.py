@@ -125,6 +125,7 @@ _PANEL_LINE: Final = 46
 THREE: Final = (52, 42)
 _THREES_ROOM: Final = 226  # the rest of the line is for words
 _CHIPS_ROOM: Final = 50  # what chips for the canastas take more than words do
+_CHIP: Final = 72  # what one of them takes, with what is left free after it
 _MELD_CAPTION: Final = 38
 _CARD: Final = faces.SIZES["meld"]
 _PILE_CARD: Final = faces.SIZES["pile"]
@@ -251,7 +252,9 @@ def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
     inner, end = left + _PAD, right - _PAD
     head = Box(inner, top + 4, end, top + 4 + _PANEL_HEAD)
     line = Box(inner, head.bottom, end, head.bottom + _PANEL_LINE)
-    room = _THREES_ROOM - (_CHIPS_ROOM if side.needs else 0)
+    room = (
+        min(_THREES_ROOM - _CHIPS_ROOM, line.width - _CHIP * len(side.needs)) if side.needs else _THREES_ROOM
+    )
     step = min(THREE[0] + 3, (room - THREE[0]) // max(1, len(side.threes) - 1))
     first = end - THREE[0] - step * (len(side.threes) - 1)
     threes = [

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from canasta.actions import Group
 from canasta.cards import parse_cards, points
@@ -14,10 +15,12 @@ from canasta.i18n import ENGLISH
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening, View
 from renderers import draft_picture, table_picture
+from renderers.fonts import width
 from renderers.table_layout import in_order, lay_out
 from renderers.table_side import RIBBONS, state_words, top_card
 from renderers.words import NEEDS
 from tests.renderers import samples
+from tests.renderers.looking import opened
 
 MODERN = replace(
     samples.middle_table(), talons=(4, 3), pending=(0, 0, 0, 0), turn_card=True, frozen=False, frozen_by=None
@@ -102,6 +105,29 @@ def test_feet_that_lie_are_drawn_and_said() -> None:
     assert "taking it brings 7" in picture.text
     taken = table_picture(replace(FOOT, feet=(0, 0, 13, 13)), ENGLISH)
     assert taken.png != picture.png
+
+
+@pytest.mark.parametrize(("held", "doing"), [(3, True), (13, False)])
+def test_what_a_player_does_never_lies_on_the_foot(held: int, doing: bool) -> None:
+    view = replace(FOOT, turn=0, counts=(held, 9, 14, 11))
+    drawing, playing = (
+        opened(table_picture(replace(view, phase=phase), ENGLISH)) for phase in ("draw", "meld")
+    )
+    changed = ImageChops.difference(drawing, playing).getbbox()
+    assert (changed is not None) is doing
+    if changed is not None:
+        seat = lay_out(view).seats[0]
+        assert changed[0] >= seat.left + 66 + 34 + width(str(held), 34, "bold") + 8 + 29
+        assert changed[2] <= seat.right
+
+
+def test_threes_beside_four_chips_leave_them_free() -> None:
+    needs = tuple(Need(kind, 1, 1) for kind in ("natural", "mixed", "sevens", "wild"))
+    side = replace(samples.middle_table().sides[0], needs=needs, threes=parse_cards("3h3d3h3d3h"))
+    place = lay_out(replace(FOOT, sides=(side, *FOOT.sides[1:]))).panels[0]
+    # each chip of one figure takes 72 pixels, the last one 62
+    assert place.threes[0].left >= place.line.left + 3 * 72 + 62
+    assert place.threes[-1].right <= place.line.right
 
 
 @pytest.mark.parametrize("threes", ["", "3h3d3h3d3h3d3h3d"])
