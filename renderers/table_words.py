@@ -132,6 +132,8 @@ def _side(
         words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
     elif side.needs:
         words = say("{side}, canastas: {needs}", side=words, needs=needs_words(side, say))
+    elif side.canastas >= side.canastas_needed > 1:
+        words = say.plural("{side}, {n} canasta", "{side}, {n} canastas", side.canastas, side=words)
     elif side.canastas_needed > 1:
         words = say(
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed

@@ -194,7 +194,12 @@ def meld_words(
         return _wild_words(cards, say)
     wilds = [card for card in cards if IS_WILD[card] and card not in ordinary]
     natural = [card for card in cards if not IS_WILD[card] or card in ordinary]
-    words = say("{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say))
+    if len(natural) == 1:
+        words = card_words(natural[0], say)
+    else:
+        words = say(
+            "{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say)
+        )
     if wilds:
         words = say(
             "{naturals}, wild {wilds}", naturals=words, wilds=listed((card_words(c, say) for c in wilds), say)

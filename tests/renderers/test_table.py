@@ -173,6 +173,9 @@ def test_the_canastas_still_needed_are_told() -> None:
 def test_a_side_shows_its_canastas_and_those_that_it_needs(canastas: int, needed: int, words: str) -> None:
     side = replace(samples.full_side((0,)), canastas=canastas, canastas_needed=needed)
     assert state_words(side, ENGLISH) == words
+    if needed > 1:
+        told = table_picture(replace(samples.two_players(), sides=(side, side)), ENGLISH).text
+        assert f"12,345 points, {words};" in told
 
 
 def test_wild_melds_are_told_from_others() -> None:
