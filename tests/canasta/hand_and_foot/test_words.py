@@ -25,8 +25,8 @@ def test_a_canasta_in_the_log(meld: str, last: str, name: str) -> None:
     aim = ">m1" if last == "Jk" else ""
     deal = at(N=f"{last}4c5c", feet=["", FOOT, "", ""], melds=[[meld], []])
     events = play(deal, f"N: meld {last}{aim}", "N: discard 4c")
-    assert f"– a {name}!" in turn_line(events, NAMES, ENGLISH, WORDS)
-    assert f"– a {name}!" in event_line(events[0], NAMES, ENGLISH, WORDS)
+    assert f"7 now, a {name}!)" in turn_line(events, NAMES, ENGLISH, WORDS)
+    assert f"7 now, a {name}!)" in event_line(events[0], NAMES, ENGLISH, WORDS)
 
 
 def test_what_going_out_still_needs() -> None:
