@@ -139,7 +139,7 @@ def next_pairings(tournament: Tournament, meetings: Sequence[Meeting], round: in
         through = [_goes_on(met, there) for met in last]
         return knock_out([one for one in through if one is not None], first_round=False)
     pairs = [meeting for meeting in meetings if meeting.second is not None]
-    places = standing(tournament, meetings, round - 1)
+    places = standing(tournament, meetings, round - 1, joined_by=round)
     order = [entry.number for entry in drawn] if round == 1 else [place.entry for place in places]
     return swiss(
         [number for number in order if number in there],
@@ -159,17 +159,19 @@ def _without(pairings: Iterable[Pairing], there: set[int]) -> Iterable[Pairing]:
 
 
 def _goes_on(met: Met, there: set[int]) -> int | None:
-    """Who goes on from a table of a knock-out: its winner, or the other where the winner has dropped out."""
-    both = [one for one in (met.winner, met.first, met.second) if one is not None]
-    return next((one for one in both if one in there), None)
+    """Who goes on from a table of a knock-out, or from having sat out; None where nobody does."""
+    through = met.first if met.second is None else met.winner
+    return through if through in there else None
 
 
-def standing(tournament: Tournament, meetings: Sequence[Meeting], rounds: int) -> list[Place]:
-    """How it stands after so many rounds."""
+def standing(
+    tournament: Tournament, meetings: Sequence[Meeting], rounds: int, *, joined_by: int | None = None
+) -> list[Place]:
+    """How it stands after so many rounds, of those who were there by then, or by a later round."""
     entrants = [
         Entrant(entry.number, entry.joined, entry.left)
         for entry in tournament.entries
-        if entry.joined <= max(rounds, 1)
+        if entry.joined <= (joined_by or max(rounds, 1))
     ]
     met = [one for one in results(tournament, meetings) if one.round <= rounds]
     return standings(_scoring(tournament), entrants, met, rounds=rounds, deals=tournament.deals)
@@ -206,9 +208,18 @@ def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side
         # The round's time was over: what had been played counts.
         first, second = deals[-1]["totals"]
         winner = None if first == second else both[first < second]
-    if winner is None and tournament.system == KNOCK_OUT:
-        winner = min(both, key=lambda number: draw[number])
+    if tournament.system == KNOCK_OUT and meeting.over:
+        winner = _comes_through(tournament, meeting, sorted(both, key=lambda one: (one != winner, draw[one])))
     return Met(meeting.round, *both, tuple(made), winner)
+
+
+def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]) -> int:
+    """Who comes through at a table of a knock-out: the better one, who stands first, unless they have dropped
+    out by then and the other has not.
+    """
+    last = meeting.round == tournament.rounds
+    there = [one for one in both if last or is_in(tournament.entry(one), meeting.round + 1)]
+    return there[0] if there else both[0]
 
 
 def time_for_round(pace_is_live: bool) -> timedelta:
