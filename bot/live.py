@@ -46,7 +46,7 @@ class Sight:
     ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
     that of the last deal that is over. ``former_seat`` is one that the person left in this match; ``rules``
     are those of the match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
-    play the deal that was played here, so that nothing more of it may be shown.
+    play the deal that was played here, so that nothing more of it may be shown, and to strangers nothing.
     """
 
     table: Table
@@ -169,6 +169,9 @@ class Live:
         )
         if self.match is None or self.match.deal is None:
             return Sight(self.table, index, None)
+        if self.closed and person_id is not None and index is None and former is None:
+            # Those who have yet to play these deals elsewhere must not see them, whatever they do here.
+            return Sight(self.table, None, None, closed=True)
         view = self.match.view(index)
         over, closed = view.phase == "over", self.match.round in self.closed
         return Sight(

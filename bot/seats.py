@@ -45,8 +45,10 @@ class Seats(Turning):
                     name=name,
                     turn=await self.rearranged(live, after),
                 )
-            if person_id == table.host_id and others and others[0] is not None:
-                changed = await self.store.set_host(table.id, changed.version, others[0])
+            # The host of a tournament's tables is its organiser, whether they play or not.
+            heir = others[0] if others and table.tournament_id is None else None
+            if person_id == table.host_id and heir is not None:
+                changed = await self.store.set_host(table.id, changed.version, heir)
             # Names and who has left come from the journal: read it anew.
             live.rebuild(changed, await self._journal(changed))
             return live.sight(person_id)

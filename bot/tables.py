@@ -46,9 +46,8 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         for a stranger while deals that are played there are still to be played at other tables.
         """
         async with self._lock(table_id):
-            live = await self._load(table_id)
-            sight = live.sight(person_id)
-            if live.closed and person_id is not None and sight.seat is None and sight.former_seat is None:
+            sight = (await self._load(table_id)).sight(person_id)
+            if sight.closed and sight.view is None:
                 raise Refused(
                     Text(
                         "The deals at this table are played at other tables of the tournament too. You can"
@@ -85,7 +84,12 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         in_thread = await self.store.table_by_thread(place_id)
         if in_thread is not None and in_thread.guild_id == guild_id:
             return in_thread
-        here = await self.store.tables_in_channel(place_id)
+        # A tournament has many tables in its channel, each in a thread of its own.
+        here = [
+            table
+            for table in await self.store.tables_in_channel(place_id)
+            if table.tournament_id is None or table.seat_of(person_id) is not None
+        ]
         own = [table for table in await self.store.tables_of(person_id) if table.guild_id == guild_id]
         mine = [table for table in here if table.seat_of(person_id) is not None]
         for tables in (mine, own, here):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -187,6 +187,7 @@ class Tournaments:
                     )
                 )
             entries = self._without_own_try(tournament, person_id)
+            await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
             me = Contestant(person_id, None, clean(name))
             chairs = _chairs(tournament)
             if chairs == 1 or partner is None:
@@ -199,6 +200,12 @@ class Tournaments:
             if len(entries) > max(most, len(tournament.entries)):
                 raise Refused(Text("This tournament is full: it takes {n} entries.", n=most))
             return await self.store.save_entries(tournament_id, tournament.version, entries)
+
+    async def _never_left(self, tournament: Tournament, *people: int) -> None:
+        """Raises Refused where one of these people has played in it and is not in it any more."""
+        played = await self.store.played_in_tournament(tournament.id)
+        if any(person in played and tournament.entry_of(person) is None for person in people):
+            raise Refused(Text("Who has left a tournament cannot enter it again."))
 
     def _without_own_try(self, tournament: Tournament, person_id: int) -> list[Entry]:
         """The entries without one in which the person is alone or was only asked; what they do now replaces
@@ -297,7 +304,7 @@ class Tournaments:
                     await self.tables.leave_match(table.id, person_id)
         return saved
 
-    def _dropped(self, tournament: Tournament, own: Entry, people: set[int]) -> Entry | None:
+    def _dropped(self, tournament: Tournament, own: Entry, people: Collection[int | None]) -> Entry | None:
         """The entry without these people, None where nothing is left of it."""
         begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
         if not begun:
@@ -323,10 +330,8 @@ class Tournaments:
             ended = await self.store.end_tournament(
                 tournament_id, tournament.version, TournamentStatus.CANCELLED
             )
-        for meeting in await self.store.tournament_tables(tournament_id, tournament.round):
-            if meeting.table_id is not None and not meeting.over:
-                await self.tables.end_match(meeting.table_id, TIME)
-        return ended
+            await self._end_tables(ended)
+            return ended
 
     # Playing
 
@@ -351,6 +356,8 @@ class Tournaments:
     async def advance(self, tournament_id: int) -> Tournament:
         """Do what is due: set up tables, end those whose time is over, begin the next round or end it all."""
         async with self._change(tournament_id) as tournament:
+            if tournament.status is TournamentStatus.CANCELLED:
+                await self._end_tables(tournament)
             while tournament.status is TournamentStatus.RUNNING:
                 await self._seat(tournament)
                 await self._end_late(tournament)
@@ -362,7 +369,7 @@ class Tournaments:
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """The round is over: begin the next one, or end the tournament."""
-        tournament = replace(tournament, entries=tuple(await self._who_stays(tournament, meetings)))
+        tournament = replace(tournament, entries=tuple(await self._who_stays(tournament)))
         round = tournament.round + 1
         there = sum(contest.is_in(entry, round) for entry in tournament.entries)
         if tournament.round >= tournament.rounds or there < contest.FEWEST:
@@ -370,19 +377,13 @@ class Tournaments:
             return await self.store.end_tournament(tournament.id, saved.version, TournamentStatus.FINISHED)
         return await self._begin_round(tournament, meetings)
 
-    async def _who_stays(self, tournament: Tournament, meetings: Sequence[Meeting]) -> list[Entry]:
-        """The entries after a round. Whose seat a computer player kept at the end has dropped out."""
-        gone: set[int] = set()
-        for meeting in meetings:
-            if meeting.round == tournament.round and meeting.table_id is not None:
-                table = await self.store.table(meeting.table_id)
-                gone |= (
-                    set() if table is None else {s.person_id for s in table.seats if s.person_id and s.kept}
-                )
+    async def _who_stays(self, tournament: Tournament) -> list[Entry]:
+        """The entries after a round. Who had left their seat by its end, or had it kept, has dropped out."""
+        gone = await self.store.gone_in_round(tournament.id, tournament.round)
         stayed = []
         for entry in tournament.entries:
-            people = {player.person_id for player in entry.players if player.person_id in gone}
-            kept = self._dropped(tournament, entry, {one for one in people if one}) if people else entry
+            absent = {player.person_id for player in entry.players} & gone
+            kept = self._dropped(tournament, entry, absent) if absent else entry
             if kept is not None:
                 stayed.append(kept)
         return contest.settled(stayed, tournament.round + 1)
@@ -409,8 +410,10 @@ class Tournaments:
 
     async def _end_late(self, tournament: Tournament) -> None:
         """Where the round's time is over, what has been played counts."""
-        if tournament.round_ends_at is None or tournament.round_ends_at > self.tables.clock():
-            return
+        if tournament.round_ends_at is not None and tournament.round_ends_at <= self.tables.clock():
+            await self._end_tables(tournament)
+
+    async def _end_tables(self, tournament: Tournament) -> None:
         for meeting in await self.store.tournament_tables(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
                 await self.tables.end_match(meeting.table_id, TIME)

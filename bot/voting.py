@@ -138,6 +138,13 @@ class Voting(Turning):
                 raise Refused(Text("That seat is no longer to be had."), refresh=True)
             if table.seat_of(person_id) is not None:
                 raise Refused(Text("You sit at this table already."), refresh=True)
+            if table.duplicate:
+                raise Refused(
+                    Text(
+                        "Other tables of the tournament play the same deals, so nobody else can have this"
+                        " seat: the computer player plays on."
+                    )
+                )
             new = Seat(seat, person_id, None, clean(name))
             changed = await self.store.replace_player(
                 table.id,
@@ -147,7 +154,7 @@ class Voting(Turning):
                 name=new.name,
                 turn=await self.rearranged(live, with_seat(table, new), knows=person_id),
             )
-            if table.host_id == table.seats[seat].person_id:
+            if table.host_id == table.seats[seat].person_id and table.tournament_id is None:
                 changed = await self.store.set_host(table.id, changed.version, person_id)
             live.rebuild(changed, await self._journal(changed))
             return live.sight(person_id)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from data.base import StorePart, from_milliseconds, match_seat, moment
 from data.database import Row, Transaction
 from data.records import Action, Deal, Journal, Outcome
+from data.tournament_records import TournamentStatus
 
 
 class Journals(StorePart):
@@ -55,12 +56,15 @@ async def _closed_deals(transaction: Transaction, match_id: int) -> frozenset[in
     if not found:
         return frozenset()
     rows = await transaction.rows(
-        "SELECT m.id, m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
+        "SELECT m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
         " AND d.finished_at IS NOT NULL) AS over FROM tournament_tables w"
         " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
-        " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL",
+        " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL AND (w.table_id IS NOT NULL"
+        " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
         found[0]["tournament_id"],
         found[0]["tournament_round"],
+        # A table that was not set up before the tournament was called off never will be.
+        TournamentStatus.RUNNING.value,
     )
     deals: int = found[0]["duplicate"]
     # Deals are played in order: all tables have finished as many as the slowest of them.

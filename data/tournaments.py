@@ -294,6 +294,32 @@ class Tournaments(StorePart):
             )
         return [row["seed"] for row in rows]
 
+    async def played_in_tournament(self, tournament_id: int) -> set[int]:
+        """Everybody who has sat down at one of its tables when the match there began."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(f"{_SAT_DOWN} WHERE w.tournament_id = ?", tournament_id)
+        return {row["person_id"] for row in rows if row["person_id"] is not None}
+
+    async def gone_in_round(self, tournament_id: int, round: int) -> set[int]:
+        """Those of a round who had left their table when its match ended, to whomever their seat went, or
+        whose seat a computer player keeps.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
+                " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
+                " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered')))",
+                tournament_id,
+                round,
+            )
+        return {row["person_id"] for row in rows if row["person_id"] is not None}
+
+
+_SAT_DOWN = (
+    "SELECT m.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+    " JOIN match_seats m ON m.match_id = t.match_id"
+)
+
 
 async def _raise_version(
     transaction: Transaction, tournament_id: int, expected: int, **changes: Value
