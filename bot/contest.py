@@ -16,6 +16,7 @@ from bot.comparing import KNOCK_OUT as BY_ROUNDS
 from bot.comparing import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
 from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
+from bot.pace import Pace
 from bot.pairing import (
     Pairing,
     knock_out,
@@ -174,10 +175,11 @@ def standing(
         if entry.joined <= (joined_by or max(rounds, 1))
     ]
     met = [one for one in results(tournament, meetings) if one.round <= rounds]
-    return standings(_scoring(tournament), entrants, met, rounds=rounds, deals=tournament.deals)
+    return standings(scoring_of(tournament), entrants, met, rounds=rounds, deals=tournament.deals)
 
 
-def _scoring(tournament: Tournament) -> str:
+def scoring_of(tournament: Tournament) -> str:
+    """The way in which a tournament is scored, as bot.comparing names it."""
     if tournament.system == KNOCK_OUT:
         return BY_ROUNDS
     return tournament.scoring if tournament.deals else WINS
@@ -222,6 +224,6 @@ def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]
     return there[0] if there else both[0]
 
 
-def time_for_round(pace_is_live: bool) -> timedelta:
-    """How long a round takes where nobody says."""
-    return ROUND_TIMES[0] if pace_is_live else ROUND_TIMES[4]
+def usual_round_time(pace: Pace) -> timedelta:
+    """How long a round may take where nobody says."""
+    return ROUND_TIMES[0] if pace.live else ROUND_TIMES[4]

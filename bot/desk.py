@@ -16,7 +16,9 @@ from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.privacy import Departures
 from bot.ratings import REST, Ratings
+from bot.steward import Steward
 from bot.tables import Tables
+from bot.tournaments import Tournaments
 from bot.workers import Workers
 
 TICK = 2.0
@@ -52,8 +54,11 @@ class Desk:
             tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
         )
         self.departures = Departures(tables)
+        self.tournaments = Tournaments(tables)
+        self.steward = Steward(client, self.tournaments, interval=interval)
         self.chores = Chores(
-            [self.announcer.try_again, self.departures.clear, self.posting.due], every=chores_every
+            [self.announcer.try_again, self.departures.clear, self.posting.due, self.steward.due],
+            every=chores_every,
         )
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
@@ -65,6 +70,7 @@ class Desk:
         self.tables.add_listener(self.announcer)
         self.tables.add_listener(self.computers)
         self.tables.add_listener(self.ratings)
+        self.tables.add_listener(self.steward)
         self._started = True
         await self.clock.start()
 
@@ -76,6 +82,7 @@ class Desk:
         self.tables.remove_listener(self.announcer)
         self.tables.remove_listener(self.computers)
         self.tables.remove_listener(self.ratings)
+        self.tables.remove_listener(self.steward)
         await self.clock.close()
         await self.chores.close()
         if self._preparing is not None:
@@ -84,6 +91,7 @@ class Desk:
             self._preparing = None
         await self.computers.close()
         await self.announcer.close()
+        await self.steward.close()
         await self.ratings.close()
         self.workers.close()
 

@@ -7,11 +7,14 @@ PERMISSIONS = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     embed_links=True,
     read_message_history=True,
 )
-"""All that the bot uses. It can do without the threads and then plays in the channel."""
+"""All that the bot uses. It can do without the public threads and then plays in the channel; the private
+ones are for tournaments in which other tables play the same deals.
+"""
 
 
 def invite_link(application_id: int) -> str:

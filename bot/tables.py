@@ -76,6 +76,12 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
                 return table.version, None
             return table.version, match.view(match.to_move)
 
+    def over_in(self, table_id: int) -> int | None:
+        """The tournament that this table was played for, once its match is over; None for any other table."""
+        live = self._live.get(table_id)
+        over = live is not None and live.table.status is TableStatus.FINISHED
+        return live.table.tournament_id if live is not None and over else None
+
     async def find(self, guild_id: int, place_id: int, person_id: int) -> Table:
         """The table that a command in this channel or thread is about: the one that is played in this thread,
         else one in this channel (the person's own first), else where the person sits. Raises Refused where

@@ -114,6 +114,24 @@ class Tournaments:
         going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
         return max(found, key=lambda one: (one.status in going_on, one.channel_id == channel_id, one.id))
 
+    async def plays(self, tournament_id: int, person_id: int) -> bool:
+        """Whether somebody is in it and has begun to play."""
+        tournament = await self.store.tournament(tournament_id)
+        own = None if tournament is None else tournament.entry_of(person_id)
+        if tournament is None or own is None:
+            return False
+        return tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
+
+    async def looking(self, tournament_id: int, number: int) -> tuple[int, str]:
+        """Who looks for a partner as the entry of this number: id and name. Raises Refused for nobody."""
+        tournament = await self.store.tournament(tournament_id)
+        entries = () if tournament is None else tournament.entries
+        for entry in entries:
+            people = [player for player in entry.players if player.person_id is not None]
+            if entry.number == number and len(people) == 1 and people[0].person_id is not None:
+                return people[0].person_id, people[0].name
+        raise Refused(Text("They look for a partner no more. Choose somebody else."), refresh=True)
+
     async def overview(self, tournament_id: int) -> Overview:
         """How a tournament stands. Raises Refused for an unknown one."""
         tournament = await self.store.tournament(tournament_id)

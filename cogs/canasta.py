@@ -32,6 +32,7 @@ from cogs.presets import game_choices, presets, rules_choices
 from cogs.privacy import privacy
 from cogs.profiles import profile
 from cogs.server import server
+from cogs.tournaments import tournament
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ canasta: app_commands.Group = app_commands.Group(
 canasta.add_command(presets)
 canasta.add_command(server)
 canasta.add_command(leaderboard)
+canasta.add_command(tournament)
 canasta.add_command(profile)
 canasta.add_command(privacy)
 canasta.add_command(replays.replay)

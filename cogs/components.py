@@ -31,6 +31,7 @@ from cogs import (
     reading,
     replays,
     server,
+    tournaments,
 )
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
@@ -54,6 +55,7 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **privacy.HANDLERS,
         **late.HANDLERS,
         **preferences.HANDLERS,
+        **tournaments.HANDLERS,
     }
 )
 """What is done for each verb."""

@@ -233,11 +233,6 @@ class Tournaments(StorePart):
             )
             return await one_tournament(transaction, tournament_id)
 
-    async def touch_tournament(self, tournament_id: int) -> None:
-        """A table of it has come further: its message has something new to show."""
-        async with self._database.write() as transaction:
-            await transaction.rows("UPDATE tournaments SET version = version + 1 WHERE id = ?", tournament_id)
-
     async def tournament_posted(
         self, tournament_id: int, message_id: int | None, at: datetime | None = None
     ) -> None:

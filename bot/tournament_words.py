@@ -1,0 +1,211 @@
+"""What is said of tournaments, line by line: what they are, who is in, who meets whom, how it stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from bot import contest
+from bot.comparing import KNOCK_OUT as BY_ROUNDS
+from bot.comparing import MATCHPOINTS, POINTS, Place
+from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.names import listed, shown
+from bot.pace import Pace
+from bot.scorings import score_words
+from bot.screens import COMPUTER_MARK, rules_in_short
+from bot.table_rules import TableRules
+from bot.tournaments import Overview
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
+from data import Entry, Meeting, Outcome, Tournament
+
+TABLES_SHOWN: Final = 16
+ENTRIES_SHOWN: Final = 32
+SYSTEM_NAMES: Final = {
+    SWISS: Text("Swiss"),
+    ROUND_ROBIN: Text("Round robin"),
+    KNOCK_OUT: Text("Knock-out"),
+}
+SCORING_NAMES: Final = {
+    MATCHPOINTS: Text("matchpoints"),
+    POINTS: Text("points above the other tables"),
+}
+
+
+def span_words(time: timedelta, say: Translator) -> str:
+    """How long something takes: hours below a day, days from then on."""
+    if time < timedelta(days=1):
+        return say.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
+    return say.plural("a day", "{n} days", time.days)
+
+
+def entry_name(entry: Entry, say: Translator) -> str:
+    """Who plays for an entry, as message text."""
+    names = [
+        f"{shown(player.name)} {COMPUTER_MARK}" if player.computer else shown(player.name)
+        for player in entry.players
+        if not player.empty
+    ]
+    return listed(names, say) if names else say("nobody")
+
+
+def plain_name(entry: Entry) -> str:
+    """Who plays for an entry, in an option of a select."""
+    return " & ".join(player.name for player in entry.players if not player.empty)
+
+
+def rules_of(tournament: Tournament) -> TableRules:
+    """What its tables play by."""
+    return TableRules(tournament.variant, tournament.seats, json.loads(tournament.options))
+
+
+def what_line(tournament: Tournament, say: Translator) -> str:
+    """Which tournament it is, in a line."""
+    rules = rules_of(tournament)
+    system = say.text(SYSTEM_NAMES[tournament.system])
+    if tournament.rounds:
+        system += say.plural(", one round", ", {n} rounds", tournament.rounds)
+    deals = say("every table plays its own match")
+    if tournament.deals:
+        deals = say.plural(
+            "the same deal at all tables in each round, {scoring}",
+            "the same {n} deals at all tables in each round, {scoring}",
+            tournament.deals,
+            scoring=SCORING_NAMES[tournament.scoring],
+        )
+    return say(
+        "{game}, {kind} · {system} · {deals}",
+        game=VARIANTS[tournament.variant].name,
+        kind=rules.kind.words(say),
+        system=system,
+        deals=deals,
+    )
+
+
+def small_print(tournament: Tournament, say: Translator) -> str:
+    """Its pace, who runs it, and the rules in force."""
+    lines = [
+        say(
+            "{pace}; a round takes {time} at most. Run by {host}.",
+            pace=Pace.read(tournament.pace).words(say),
+            time=span_words(tournament.round_time, say),
+            host=f"<@{tournament.organiser_id}>",
+        ),
+        *rules_in_short(rules_of(tournament), say),
+    ]
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def entry_lines(tournament: Tournament, say: Translator) -> str:
+    """Who has entered."""
+    if not tournament.entries:
+        return say("Nobody has entered yet. Be the first!")
+    lines = [say.plural("**One entry**", "**{n} entries**", len(tournament.entries))]
+    for place, entry in enumerate(tournament.entries[:ENTRIES_SHOWN], 1):
+        lines.append(f"{place}. {_entry_line(entry, say)}")
+    more = len(tournament.entries) - ENTRIES_SHOWN
+    if more > 0:
+        lines.append(say("… and {n} more.", n=more))
+    return "\n".join(lines)
+
+
+def _entry_line(entry: Entry, say: Translator) -> str:
+    asked = [shown(player.name) for player in entry.players if not player.agreed]
+    sure = [player for player in entry.players if player.agreed and not player.empty]
+    name = listed([f"{shown(p.name)} {COMPUTER_MARK}" if p.computer else shown(p.name) for p in sure], say)
+    if asked:
+        return say("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, say))
+    if len(sure) < len(entry.players):
+        return say("{name}, looks for a partner", name=name)
+    return name
+
+
+def round_lines(overview: Overview, number: int, say: Translator) -> str:
+    """Who meets whom in a round, and how far they are."""
+    tournament, lines = overview.tournament, []
+    ends = tournament.round_ends_at
+    title = say("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
+    if ends is not None and number == tournament.round:
+        title += say(" · until {when}", when=f"<t:{int(ends.timestamp())}:R>")
+    lines.append(title)
+    meetings = overview.in_round(number)
+    lines += [_meeting_line(overview, meeting, say) for meeting in meetings[:TABLES_SHOWN]]
+    if len(meetings) > TABLES_SHOWN:
+        lines.append(say("… and {n} more tables.", n=len(meetings) - TABLES_SHOWN))
+    return "\n".join(lines)
+
+
+def _meeting_line(overview: Overview, meeting: Meeting, say: Translator) -> str:
+    tournament = overview.tournament
+    first = entry_name(tournament.entry(meeting.first), say)
+    if meeting.second is None:
+        if tournament.system == KNOCK_OUT:
+            return say("{first} goes on without a match", first=first)
+        return say("{first} sits out", first=first)
+    second = entry_name(tournament.entry(meeting.second), say)
+    all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
+    return say(
+        "{n}. {first} – {second} · {state}",
+        n=meeting.number,
+        first=first,
+        second=second,
+        state=_state(tournament, meeting, all_over, say),
+    )
+
+
+def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Translator) -> str:
+    """How far a table is. What it has made says something about deals that others have yet to play, so that
+    has to wait for them.
+    """
+    place = f" <#{meeting.place_id}>" if meeting.place_id is not None else ""
+    if meeting.outcome is None or not all_over:
+        if tournament.deals:
+            place = place if meeting.outcome is None else ""
+            done = say("{n} of {deals} deals played", n=len(meeting.results), deals=tournament.deals)
+            return f"{done}{place}"
+        return say("being played") + place
+    score = _score_of(tournament, meeting)
+    if meeting.outcome is Outcome.ABANDONED:
+        return say("**{score}** when the time was over", score=score)
+    return f"**{score}**"
+
+
+def _score_of(tournament: Tournament, meeting: Meeting) -> str:
+    """What both have made at a table: over all deals where they are the same everywhere, else the totals."""
+    deals = [json.loads(text) for text in meeting.results]
+    if not deals:
+        return "0 : 0"
+    if tournament.deals:
+        made = [sum(deal["scores"][side]["total"] for deal in deals) for side in (0, 1)]
+    else:
+        made = deals[-1]["totals"]
+    return " : ".join(f"{points:,}" for points in made)
+
+
+def winners_line(overview: Overview, say: Translator) -> str:
+    """Who has won."""
+    best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
+    names = listed([entry_name(entry, say) for entry in best], say)
+    return say("### 🥇 {names}", names=names)
+
+
+def standing_lines(overview: Overview, places: Sequence[Place], say: Translator) -> list[str]:
+    """Some lines of the standings."""
+    tournament = overview.tournament
+    scoring = contest.scoring_of(tournament)
+    return [
+        say(
+            "{place}. {name} · {score}{out}",
+            place=place.place,
+            name=entry_name(tournament.entry(place.entry), say),
+            score=score_words(scoring, place, say),
+            out=_out(place, scoring, say),
+        )
+        for place in places
+    ]
+
+
+def _out(place: Place, scoring: str, say: Translator) -> str:
+    return say(" (dropped out)") if place.out and scoring != BY_ROUNDS else ""

@@ -1,0 +1,146 @@
+"""A tournament of sixteen pairs of computer players, opened, started and watched by clicks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canasta.match import Match
+from canasta.rulecode import rule_code
+from data import Journal, Meeting, Outcome, Store, Tournament, TournamentStatus
+from sandbox.demo import demo_world
+from sandbox.driver import Message, Person, Stage
+from sandbox.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, begin
+from tests.process.player import CHANNEL, id_of
+
+PAIRS, ROUNDS = 16, 3
+SHORT = rule_code("classic", 4, {"target_score": 100})
+LONG = 4 * SECONDS
+"""Seconds that the whole tournament may take on a busy machine."""
+
+
+@pytest.mark.parametrize("deals", [1, 0])
+async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: int, tmp_path: Path) -> None:
+    sandbox = Sandbox(demo_world())
+    await sandbox.start()
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_LOG_LEVEL": "WARNING",
+        "CANASTA_COMPUTER_SECONDS": "0",
+    }
+    program = await begin(["run"], tmp_path, **settings)
+    try:
+        async with Stage(sandbox.url) as stage:
+            await program.until(sandbox.wait_for_bot(SECONDS))
+            alex = await stage.person("Alex")
+            opened = await alex.slash(
+                CHANNEL,
+                "canasta tournament new",
+                name="Spring Cup",
+                rules=SHORT,
+                deals=deals,
+                rounds=ROUNDS,
+                computers=PAIRS,
+            )
+            assert "Spring Cup" in opened.message.text
+            lobby = await alex.wait_for(lambda message: "16 entries" in message.text, SECONDS)
+            assert not (await alex.click(lobby, "Start")).failed
+            final = await alex.wait_for(lambda message: "🥇" in message.text, LONG)
+            async with await Store.open(str(tmp_path / "canasta.db")) as store:
+                await all_is_right(store, final)
+            await tables_and_replays_are_shown(alex, final)
+            posted = [message for message in await alex.messages(CHANNEL) if not message.ephemeral]
+            assert len(posted) == 1, "one message follows the whole tournament"
+            assert not [channel for channel in await alex.channels() if "thread_metadata" in channel]
+    finally:
+        ended = await program.kill()
+        print(ended.err if ended else "")  # shown where the test fails
+        await sandbox.stop()
+    assert ended is not None
+    assert not ended.err
+
+
+async def all_is_right(store: Store, final: Message) -> None:
+    """What the message says is what a plain reckoning from the journals comes to."""
+    found = await store.tournament(1)
+    assert found is not None
+    meetings = await store.tournament_tables(found.id)
+    assert (found.status, found.round, found.rounds) == (TournamentStatus.FINISHED, ROUNDS, ROUNDS)
+    assert len(meetings) == ROUNDS * PAIRS // 2
+    assert len({frozenset((table.first, table.second)) for table in meetings}) == len(meetings), "met twice"
+    scores = dict.fromkeys(range(1, PAIRS + 1), 0)
+    for round in range(1, ROUNDS + 1):
+        tables = [meeting for meeting in meetings if meeting.round == round]
+        assert {entry for table in tables for entry in (table.first, table.second)} == set(scores)
+        nets = [await net_of(store, found, table) for table in tables]
+        for table, net in zip(tables, nets, strict=True):
+            assert table.second is not None
+            if found.deals:
+                won = sum(2 * (net > other) + (net == other) for other in nets) - 1
+                most = 2 * (len(nets) - 1)
+            else:
+                won, most = 1 + (net > 0) - (net < 0), 2
+            scores[table.first] += won
+            scores[table.second] += most - won
+        assert sum(scores.values()) == round * len(tables) * most
+    lines = [line for line in final.text.splitlines() if line[:1].isdigit()]
+    assert len(lines) == PAIRS
+    for line in lines:
+        score = scores[int(line.split("Ada ")[1].split(" ")[0])]
+        # Halves go up.
+        share = f"{int(1000 * score / (ROUNDS * most) + 0.5) / 10:.1f}%"
+        assert line.endswith(f"· {share if found.deals else score}"), line
+    places = [int(line.split(".")[0]) for line in lines]
+    assert places == sorted(places)
+    assert places[0] == 1
+
+
+async def net_of(store: Store, found: Tournament, table: Meeting) -> int:
+    """What the first side of a table made more than the second, by playing its journal again."""
+    assert table.match_id is not None
+    assert table.outcome is Outcome.FINISHED
+    journal = await store.journal(table.match_id)
+    assert journal is not None
+    if found.deals:
+        assert [deal.seed for deal in journal.deals] == await store.tournament_seeds(found.id, table.round)
+    assert not journal.closed
+    match = replayed(journal)
+    assert [list(one.totals) for one in match.results] == [
+        json.loads(text)["totals"] for text in table.results
+    ]
+    return match.totals[0] - match.totals[1]
+
+
+def replayed(journal: Journal) -> Match:
+    """The match of a journal, played again."""
+    return Match.replay(
+        journal.variant,
+        [f"P{seat.index}" for seat in journal.seats],
+        json.loads(journal.options),
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+        duplicate=journal.duplicate,
+        deals=[(deal.seed, [(line.seat, line.text) for line in deal.actions]) for deal in journal.deals],
+    )
+
+
+async def tables_and_replays_are_shown(alex: Person, final: Message) -> None:
+    """Whoever looks on may go through the deals now."""
+    tables = (await alex.click(final, "Tables")).message
+    assert f"Round {ROUNDS} of {ROUNDS}" in tables.text
+    select = id_of(tables, "rp:table")
+    assert select is not None
+    value = next(
+        str(component["options"][0]["value"])
+        for component in tables.selects
+        if component["custom_id"] == select
+    )
+    replay = await alex.finished(await alex.select(tables, select, [value]), SECONDS)
+    assert "Deal 1, move 0" in replay.text
+    assert replay.images
+    standings = (await alex.click(final, "Standings")).message
+    assert f"after round {ROUNDS}" in standings.text
