@@ -15,6 +15,7 @@ from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.ratings import Ratings
 from bot.tables import Tables
+from bot.tournaments import Tournaments
 from data import TableStatus
 
 log = logging.getLogger(__name__)
@@ -57,10 +58,17 @@ async def export(tables: Tables, person_id: int) -> bytes:
 
 
 async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
-    """Delete everything that is stored about a person. They leave their tables first, as anybody may:
-    computer players take over, and matches that are over keep a seat of nobody.
+    """Delete everything that is stored about a person. They leave their tournaments and tables first, as
+    anybody may: computer players take over, and matches that are over keep a seat of nobody.
     """
+    tournaments = Tournaments(tables)
     for _ in range(_TRIES):
+        entered = await tables.store.tournaments_of(person_id)
+        for tournament in entered:
+            try:
+                await tournaments.withdraw(tournament.id, person_id)
+            except Refused as refused:
+                log.debug("Tournament %d: %s", tournament.id, refused)
         mine = await tables.store.tables_of(person_id)
         for table in mine:
             try:
@@ -71,7 +79,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
             except Refused as refused:
                 # The table has moved on since it was read: it is read again.
                 log.debug("Table %d: %s", table.id, refused)
-        if not mine:
+        if not mine and not entered:
             break
     # What is over by now is judged while it is known how strong its people were.
     await ratings.catch_up()

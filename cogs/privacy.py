@@ -40,6 +40,11 @@ def privacy_screen(found: Stored, say: Translator, note: str = "") -> Screen:
         ),
         say("- {n} tables at which you sit or sat last.", n=counts["tables"]),
         say(
+            "- {n} tournaments that you play or played in, and {organised} that you organised.",
+            n=counts["tournaments"],
+            organised=counts["organised_tournaments"],
+        ),
+        say(
             "- {settings} settings and {days} holidays of yours.",
             settings=counts["settings"],
             days=counts["holidays"],
@@ -69,11 +74,11 @@ def sure_screen(say: Translator) -> Screen:
     return Screen(
         [
             say(
-                "### Delete everything about you?\nYou leave all your tables, and computer players take over."
-                " Your rating, your places on leaderboards, your settings and holidays are gone for good."
-                " Matches that are over stay for those who played with you: with a seat of nobody in your"
-                " place.\n-# What I have posted in channels, such as score sheets, lies with Discord: whoever"
-                " manages the server can delete it."
+                "### Delete everything about you?\nYou leave all your tables and tournaments, and computer"
+                " players take over. Your rating, your places on leaderboards, your settings and holidays are"
+                " gone for good. Matches and tournaments that are over stay for those who played with you:"
+                " with nobody in your place.\n-# What I have posted in channels, such as score sheets, lies"
+                " with Discord: whoever manages the server can delete it."
             ),
             Row(
                 (

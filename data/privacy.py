@@ -33,6 +33,15 @@ _OWN: dict[str, str] = {
         " WHERE s.person_id = ? ORDER BY r.match_id, r.guild_id, r.family"
     ),
     "standings": "SELECT * FROM standings WHERE person_id = ? ORDER BY guild_id, family, season",
+    "tournaments": (
+        "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status, p.entry, p.chair, p.name,"
+        " p.agreed FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
+        " WHERE p.person_id = ? ORDER BY o.id"
+    ),
+    "organised_tournaments": (
+        "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
+        " WHERE organiser_id = ? ORDER BY id"
+    ),
 }
 """Everything about a person, by what it is."""
 
@@ -49,8 +58,9 @@ class Privacy(StorePart):
             }
 
     async def forget_person(self, person_id: int, *, computer: str, name: str) -> None:
-        """Take a person out of everything. Finished matches keep a seat of nobody; a seat that they still
-        have at a table, a closed one too, is a computer player's of this kind and name from now on.
+        """Take a person out of everything. Matches and tournaments that are over keep a seat of nobody; a
+        seat that they still have at a table, a closed one too, or in a tournament, is a computer player's of
+        this kind and name from now on.
         """
         async with self._database.write() as transaction:
             await _forget_person(transaction, person_id, self._now(), computer, name)
@@ -79,11 +89,12 @@ class Privacy(StorePart):
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
 
     async def known_guilds(self) -> list[int]:
-        """Servers that have a table or a setting here."""
+        """Servers that have a table, a tournament or a setting here."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT guild_id FROM tables WHERE guild_id <> 0 UNION SELECT guild_id FROM guild_settings"
-                " UNION SELECT guild_id FROM posted_boards ORDER BY guild_id"
+                " UNION SELECT guild_id FROM posted_boards UNION SELECT guild_id FROM tournaments"
+                " ORDER BY guild_id"
             )
         return [row["guild_id"] for row in rows]
 
@@ -99,11 +110,11 @@ class Privacy(StorePart):
                 " UNION SELECT s.person_id FROM seats s JOIN tables t ON t.id = s.table_id"
                 " WHERE t.guild_id = ? AND s.person_id IS NOT NULL"
                 " UNION SELECT host_id FROM tables WHERE guild_id = ? AND host_id <> 0"
-                " UNION SELECT person_id FROM holidays WHERE guild_id = ?",
-                guild_id,
-                guild_id,
-                guild_id,
-                guild_id,
+                " UNION SELECT person_id FROM holidays WHERE guild_id = ?"
+                " UNION SELECT p.person_id FROM tournament_players p JOIN tournaments o"
+                " ON o.id = p.tournament_id WHERE o.guild_id = ? AND p.person_id IS NOT NULL"
+                " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0",
+                *[guild_id] * 6,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -121,14 +132,19 @@ class Privacy(StorePart):
                 " lobby_message_id = NULL, message_id = NULL, ping_message_id = NULL, ping_place_id = NULL,"
                 " warning_message_id = NULL, votes = NULL, turn_person = NULL, turn_version = NULL,"
                 " turn_seat = NULL, look_at = NULL, next_deal_at = NULL, closed_because = 'gone',"
+                " tournament_id = NULL, tournament_round = NULL,"
                 " version = version + 1, announced_version = version + 1 WHERE guild_id = ?",
                 TableStatus.CLOSED.value,
                 guild_id,
             )
-            await transaction.rows("UPDATE matches SET guild_id = 0 WHERE guild_id = ?", guild_id)
+            await transaction.rows(
+                "UPDATE matches SET guild_id = 0, tournament_id = NULL, tournament_round = NULL"
+                " WHERE guild_id = ?",
+                guild_id,
+            )
             for table in (
                 *("guild_settings", "holidays", "standings", "rating_steps"),
-                *("posted_boards", "announced_seasons", "departures"),
+                *("posted_boards", "announced_seasons", "departures", "tournaments"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             for row in people:
@@ -142,11 +158,10 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " WHERE s.person_id = ? AND m.guild_id <> 0 UNION ALL"
         " SELECT 1 FROM seats WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
+        " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        person_id,
-        person_id,
-        person_id,
-        person_id,
+        *[person_id] * 6,
     )
     return bool(rows)
 
@@ -175,6 +190,19 @@ async def _forget_person(
         name,
         person_id,
     )
+    await transaction.rows(
+        "UPDATE tournament_players SET person_id = NULL, computer = ?, name = ?, agreed = 1"
+        " WHERE person_id = ? AND tournament_id IN"
+        " (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",
+        computer,
+        name,
+        person_id,
+    )
+    await transaction.rows(
+        "UPDATE tournament_players SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?",
+        person_id,
+    )
+    await transaction.rows("UPDATE tournaments SET organiser_id = 0 WHERE organiser_id = ?", person_id)
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
     await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')

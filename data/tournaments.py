@@ -87,6 +87,18 @@ class Tournaments(StorePart):
         async with self._database.read() as transaction:
             return await find_tournaments(transaction, "status = ?", TournamentStatus.RUNNING.value)
 
+    async def tournaments_of(self, person_id: int) -> list[Tournament]:
+        """The tournaments that somebody is in, or is asked for, and that are not over."""
+        async with self._database.read() as transaction:
+            return await find_tournaments(
+                transaction,
+                "status IN (?, ?) AND id IN"
+                " (SELECT tournament_id FROM tournament_players WHERE person_id = ?)",
+                TournamentStatus.OPEN.value,
+                TournamentStatus.RUNNING.value,
+                person_id,
+            )
+
     async def tournaments_behind(self) -> list[int]:
         """Tournaments whose message does not show them as they are."""
         async with self._database.read() as transaction:

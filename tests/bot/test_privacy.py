@@ -15,11 +15,17 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.comparing import MATCHPOINTS
+from bot.contest import SWISS
+from bot.lobby import COMPUTER
+from bot.pace import DAY
 from bot.privacy import GRACE, Departures, export, forget, hide, stored
 from bot.ratings import Ratings
+from bot.table_rules import TableRules
 from bot.tables import Tables
+from bot.tournaments import Plan, Tournaments
 from bot.workers import Workers
-from data import LadderKey, Store, TableStatus
+from data import Contestant, LadderKey, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.feeding import GUILD, Clock, feed
 from tests.bot.test_ratings import all_standings
 
@@ -88,9 +94,37 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
         guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
     )
     await store.close_table(closed.table.id, closed.table.version)
+    await in_tournaments(tables, person, name)
     await store.set_person_setting(person, "timezone", "Europe/Berlin")
     await store.add_holiday(person, GUILD, date(2026, 7, 1), date(2026, 7, 9))
     clock.pass_hours(1)
+
+
+async def in_tournaments(tables: Tables, person: int, name: str) -> None:
+    """Put a person into tournaments: over, called off, played and open ones; with somebody, asked by them,
+    and as the one who runs it.
+    """
+    tournaments, store = Tournaments(tables), tables.store
+    for status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
+        made = await new_tournament(tournaments, person)
+        made = await tournaments.enter(made.id, person, name, (BEN, "Ben"))
+        await store.end_tournament(made.id, made.version, status)
+    made = await new_tournament(tournaments, EVE)
+    await tournaments.enter(made.id, person, name, (BEN, "Ben"))
+    await tournaments.answer(made.id, BEN, yes=True)
+    await tournaments.start(made.id, EVE)
+    made = await new_tournament(tournaments, EVE)
+    await tournaments.enter(made.id, EVE, "Eve", (person, name))
+    made = await new_tournament(tournaments, person)
+    await tournaments.enter(made.id, person, name)
+
+
+async def new_tournament(tournaments: Tournaments, organiser: int, *, seats: int = 4) -> Tournament:
+    rules = TableRules("classic", seats)
+    plan = Plan("Cup", rules, SWISS, MATCHPOINTS, 2, 3, timedelta(days=7), DAY)
+    return await tournaments.open(
+        plan, guild_id=GUILD, channel_id=8, organiser_id=organiser, computers=3 if seats == 4 else 0
+    )
 
 
 async def test_a_deleted_person_is_nowhere_in_the_database(
@@ -102,8 +136,20 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     assert {"tables.host_id", "tables.votes", "person_settings.person_id", "holidays.person_id"} <= set(
         before
     )
+    assert {"tournament_players.person_id", "tournament_players.name", "tournaments.organiser_id"} <= set(
+        before
+    )
     await forget(tables, ratings_on(store), ANN)
     assert await places_of(store, str(ANN), NAME) == []
+    # Tournaments that are over keep a chair of nobody, in those that are played a computer player has it.
+    over, called_off, played, asked, organised = reversed(await store.tournaments_on(GUILD))
+    for one in (over, called_off):
+        assert one.entries[-1].players[0] == Contestant()
+    assert [player.person_id for player in played.entries[-1].players] == [None, BEN]
+    assert played.entries[-1].players[0].computer == COMPUTER
+    assert [player.person_id for player in asked.entries[-1].players] == [EVE, None]
+    assert asked.entries[-1].players[1].empty
+    assert (organised.organiser_id, len(organised.entries)) == (0, 3)
     others = await places_of(store, str(BEN))
     assert "match_seats.person_id" in others
     # The match at which they sat goes on, a computer player in their seat.
@@ -125,10 +171,25 @@ async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int
             await feed(store, seats, n % 4, leaves=0 if rng.random() < 0.2 else None)
             clock.pass_hours(5)
         await ratings.catch_up()
+        tournaments = Tournaments(tables)
+        for status in rng.sample(list(TournamentStatus), 2):
+            made = await new_tournament(tournaments, rng.choice(everybody), seats=2)
+            for person in rng.sample(everybody, rng.choice([4, 5])):
+                made = await tournaments.enter(made.id, person, f"P{person}")
+            if status is TournamentStatus.RUNNING or rng.random() < 0.3:
+                made = await tournaments.start(made.id, made.organiser_id)
+            if status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
+                await store.end_tournament(made.id, made.version, status)
         gone = [everybody[n] for n in people]
         for person in gone:
             await forget(tables, ratings, person)
         assert await places_of(store, *map(str, gone)) == []
+        for made in await store.tournaments_on(GUILD):
+            for entry in made.entries:
+                (player,) = entry.players
+                assert player.person_id not in gone
+                if entry.left is not None:
+                    assert (made.status, entry.left, player.computer) == ("running", 2, COMPUTER)
         kept = await all_standings(store)
         await ratings.recompute()
         assert await all_standings(store) == kept
@@ -142,7 +203,9 @@ async def test_everything_about_a_person_is_given_out(store: Store, tables: Tabl
     assert found["person_id"] == ANN
     assert [row["name"] for row in found["settings"]] == ["timezone"]
     assert found["holidays"] == [{"guild_id": GUILD, "first_day": "2026-07-01", "last_day": "2026-07-09"}]
-    assert len(found["matches"]) == 5
+    assert len(found["matches"]) == 6
+    assert len(found["tournaments"]) == 5
+    assert len(found["organised_tournaments"]) == 3
     assert found["moves"]
     assert all(row["person_id"] == ANN for row in found["standings"])
     # Nobody else's name or id is in it.
@@ -176,7 +239,10 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     before = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
     assert await departures.clear() == 1
     async with store._database.read() as transaction:
-        for name in ("tables", "matches", "guild_settings", "standings", "rating_steps", "holidays"):
+        for name in (
+            *("tables", "matches", "guild_settings", "standings", "rating_steps", "holidays"),
+            "tournaments",
+        ):
             rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", GUILD)
             assert rows == [], name
     # Ann and nobody else had played nowhere else.
