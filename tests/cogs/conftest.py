@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-import simcord
 
 from bot.app import CanastaBot
 from bot.desk import Desk
@@ -15,7 +14,7 @@ from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
 from renderers import preparations
-from tests.cogs.world import World
+from tests.cogs.world import Env, World
 
 
 def seeds() -> Callable[[], str]:
@@ -47,7 +46,7 @@ def bot(store: Store) -> CanastaBot:
 
 @pytest_asyncio.fixture
 async def world(bot: CanastaBot) -> AsyncIterator[World]:
-    env = simcord.Env(bot, settle_timeout=30.0)
+    env = Env(bot, settle_timeout=30.0)
     await env.start()
     try:
         yield World(env, bot)

@@ -7,14 +7,12 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-import simcord
-
 from bot.app import CanastaBot
 from bot.desk import Desk
 from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
-from tests.cogs.world import World
+from tests.cogs.world import Env, World
 
 TICK = 600.0
 """The clock looks every ten minutes: days of them pass in a moment."""
@@ -24,7 +22,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 class Shared:
     """The clock of the simulated Discord, once there is one."""
 
-    env: simcord.Env | None = None
+    env: Env | None = None
 
     def __call__(self) -> datetime:
         return datetime(2026, 1, 1, tzinfo=UTC) if self.env is None else self.env.now()
@@ -41,7 +39,7 @@ async def days(folder: Path) -> AsyncIterator[World]:
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
         bot.desk = Desk(bot, bot.tables, pace=0, interval=0, tick=TICK, chores_every=DAY)
-        env = clock.env = simcord.Env(bot, settle_timeout=60.0)
+        env = clock.env = Env(bot, settle_timeout=60.0)
         await env.start()
         try:
             yield World(env, bot)

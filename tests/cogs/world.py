@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
-from simcord import Env
+import simcord
 from simcord.actors import MemberActor
 from simcord.components import walk_components
 from simcord.results import InteractionResult
@@ -16,6 +16,19 @@ from bot.ids import parse
 from bot.table_rules import TableRules
 from canasta.view import View
 from data import Table
+
+LOOK = 0.002
+
+
+class Env(simcord.Env):
+    """A simulated Discord that notices sooner when the bot has come to rest.
+
+    The bot mostly waits for the store's thread, which answers within a millisecond and tells simcord nothing;
+    simcord looks again after fifty, and at every step.
+    """
+
+    async def _settle_internal(self, *, idle: float = LOOK, **further: Any) -> None:
+        await super()._settle_internal(idle=idle, **further)
 
 
 class World:
