@@ -20,6 +20,9 @@ Json = dict[str, Any]
 
 __all__ = ["Image", "Message", "Outcome", "Person", "Refused", "Stage"]
 
+PATIENCE = 20.0
+"""Seconds in which what is waited for has come even on a busy machine; who waits in vain learns it then."""
+
 
 class Person:
     """A demo person with a live line of his or her own. Made by `Stage.person`."""
@@ -74,7 +77,7 @@ class Person:
     async def wait_for(
         self,
         predicate: Callable[[Message], object],
-        timeout: float = 5.0,  # noqa: ASYNC109 - asyncio.timeout inside; tests read better so
+        timeout: float = PATIENCE,  # noqa: ASYNC109 - asyncio.timeout inside; tests read better so
         *,
         channel: str | None = None,
         since: Message | None = None,
@@ -99,7 +102,7 @@ class Person:
                 await self._news.wait()
             return found
 
-    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def wait_until(self, condition: Callable[["Person"], object], timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Return once `condition(self)` is true; it is asked again after each event."""
         async with asyncio.timeout(timeout), self._news:
             while not condition(self):
@@ -109,7 +112,7 @@ class Person:
         """The message as the live line last showed it, or None when it is gone."""
         return self._mirror.get(message.id)
 
-    async def finished(self, outcome: Outcome, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+    async def finished(self, outcome: Outcome, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
         """The answer of an interaction once the bot has stopped thinking about it."""
         wanted = outcome.message.id
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)

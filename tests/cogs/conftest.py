@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot import announcer
 from bot.app import CanastaBot
 from bot.desk import Desk
 from bot.settings import Settings
@@ -21,6 +22,14 @@ def seeds() -> Callable[[], str]:
     """The same shuffles in every run."""
     numbers = iter(range(1, 10_000))
     return lambda: f"{next(numbers):x}"
+
+
+@pytest.fixture(autouse=True)
+def another_try_comes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Discord did not take is tried again after moments: simcord waits for it in real time. The last
+    try is as far off as ever, so that it is left to the clock.
+    """
+    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, announcer.RETRIES[-1]))
 
 
 @pytest.fixture(scope="session", autouse=True)

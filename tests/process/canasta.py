@@ -25,10 +25,11 @@ class Ended:
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
-    """The settings of a run, with nothing of the tester's own."""
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("CANASTA_", "DISCORD_"))
-    }
+    """The settings of a run, with nothing of the tester's own, nor of what Python is told, such as to
+    compile everything anew at each start.
+    """
+    own = ("CANASTA_", "DISCORD_", "PYTHON")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     root = str(Path(__file__).parents[2])
     return {**kept, "PYTHONPATH": root, "XDG_DATA_HOME": str(folder / "share"), **settings}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 from bot.live import CLOCK
@@ -16,12 +17,13 @@ from data import PROGRAM, Journal, Store, Table
 from sandbox.demo import demo_world
 from sandbox.driver import Stage
 from sandbox.server import Sandbox
+from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, id_of
 
 KILLS = 20
 PACE = "live 0+1"
-"""A second for each turn."""
+"""A second for each turn; the clock looks for it several times a second."""
 ENDS = ("discard", "end", "ask", "yes", "no")
 """Actions after which another is to move."""
 
@@ -73,6 +75,18 @@ def replayed(journal: Journal) -> Match:
     return match
 
 
+async def until(store: Store, reached: Callable[[Journal], bool]) -> None:
+    """Wait until the journal has come so far."""
+    async with asyncio.timeout(SECONDS):
+        while not reached((await journal_of(store))[1]):  # noqa: ASYNC110 - another process's state
+            await asyncio.sleep(0.02)
+
+
+def longer_than(count: int) -> Callable[[Journal], bool]:
+    """Whether it has more lines than that."""
+    return lambda journal: len(lines(journal)) > count
+
+
 async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
     chance = random.Random(20)
     sandbox = Sandbox(demo_world())
@@ -87,7 +101,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
     running: list[Program] = []
 
     async def start() -> Program:
-        running.append(await begin(["run"], tmp_path, **settings))
+        running.append(await begin(["run"], tmp_path, module=quick_clock.MODULE, **settings))
         await running[-1].until(sandbox.wait_for_bot(SECONDS))
         return running[-1]
 
@@ -106,7 +120,8 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
             people = [seat.index for seat in (await store.open_tables())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             for _ in range(KILLS):
-                await asyncio.sleep(chance.uniform(0.2, 4.0))
+                await until(store, longer_than(len(before)))
+                await asyncio.sleep(chance.uniform(0.0, 1.2))
                 ended = await program.kill()
                 assert ended is not None
                 assert "Traceback" not in ended.err
@@ -120,12 +135,11 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
                     under_way = turn is not None and turn.timed_out and turn.seat == seat
                     assert table.seats[seat].misses == missed(journal, seat) + under_way
                 program = await start()
+            await until(store, lambda journal: sum(missed(journal, seat) for seat in people) > 10)
+            await until(store, longer_than(len(before)))
             # Nobody has pressed anything: all that people have done, the clock did for them.
-            assert {made_by for _, _, seat, _, made_by in before if seat in people} == {CLOCK}
-            assert sum(missed(journal, seat) for seat in people) > 10
-            async with asyncio.timeout(SECONDS):
-                while len(lines((await journal_of(store))[1])) <= len(before):  # noqa: ASYNC110
-                    await asyncio.sleep(0.1)
+            done = lines((await journal_of(store))[1])
+            assert {made_by for _, _, seat, _, made_by in done if seat in people} == {CLOCK}
             # At most one call stands in the thread, and it is the one of the turn that is on.
             await program.stop()
             table, _ = await journal_of(store)

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "sandbox"
 FLAGS = [
@@ -20,6 +20,9 @@ FLAGS = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
+PATIENCE = 30_000
+"""Milliseconds that the page may take on a busy machine: only a test that fails waits so long."""
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str:
@@ -53,7 +56,7 @@ async def window(
         has_touch=size == PHONE,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     page = await context.new_page()
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))

@@ -1,0 +1,42 @@
+"""How the suite is spread over the workers; each takes the next file when it has done one."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+LONG = (
+    "process/test_turns.py",
+    "process/test_match.py",
+    "cogs/test_games.py",
+    "sandbox/test_page.py",
+    "browser/test_windows.py",
+    "browser/test_deal.py",
+    "process/test_verbs.py",
+    "cogs/test_whole_games.py",
+    "cogs/test_seats.py",
+    "canasta/modern_american/test_players.py",
+    "canasta/test_oracle.py",
+    "canasta/test_players.py",
+    "canasta/samba/test_search.py",
+    "cogs/test_romme.py",
+)
+"""Files that take about ten seconds or more, the longest first. They begin, and the many short ones fill the gaps:
+otherwise one worker would be left with a long one at the end. A file that is missing here costs time only.
+"""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: there is always a test that waits for a process or a browser."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the long files; the others, and the tests in each file, stay in their order."""
+    ranks = {file: rank for rank, file in enumerate(LONG)}
+
+    def rank(item: pytest.Item) -> int:
+        return ranks.get(item.path.relative_to(TESTS).as_posix(), len(LONG))
+
+    items.sort(key=rank)

@@ -1,0 +1,22 @@
+"""`canasta` with a clock that looks for what is due five times a second, and soon again at what a killed
+process was looking at: `python -m tests.process.quick_clock VERB …`. Everything else is as the command has
+it.
+"""
+
+import sys
+from datetime import timedelta
+from functools import partial
+
+import bot.app
+import bot.clock
+from bot.__main__ import main
+from bot.desk import Desk
+
+MODULE = "tests.process.quick_clock"
+TICK = 0.2
+LEASE = timedelta(seconds=1)
+
+if __name__ == "__main__":
+    setattr(bot.app, "Desk", partial(Desk, tick=TICK))  # noqa: B010 - a call in the place of a class
+    setattr(bot.clock, "LEASE", LEASE)  # noqa: B010 - a final name
+    sys.exit(main(sys.argv[1:]))
