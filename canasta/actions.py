@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from canasta.cards import NAMES, RANKS, Card, Rank, format_cards, parse_cards
+from canasta.cards import JOKER, NAMES, RANKS, Card, Rank, format_cards, parse_cards
 
 NEW = "new"
 
@@ -59,6 +59,10 @@ class Discard:
     """Put a card on the pile and end the turn."""
 
     card: Card
+
+
+DISCARDS: Final = tuple(map(Discard, range(JOKER + 1)))
+"""The discard of each card, made once: hardly anything is offered more often."""
 
 
 @dataclass(frozen=True, slots=True)

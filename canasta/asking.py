@@ -6,6 +6,7 @@ from canasta.actions import Answer, Ask
 from canasta.events import Answered, Asked
 from canasta.i18n import Text
 from canasta.laying import too_early
+from canasta.layouts import Finish
 from canasta.melding import Plan, lying_after
 from canasta.refusals import Refusal
 from canasta.solver import finish
@@ -14,6 +15,14 @@ from canasta.view import ANSWER, MELD
 
 
 def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
+    barred = ask_barred(state)
+    if barred is None and not _could_go_out(state):
+        return _CANNOT
+    return barred
+
+
+def ask_barred(state: State) -> Refusal | None:
+    """Why the seat to move may not ask, as far as that can be said without looking for a way out."""
     seat = state.turn
     partner = state.partner_of(seat)
     if partner is None or state.rules.options["ask_permission"] == "off":
@@ -34,11 +43,12 @@ def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
         return Refusal(
             "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
         )
-    if too_early(state) is not None or not _could_go_out(state):
-        return Refusal(
-            "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")
-        )
-    return None
+    return None if too_early(state) is None else _CANNOT
+
+
+_CANNOT = Refusal(
+    "cannot_go_out", "2.6", Text("You could not go out in this turn, so there is nothing to ask.")
+)
 
 
 def _could_go_out(state: State) -> bool:
@@ -46,7 +56,12 @@ def _could_go_out(state: State) -> bool:
     rules, seat = state.rules, state.turn
     lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
     way = finish(rules.now(state), lying, hand, quota, discarding=not state.no_discard)
-    return way is not None and (state.front.opened or rules.opens_with(state, way.groups))
+    return way is not None and goes_out_by(state, way)
+
+
+def goes_out_by(state: State, way: Finish) -> bool:
+    """Whether a way out of the whole hand of the seat to move is one for its side as it stands."""
+    return state.front.opened or state.rules.opens_with(state, way.groups)
 
 
 def do_ask(state: State, action: Ask, plan: None) -> None:

@@ -41,6 +41,7 @@ class Growth:
         self.sequences = sequences
         self.playing = playing
         self.most_fresh = MOST_FRESH
+        self._steps: dict[tuple[int, Rank, int, Runs], list[tuple[Runs, tuple[Step, ...], int]]] = {}
         self.ranks_of: list[set[Rank]] = [set(), set(), set(), set()]
         for card in counts:
             if card >> 2 != THREE:
@@ -80,13 +81,28 @@ class Growth:
         there = [suit for suit in range(4) if rank in self.ranks_of[suit]]
         if any(run.suit not in there and not may_end(run) for run in runs):
             return  # a sequence that is too short finds no further card
-        suits = [list(self._of_suit(rank, suit, [run for run in runs if run.suit == suit])) for suit in there]
+        suits = [self._known(rank, suit, tuple(run for run in runs if run.suit == suit)) for suit in there]
         for picked in product(*suits):
-            then = tuple(sorted(run for runs, _, _ in picked for run in runs))
-            steps = tuple(step for _, steps, _ in picked for step in steps)
-            yield then, steps, sum(sambas for _, _, sambas in picked)
+            then: Runs = ()
+            steps: tuple[Step, ...] = ()
+            sambas = 0
+            for of_suit, more, full in picked:
+                then += of_suit  # in order: suit by suit, and sorted within each
+                steps += more
+                sambas += full
+            yield then, steps, sambas
 
-    def _of_suit(self, rank: Rank, suit: int, runs: list[Run]) -> Iterator[tuple[list[Run], list[Step], int]]:
+    def _known(self, rank: Rank, suit: int, runs: Runs) -> list[tuple[Runs, tuple[Step, ...], int]]:
+        """What the sequences of a suit can become: the same whatever those of the other suits are."""
+        key = (self.most_fresh, rank, suit, runs)
+        if key not in self._steps:
+            self._steps[key] = [
+                (tuple(sorted(then)), tuple(steps), full)
+                for then, steps, full in self._of_suit(rank, suit, runs)
+            ]
+        return self._steps[key]
+
+    def _of_suit(self, rank: Rank, suit: int, runs: Runs) -> Iterator[tuple[list[Run], list[Step], int]]:
         card = rank * 4 + suit
         still: list[Run] = []  # those that lie here already, and take no card of the hand
         must: list[Run] = []
@@ -122,7 +138,7 @@ class Growth:
                 full = sum(run.size == LONGEST for run in there)
                 yield [run for run in there if run.size < LONGEST], steps, full
 
-    def _beginnings(self, rank: Rank, suit: int, runs: list[Run]) -> list[list[Run]]:
+    def _beginnings(self, rank: Rank, suit: int, runs: Runs) -> list[list[Run]]:
         """The sequences that could begin with cards of this rank, or grow downwards to it."""
         ahead = 0
         while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < LONGEST:

@@ -273,20 +273,18 @@ def _name(rank: Rank) -> Text | str:
 
 def _spreads_wilds(rules: Rules, front: Front, parts: list[Part]) -> Refusal | None:
     """Why wild cards may not go to other melds while the wild meld is unfinished, if they do (rules: 3.5)."""
-    if not rules.wild_meld_exclusive or not any(part.rank != JOKER_RANK for part in parts):
+    if not rules.wild_meld_exclusive or not any(
+        part.rank != JOKER_RANK and part.wilds > (0 if part.old is None else part.old.wilds) for part in parts
+    ):
         return None
-    wild_melds = [_size(meld) for meld in _there(front, parts, JOKER_RANK)]
-    if all(size >= rules.canasta_size for size in wild_melds):
+    wild_melds = _there(front, parts, JOKER_RANK)
+    if all(_size(meld) >= rules.canasta_size for meld in wild_melds):
         return None
-    if any(part.rank != JOKER_RANK and any(IS_WILD[card] for card in part.cards) for part in parts):
-        return Refusal(
-            "wild_meld_open",
-            "3.5",
-            Text(
-                "While your side's meld of wild cards has fewer than seven, no other meld takes wild cards."
-            ),
-        )
-    return None
+    return Refusal(
+        "wild_meld_open",
+        "3.5",
+        Text("While your side's meld of wild cards has fewer than seven, no other meld takes wild cards."),
+    )
 
 
 _MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))

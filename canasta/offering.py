@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, End, Group, Meld, Take
-from canasta.asking import plan_ask
+from canasta.actions import DISCARDS, NEW, Action, Answer, Ask, Draw, End, Group, Meld, Take
+from canasta.asking import ask_barred, goes_out_by, plan_ask
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
 from canasta.ending import may_be_discarded, plan_discard, plan_end
 from canasta.laying import plan_meld, too_early
@@ -34,7 +34,6 @@ from canasta.tableau import Meld as TableMeld
 from canasta.view import ANSWER, DRAW
 
 # Single cards are offered at every step; the values never change, so they are made once.
-_DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
 ANSWERS = Offers((Answer(True), Answer(False)))
 _DRAW, _END, _ASK = Draw(), End(), Ask()
@@ -121,9 +120,9 @@ def _meld_step(state: State, there: Table, naturals: Naturals, wilds: list[Card]
             yield _END
     elif len(hand) > 1:
         if not state.must_finish:
-            yield from [_DISCARDS[card] for card in may_be_discarded(state, hand)]
-    elif _legal(plan_discard(state, _DISCARDS[hand[0]])):
-        yield _DISCARDS[hand[0]]
+            yield from [DISCARDS[card] for card in may_be_discarded(state, hand)]
+    elif _legal(plan_discard(state, DISCARDS[hand[0]])):
+        yield DISCARDS[hand[0]]
 
 
 def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
@@ -162,8 +161,15 @@ def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) ->
             if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
                 offered.append(last)
                 yield last
-            if quota is not refill and _legal(plan_ask(state, _ASK)):
+            if quota is not refill and _may_ask(state, way_out):
                 yield _ASK
+
+
+def _may_ask(state: State, way_out: Finish) -> bool:
+    """Whether the partner may be asked for leave, with a way out found: mostly that is known from it."""
+    if state.front.opened or state.rules.wilds_may_open:
+        return ask_barred(state) is None and goes_out_by(state, way_out)
+    return _legal(plan_ask(state, _ASK))
 
 
 def _finish(state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Quota) -> Finish | None:

@@ -72,6 +72,9 @@ class _Search:
         self.sambas = sum(meld.suit is not None for meld in lying) - len(self.sequences)
         counts = Counter(card for cards in self.naturals.values() for card in cards)
         self.growth = Growth(counts, self.sequences, playing=rules.sequences)
+        self.samba = rules.tally(None, LONGEST, 0)  # what one adds to a tally
+        self._caps: dict[int, int] = {}
+        self._of_sets: dict[tuple[Rank, tuple[Card, ...]], SetWays] = {}
 
     # --- what can be seen at once ---------------------------------------------------------------------------
 
@@ -92,7 +95,7 @@ class _Search:
         """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
         full, wilds = self.rules.canasta_size, len(self.wilds)
         sambas = sum(map(self.growth.most_sambas, range(4)))
-        of_sambas = (self.sambas + sambas) * self.rules.tally(None, LONGEST, 0)
+        of_sambas = (self.sambas + sambas) * self.samba
         if not self.quota.reached(of_sambas + MANY * self.rules.tally(ACE, full, 0)):
             return False  # not even with any number of other canastas
         missing = self.quota.least - self.sambas - sum(meld.wilds >= full for meld in self.of_wilds)
@@ -154,7 +157,7 @@ class _Search:
 
     def _ways(self) -> dict[Figures, Path | None]:
         """What all ranks can come to together, with one way to each."""
-        had = self.quota.capped(self.sambas * self.rules.tally(None, LONGEST, 0))
+        had = self._capped(self.sambas * self.samba)
         states: dict[Runs, dict[Figures, Path | None]] = {(): {(0, had, False): None}}
         for rank in (THREE, *range(FOUR, ACE + 1)):
             states = self._rank(rank, states)
@@ -164,23 +167,25 @@ class _Search:
         self, rank: Rank, states: dict[Runs, dict[Figures, Path | None]]
     ) -> dict[Runs, dict[Figures, Path | None]]:
         further: dict[Runs, dict[Figures, Path | None]] = {}
-        cache: dict[tuple[Card, ...], SetWays] = {}
+        known: dict[tuple[Card, ...], list[tuple[Card | None, SetWays]]] = {}
         for runs, reached in states.items():
             for then, steps, sambas in self.growth.steps(rank, runs):
-                rest = list(self.naturals.get(rank, ()))
-                for _, _, card in steps:
-                    rest.remove(card)
-                kept: list[Card | None] = [None]
-                if self.discarding and rest:
-                    kept.append(rest[0])
-                for discard in kept:
-                    left = tuple(rest if discard is None else rest[1:])
-                    if left not in cache:
-                        cache[left] = self._set_ways(rank, list(left))
-                    if cache[left]:
-                        target = further.setdefault(then, {})
-                        self._go_on(target, reached, steps, discard, sambas, cache[left])
+                used = tuple([card for _, _, card in steps])
+                if used not in known:
+                    known[used] = self._beside(rank, used)
+                for discard, ways in known[used]:
+                    self._go_on(further.setdefault(then, {}), reached, steps, discard, sambas, ways)
         return further
+
+    def _beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, SetWays]]:
+        """What becomes of the cards of a rank that go to no sequence: a discard or none, and the sets."""
+        rest = list(self.naturals.get(rank, ()))
+        for card in used:
+            rest.remove(card)
+        found: list[tuple[Card | None, SetWays]] = [(None, self._set_ways(rank, tuple(rest)))]
+        if self.discarding and rest:
+            found.append((rest[0], self._set_ways(rank, tuple(rest[1:]))))
+        return [(discard, ways) for discard, ways in found if ways]
 
     def _go_on(
         self,
@@ -191,20 +196,25 @@ class _Search:
         sambas: int,
         ways: SetWays,
     ) -> None:
-        more = sambas * self.rules.tally(None, LONGEST, 0)
+        more = sambas * self.samba
+        most = len(self.wilds)
         for (spent, canastas, discarded), path in reached.items():
             if discard is not None and discarded:
                 continue
+            kept = discarded or discard is not None
             for (cost, new), (merges, shares) in ways.items():
-                if spent + cost > len(self.wilds):
+                if spent + cost > most:
                     continue
-                figures = (
-                    spent + cost,
-                    self.quota.capped(canastas + new + more),
-                    discarded or discard is not None,
-                )
+                figures = (spent + cost, self._capped(canastas + new + more), kept)
                 if figures not in target:
                     target[figures] = Path(path, steps, discard, merges, shares)
+
+    def _capped(self, tally: int) -> int:
+        """As the quota caps it; few tallies are asked for, but often."""
+        known = self._caps.get(tally)
+        if known is None:
+            known = self._caps[tally] = self.quota.capped(tally)
+        return known
 
     def _ended(self, states: dict[Runs, dict[Figures, Path | None]]) -> dict[Figures, Path | None]:
         """Above the ace every sequence has ended; one that is too short has led nowhere."""
@@ -217,15 +227,21 @@ class _Search:
 
     # --- sets -----------------------------------------------------------------------------------------------
 
-    def _set_ways(self, rank: Rank, cards: list[Card]) -> SetWays:
+    def _set_ways(self, rank: Rank, cards: tuple[Card, ...]) -> SetWays:
         """What the sets of a rank can come to with these cards: with the merges that it takes."""
+        key = (rank, cards)
+        if key not in self._of_sets:
+            self._of_sets[key] = self._all_set_ways(rank, cards)
+        return self._of_sets[key]
+
+    def _all_set_ways(self, rank: Rank, cards: Sequence[Card]) -> SetWays:
         own = self.sets.get(rank, [])
         if not own and not cards:
             return {(0, 0): ((), [])}
         ways: SetWays = {}
         for merges, sets in _mergings(self.rules, rank, own):
             found = rank_ways(
-                self.rules, list(spreads(self.rules, rank, sets, cards)), len(self.wilds), self.quota
+                self.rules, list(spreads(self.rules, rank, sets, list(cards))), len(self.wilds), self.quota
             )
             for figures, shares in found.items():
                 ways.setdefault(figures, (merges, shares))

@@ -46,7 +46,8 @@ def finish(
     if rules.sets_merge:
         return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
     naturals, wilds = by_rank(hand)
-    if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least):
+    cards = len(hand) + sum(meld.naturals + meld.wilds for meld in lying)
+    if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
         return None
     if several_of_a_rank(rules):
         # Full melds take nothing and keep nothing from being started: only their canastas matter.
@@ -76,22 +77,26 @@ def finish(
 
 
 def _canastas_in_reach(
-    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], wilds: list[Card], missing: int
+    rules: Rules,
+    lying: Sequence[Lying],
+    naturals: dict[Rank, list[Card]],
+    wilds: list[Card],
+    missing: int,
+    cards: int,
 ) -> bool:
-    """Whether enough melds could become canastas if each had all wild cards: mostly they could not."""
+    """Whether there are cards, and wild ones, for so many canastas: mostly there are not."""
     full = rules.canasta_size
+    if cards < full * missing:
+        return False
     if several_of_a_rank(rules):
         return _wilds_needed(rules, lying, naturals, missing) <= len(wilds)
-    short = full - len(wilds)
-    for meld in lying:
-        own = naturals.get(meld.rank, ())
-        missing -= meld.naturals + meld.wilds + len(own) >= short
-    if missing <= 0:
-        return True
+    gaps = [full - meld.naturals - meld.wilds - len(naturals.get(meld.rank, ())) for meld in lying]
     there = {meld.rank for meld in lying}
-    missing -= sum(len(cards) >= short for rank, cards in naturals.items() if rank not in there)
-    missing -= rules.wild_melds and short <= 0 and JOKER_RANK not in there
-    return missing <= 0
+    gaps += [full - len(own) for rank, own in naturals.items() if rank not in there]
+    if rules.wild_melds and JOKER_RANK not in there:
+        gaps.append(full)
+    gaps.sort()
+    return len(gaps) >= missing and sum(gap for gap in gaps[:missing] if gap > 0) <= len(wilds)
 
 
 def _wilds_needed(

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
+from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.asking import plan_ask
 from canasta.cards import JOKER_RANK, SEVEN, THREE, Card, Rank
-from canasta.melding import lying_after
+from canasta.melding import Part, lying_after
 from canasta.offering import ANSWERS
 from canasta.offers import Offers
 from canasta.ranks import by_rank, wild_kinds
@@ -20,10 +20,10 @@ from canasta.refusals import Refusal
 from canasta.solver import finish
 from canasta.state import State
 from canasta.tableau import Meld as TableMeld
-from canasta.variants.modern_american.discards import bars_strictly, may_be_discarded
+from canasta.variants.modern_american.discards import bars_strictly
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.openings import Hand, openings
-from canasta.variants.modern_american.steps import plan_discard, plan_draw, plan_meld, plan_special
+from canasta.variants.modern_american.steps import discards, plan_draw, plan_meld, plan_special
 from canasta.variants.modern_american.taking import pile_barred, plan_take
 from canasta.variants.modern_american.threes import must_lay, threes_in
 from canasta.view import ANSWER, DRAW
@@ -160,29 +160,31 @@ def _meld_step(state: State) -> Iterator[Action]:
     if _legal(plan_special(state, _SPECIAL)):
         yield _SPECIAL
     yield from _melds(state)
-    hand = state.hands[state.turn]
-    discards = map(Discard, hand if len(hand) == 1 else may_be_discarded(state, hand))
-    yield from [discard for discard in discards if _legal(plan_discard(state, discard))]
+    yield from map(DISCARDS.__getitem__, discards(state))
 
 
 def _melds(state: State) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    found: dict[Meld, None] = {}
-    candidates = _additions(state) if state.front.opened else _openings(state, hand)
-    for meld in candidates:
-        if meld not in found and _legal(plan_meld(state, meld)):
-            found[meld] = None
-            if not state.front.opened and len(found) == _WAYS:
-                break
+    found = _legal_additions(state, hand) if state.front.opened else _legal_openings(state, hand)
     quota = state.rules.quota(state, state.turn)
     way_out = finish(state.rules.now(state), lying_after(state.front), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
         if last not in found and _legal(plan_meld(state, last)):
-            found[last] = None
+            found.append(last)
     yield from found
     if way_out is not None and _legal(plan_ask(state, _ASK)):
         yield _ASK
+
+
+def _legal_openings(state: State, hand: Sequence[Card]) -> list[Meld]:
+    found: list[Meld] = []
+    for meld in _openings(state, hand):
+        if meld not in found and _legal(plan_meld(state, meld)):
+            found.append(meld)
+            if len(found) == _WAYS:
+                break
+    return found
 
 
 def _openings(state: State, hand: Sequence[Card]) -> Iterator[Meld]:
@@ -193,25 +195,58 @@ def _openings(state: State, hand: Sequence[Card]) -> Iterator[Meld]:
             yield Meld(way)
 
 
-def _additions(state: State) -> Iterator[Meld]:
-    """New melds and additions for an open side."""
+def _legal_additions(state: State, hand: Sequence[Card]) -> list[Meld]:
+    """New melds and additions for an open side.
+
+    One that leaves two cards strands nobody, but for a player who is bound to go out, and where a table lets
+    nobody keep only cards that it bars from an empty pile; an eighth card is for who goes out.
+    """
+    bound = state.must_finish or (not state.pile and bars_strictly(state))
+    keeps = len(hand) if bound else 2
+    found = []
+    for part, groups in _additions(state):
+        sure = len(hand) - len(groups[0].cards) >= keeps and part.size <= FULL
+        if not sure:
+            found += [meld for meld in map(_meld, groups) if _legal(plan_meld(state, meld))]
+        elif state.rules.part_fault(state, part) is None:
+            found += map(_meld, groups)
+    return found
+
+
+def _meld(group: Group) -> Meld:
+    return Meld((group,))
+
+
+def _additions(state: State) -> Iterator[tuple[Part, list[Group]]]:
+    """What a meld would be, with the groups that make it so: a two and a joker are alike."""
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
+    of_wilds = there.get(JOKER_RANK, [])
+    unfinished = any(len(meld.cards) < FULL for meld in of_wilds)
     kinds = wild_kinds(wilds)
+    mixing = [] if unfinished and state.rules.wild_meld_exclusive else kinds
     for rank, cards in naturals.items():
         old = there.get(rank, [None])[0]
         room = FULL - (0 if old is None else len(old.cards))
-        if old is not None:
-            yield from [Meld((Group(tuple(cards[:count])),)) for count in _counts(len(cards), room, 1)]
-        else:
-            yield from [Meld((Group(tuple(cards[:count])),)) for count in _counts(len(cards), room, 3)]
-            if len(cards) >= 2 and rank != SEVEN:
-                yield from [Meld((Group((*cards[:2], wild)),)) for wild in kinds]
+        for count in _counts(len(cards), room, 3 if old is None else 1):
+            yield _part(rank, old, count, 0), [Group(tuple(cards[:count]))]
+        if old is None and len(cards) >= 2 and rank != SEVEN and mixing:
+            yield _part(rank, None, 2, 1), [Group((*cards[:2], wild)) for wild in mixing]
     for rank, melds in there.items():
-        if rank != SEVEN:
-            yield from [Meld((Group((wild,), melds[0].id),)) for wild in kinds]
-    if JOKER_RANK not in there:
-        yield from [Meld((Group(tuple(wilds[:count])),)) for count in _counts(len(wilds), FULL, 3)]
+        joining = kinds if rank == JOKER_RANK else mixing
+        if rank != SEVEN and len(melds[0].cards) < state.rules.longest_meld and joining:
+            yield _part(rank, melds[0], 0, 1), [Group((wild,), melds[0].id) for wild in joining]
+    if not of_wilds:
+        for count in _counts(len(wilds), FULL, 3):
+            yield _part(JOKER_RANK, None, 0, count), [Group(tuple(wilds[:count]))]
+
+
+def _part(rank: Rank, old: TableMeld | None, naturals: int, wilds: int) -> Part:
+    """What a meld of a rank is with so many more cards; a new one where there is no ``old``."""
+    part = Part(rank, old)
+    part.naturals += naturals
+    part.wilds += wilds
+    return part
 
 
 def _counts(held: int, room: int, least: int) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from canasta.actions import Group
-from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank
+from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Rank
 from canasta.i18n import Text
 from canasta.melding import Plan
 from canasta.ranks import by_rank
@@ -132,6 +132,9 @@ class _Search:
         }
         self.twos = [card for card in wilds if card != JOKER]
         self.jokers = [card for card in wilds if card == JOKER]
+        # No melds are worth more than all natural cards that could lie in one.
+        self.worth = sum(POINTS[rank * 4] * len(cards) for rank, cards in self.naturals.items())
+        self.splash = any(len(cards) >= FULL for cards in self.naturals.values())
         # The dearest ranks first, so that few cards reach the minimum soon.
         self.order = sorted(
             self.naturals,
@@ -143,6 +146,10 @@ class _Search:
         found: list[tuple[list[Card], int]] = []
         for jokers in range(len(self.jokers) + 1):
             for twos in range(len(self.twos) + 1):
+                gained = twos * POINTS[TWO * 4] + jokers * POINTS[JOKER]
+                # A splash, which needs no points, has seven cards of a kind.
+                if self.worth + gained < self.needs.minimum and not self.splash and twos + jokers < FULL:
+                    continue
                 spent = self.twos[:twos] + self.jokers[:jokers]
                 sizes = range(3, min(FULL, len(spent)) + 1)
                 alone = [size for size in sizes if size == len(spent) or size == FULL or not self.exclusive]
@@ -157,8 +164,9 @@ class _Search:
         if room < 0:
             return None
         best: list[_Choice] | None = None
-        for splash, must in self._demands(together):
-            needed = 0 if splash else self.needs.minimum - sum(POINTS[card] for card in wilds)
+        short = self.needs.minimum - sum(POINTS[card] for card in wilds)
+        for splash, must in self._demands(together, hopeless=short > self.worth):
+            needed = 0 if splash else short
             limit = room if best is None else sum(choice.size for choice in best) - 1
             found = self._fewest(must, needed, len(others), limit, beside=bool(alone))
             best = best if found is None else found
@@ -167,8 +175,10 @@ class _Search:
         groups = self._dealt_out(best, others)
         return (*groups, Group(tuple(alone))) if alone else groups
 
-    def _demands(self, together: int) -> Iterator[tuple[bool, _Choice | None]]:
-        """What must be among the melds: nothing more, or a certain meld. With True the minimum falls away."""
+    def _demands(self, together: int, *, hopeless: bool) -> Iterator[tuple[bool, _Choice | None]]:
+        """What must be among the melds: nothing more, or a certain meld. With True the minimum falls away;
+        ``hopeless``: no melds reach it.
+        """
         form = self.needs.form
         if self.needs.splash:
             if together == FULL:
@@ -176,6 +186,8 @@ class _Search:
             for rank, cards in self.naturals.items():
                 if len(cards) >= FULL and not self.hand.beside.get(rank):
                     yield True, _Choice(rank, FULL, clean=True)
+        if hopeless:
+            return
         if form == "any" or (together and form != "natural_required"):
             yield False, None
             return

@@ -11,6 +11,8 @@ from canasta.options import Value
 from canasta.special import Special
 
 SIZE = 14
+_MOST_GROUPS = 7
+"""Of how many ranks a special hand is at most that is no straight: seven pairs."""
 _WILD_RANKS = (TWO, JOKER_RANK)
 _DREAM = 8500
 
@@ -137,5 +139,7 @@ def special_in(played: Sequence[tuple[Special, _Test]], hand: Sequence[Card]) ->
     """The dearest special hand that these cards are, None if they are none."""
     if not played or len(hand) != SIZE:
         return None
+    if _MOST_GROUPS < len({card >> 2 for card in hand}) < SIZE:
+        return None  # most hands are neither a straight nor groups
     held = Held(hand)
     return next((special for special, is_it in played if is_it(held)), None)

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from canasta import events as ev
-from canasta.actions import Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
+from canasta.actions import DISCARDS, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 from canasta.asking import do_answer, do_ask, plan_answer, plan_ask
-from canasta.cards import NAMES
+from canasta.cards import NAMES, Card
 from canasta.i18n import Text
 from canasta.laying import do_meld
 from canasta.melding import Plan, plan_melds
@@ -106,7 +106,6 @@ def plan_discard(state: State, action: Discard) -> Refusal | None:
     refusal = threes_first(state)
     if refusal is not None:
         return refusal
-    allowed = may_be_discarded(state, hand)
     if len(hand) == 1 and not threes_in(hand):
         if goes_out(state) or may_empty_hand(state, taking=False):
             return None
@@ -115,9 +114,19 @@ def plan_discard(state: State, action: Discard) -> Refusal | None:
         return Refusal(
             "must_go_out", "7.8", Text("You have to go out in this turn: meld down to one card first.")
         )
-    if card in allowed:
+    if card in may_be_discarded(state, hand):
         return None
     return why_not_discarded(state, card)
+
+
+def discards(state: State) -> list[Card]:
+    """The different cards that :func:`plan_discard` lets the seat to move discard now."""
+    hand = state.hands[state.turn]
+    if len(hand) == 1:
+        return list(hand) if plan_discard(state, DISCARDS[hand[0]]) is None else []
+    if state.phase != MELD or state.must_finish or threes_first(state) is not None:
+        return []
+    return may_be_discarded(state, hand)
 
 
 def do_discard(state: State, action: Discard, plan: None) -> None:

@@ -21,12 +21,11 @@ def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False)
     ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the verdict does not depend
     on what they are. ``taking``: the plan takes the pile.
     """
-    lying = lying_after(state.front, plan)
     oversize = any(part.size > FULL for part in plan.parts)
     if not plan.left:
         return Refusal("no_discard_left", "7.8", Text("Every turn ends with a discard: keep a card for it."))
     if state.must_finish or oversize:
-        if not taking and may_finish(state, lying, plan.left, discarding=True):
+        if not taking and _may_finish(state, plan):
             return None
         if oversize:
             return Refusal(
@@ -38,14 +37,18 @@ def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False)
     pile_empty = taking or not state.pile
     no_discard = pile_empty and not hidden and strands(state, plan)
     if len(plan.left) > 1:
-        if no_discard and not may_finish(state, lying, plan.left, discarding=True):
+        if no_discard and not _may_finish(state, plan):
             return _NOTHING_TO_DISCARD
         return None
-    if may_go_out(state, plan.canastas) and not blocks_out(state.rules, lying):
+    if may_go_out(state, plan.canastas) and not blocks_out(state.rules, lying_after(state.front, plan)):
         return None
     if may_empty_hand(state, taking=taking):
         return _NOTHING_TO_DISCARD if no_discard else None
     return why_out_is_barred(state, plan.canastas)
+
+
+def _may_finish(state: State, plan: Plan) -> bool:
+    return may_finish(state, lying_after(state.front, plan), plan.left, discarding=True)
 
 
 _NOTHING_TO_DISCARD = Refusal(

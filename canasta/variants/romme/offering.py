@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.actions import Action, Discard, Draw, Group, Meld, Swap
+from canasta.actions import DISCARDS, Action, Draw, Group, Meld, Swap
 from canasta.cards import JOKER, Card
 from canasta.offers import Offers
 from canasta.refusals import Refusal
@@ -26,7 +26,6 @@ from canasta.variants.romme.terms import Terms, terms_of
 from canasta.view import DRAW
 
 _DRAW = Draw()
-_DISCARDS = tuple(Discard(card) for card in range(JOKER + 1))
 
 
 def offers(state: State, seat: int) -> Offers:
@@ -50,7 +49,7 @@ def _all(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Action]:
         yield from melds
         if opened and terms.swaps:
             yield from _swaps(state, hand)
-        yield from [_DISCARDS[card] for card in hand]
+        yield from [DISCARDS[card] for card in hand]
         return
     # One of these lays what is owed; the others are legal only while that remains possible.
     yield from ways_to_lay(terms, standing_of(state), state.owed)
