@@ -18,7 +18,7 @@ from canasta.variants import VARIANTS
 from canasta.verify import Finding
 from data import Journal
 from renderers import Frame
-from renderers.fonts import clean, drawable
+from renderers.fonts import pictured
 
 MOST_DEALS: Final = 25
 
@@ -84,9 +84,7 @@ def record_screen(replay: Replay, say: Translator) -> Screen:
 async def decisive_screen(replay: Replay, say: Translator, pictures: Pictures) -> Screen:
     """The turns that made the difference, as a picture that moves."""
     moments = replay.moments
-    drawn = [
-        name if drawable(clean(name)) else say("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)
-    ]
+    drawn = [pictured(name) or say("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
     frames = [
         Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, say))
         for n in replay.decisive()

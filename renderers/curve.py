@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from renderers.badges import disc, panel
-from renderers.fonts import clean, drawable, fit, put, width
+from renderers.fonts import clean, fit, pictured, put, width
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.words import escape, number
@@ -69,12 +69,12 @@ def _draw(
     name: str, ratings: Sequence[int], first: str, last: str, say: Translator, provisional: bool
 ) -> Image.Image:
     image = Image.new("RGB", (WIDTH, _HEIGHT), FELT)
-    shown, heading = clean(name), say("Rating")
+    shown, heading = pictured(name), say("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
     now = number(ratings[-1]) + ("?" if provisional else "")
     put(image, (WIDTH - _MARGIN, 46), now, 44, GOLD, "bold", "right")
     left = _MARGIN + width(heading, 44, "bold") + 24
-    if drawable(shown):
+    if shown:
         room = WIDTH - _MARGIN - width(now, 44, "bold") - 24 - left
         put(image, (left, 48), fit(shown, room, 34), 34, MUTED)
     panel(image, (_MARGIN, _HEAD, WIDTH - _MARGIN, _HEIGHT - _MARGIN), 16, FELT_DEEP)

@@ -28,6 +28,7 @@ _DEVANAGARI: Final = range(0x0900, 0x0980)
 _MOST_MARKS: Final = 2
 _CAPITALS: Final = 0.714  # the height of capitals, in sizes
 _JOINERS: Final = "\u200c\u200d"
+_OF_EMOJI: Final = "\u200d\ufe0e\ufe0f\u20e3"  # what joins them, says how they look, frames them
 # Line ends count as spaces; zero-width characters and those that turn the direction of writing go.
 _INVISIBLE: Final = {
     **dict.fromkeys(map(ord, "\t\n\r\v\f\u2028\u2029"), " "),
@@ -128,6 +129,22 @@ def drawable(text: str) -> bool:
         if marks > (_MOST_MARKS if shaped else 0):
             return False
     return bool(text.strip())
+
+
+def pictured(name: str) -> str:
+    """A name as a picture shows it: without emoji and other signs that the font lacks. Nothing where that
+    would leave out a letter, or leave none.
+    """
+    plain = clean(name)
+    if drawable(plain):
+        return plain
+    rest = " ".join("".join(c for c in plain if not _is_lacking_sign(c)).split())
+    return rest if drawable(rest) and any(map(str.isalnum, rest)) else ""
+
+
+def _is_lacking_sign(character: str) -> bool:
+    lacking = ord(character) not in covered()
+    return character in _OF_EMOJI or (lacking and unicodedata.category(character) in ("So", "Sk", "Sm"))
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from renderers.badges import disc, panel
-from renderers.fonts import Cut, clean, drawable, fit, put, width
+from renderers.fonts import Cut, clean, fit, pictured, put, width
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.words import escape, listed, number
@@ -101,10 +101,10 @@ def _draw(
     tops, end = _tops(rows)
     image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
     pen = ImageDraw.Draw(image)
-    shown = clean(title)
+    shown = pictured(title)
     heading = say("Leaderboard")
     put(image, (_MARGIN, 44), heading, 44, LIGHT, "bold")
-    if drawable(shown):
+    if shown:
         left = _MARGIN + width(heading, 44, "bold") + 24
         put(image, (left, 46), fit(shown, WIDTH - _MARGIN - left, 34), 34, MUTED)
     put(image, (_MARGIN, 100), fit(scope, _COLUMNS[0][0] - _COLUMNS[0][1] - _MARGIN - 12, 28), 28, MUTED)
@@ -136,10 +136,10 @@ def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
     place = number(row.place)
     size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])
     put(image, (_MARGIN + 44, y), place, size, ink, "narrow", "middle")
-    name = clean(row.name)
+    name = pictured(row.name)
     left = _MARGIN + 92
     room = _COLUMNS[0][0] - 110 - left
-    if drawable(name):
+    if name:
         cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"
         put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
     else:

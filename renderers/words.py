@@ -12,7 +12,7 @@ from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, JOKER_RANK, Card, Rank, 
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, SideView, View
-from renderers.fonts import Cut, clean, drawable, fit
+from renderers.fonts import Cut, clean, fit, pictured
 
 _ONE: Final = (
     *(Text("two"), Text("three"), Text("four"), Text("five"), Text("six"), Text("seven"), Text("eight")),
@@ -282,9 +282,7 @@ class Names:
         seats = [say("Seat {mark}", mark=mark) for mark in self.marks]
         self.spoken: Final = tuple(clean(name) or seat for name, seat in zip(names, seats, strict=True))
         self.escaped: Final = tuple(map(escape, self.spoken))
-        self._shown = tuple(
-            name if drawable(name) else seat for name, seat in zip(self.spoken, seats, strict=True)
-        )
+        self._shown = tuple(pictured(name) or seat for name, seat in zip(self.spoken, seats, strict=True))
 
     @classmethod
     def of(cls, view: View, names: Sequence[str] | None, say: Translator) -> Names:

@@ -28,13 +28,32 @@ def test_no_name_ever_draws_a_box(name: str, written: list[str]) -> None:
         assert all(ord(character) in fonts.covered() for character in text), text
 
 
-@pytest.mark.parametrize("name", [ARABIC, JAPANESE, EMOJI, ZALGO, "한글", "Zoë 🎲"])
+@pytest.mark.parametrize("name", [ARABIC, JAPANESE, EMOJI, ZALGO, "한글", "ゆき 🎲"])
 def test_a_name_without_glyphs_is_drawn_as_its_seat_and_said_in_words(name: str, written: list[str]) -> None:
     picture = table_picture(samples.view(players=(name, "Ben", "Chloé", "Dmitri")), ENGLISH)
     assert any(text.startswith("Seat N") for text in written)
     assert fonts.clean(name) in picture.alt
     numbered = Names([name, "Ben"], ENGLISH)
     assert numbered.shown(0, 500, 30) == "Seat 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "pictured"),
+    [
+        ("Zoë 🎲", "Zoë"),
+        ("🎴 Zoë 🎉 M", "Zoë M"),
+        ("👩‍🚀 Ann ❤️‍🔥", "Ann"),
+        ("1️⃣ Ann 👋🏽", "1 Ann"),
+        ("🎲🃏", ""),
+        ("🎲 -", ""),
+        ("مريم 🎲", ""),
+        ("Ann مريم", ""),
+        (ZALGO, ""),
+        ("𝓕𝓪𝓷𝓬𝔂 ★", "Fancy"),
+    ],
+)
+def test_emoji_stay_away_from_a_name_that_says_something_without_them(name: str, pictured: str) -> None:
+    assert fonts.pictured(name) == pictured
 
 
 def test_a_long_name_is_cut_with_an_ellipsis(written: list[str]) -> None:
