@@ -2,7 +2,8 @@
 lobby comes after that, as it does for whoever types it all.
 
 What the message carries besides the choice is at how many tables its reader sat when it was made, in the
-place of a version: a second click does not open a second table.
+place of a version: a second click does not open a second table. A game that is played in one way only is
+opened as soon as it is chosen.
 """
 
 from __future__ import annotations
@@ -134,7 +135,13 @@ async def _press(answer: Answer, press: Press) -> None:
         await show(answer, guild_id)
     elif verb == "game":
         game = await answer.tables.game_named(guild_id, press.value)
-        await answer.show(game_screen(await _choice(answer, guild_id), game, answer.say))
+        ways = kinds(game.id)
+        if len(ways) > 1:
+            await answer.show(game_screen(await _choice(answer, guild_id), game, answer.say))
+        else:
+            # There is nothing left to choose.
+            rules = await answer.tables.rules_for_kind(guild_id, game.id, ways[0])
+            await _open(answer, guild_id, press.id.version, rules)
     else:
         await _open(answer, guild_id, press.id.version, await _rules(answer, guild_id, verb, about, press))
 

@@ -70,6 +70,16 @@ async def test_there_is_a_way_back_and_a_short_way(world: World) -> None:
     assert await world.rules() == TableRules("classic", 4)
 
 
+async def test_a_game_for_one_number_of_players_opens_at_once(world: World) -> None:
+    panel, other = await begin(world, "Ann"), await begin(world, "Ann")
+    panel = await choose(world, "Ann", panel, "game:two", "manzana")
+    assert "Your table is open in this channel: Manzana, 2 players: one against one" in texts(panel)
+    assert await world.rules() == TableRules("manzana", 2)
+    again = await choose(world, "Ann", other, "game:two", "manzana")
+    assert "since then" in texts(again)
+    assert len(await world.bot.store.open_tables()) == 1
+
+
 @pytest.mark.usefixtures("two_games")
 async def test_who_sits_together_is_part_of_the_choice(world: World) -> None:
     panel = await choose(world, "Ann", await begin(world, "Ann"), "game:classic", "classic")

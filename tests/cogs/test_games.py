@@ -41,7 +41,8 @@ async def choose_game(world: World, game: str, kind: Kind) -> None:
     if group in ids(panel):
         assert game in options(panel, group)
         panel = (await world.press("Ann", panel, group, [game])).response
-    await world.press("Ann", panel, f"new:kind:{game}", [kind.key])
+    if len(kinds(game)) > 1:
+        await world.press("Ann", panel, f"new:kind:{game}", [kind.key])
     assert (await world.rules()).kind == kind
     while any(seat.empty for seat in (await world.table()).seats):
         await world.press("Ann", await world.lobby(), "add")
