@@ -13,7 +13,18 @@ from bot.ids import fits
 from bot.labels import in_message, move_label, move_words
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
-from canasta.actions import Action, BadAction, Draw, Lay, Meld, Swap, Take, format_action, parse_action
+from canasta.actions import (
+    Action,
+    BadAction,
+    Discard,
+    Draw,
+    Lay,
+    Meld,
+    Swap,
+    Take,
+    format_action,
+    parse_action,
+)
 from canasta.describe import action_label, card_label, cards_label
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
@@ -130,6 +141,8 @@ def _done(action: Action, view: View, say: Translator) -> str:
             return say("Laid down: {cards}.", cards=move_label(action, in_message(view), say))
         case Lay(cards):
             return say("Laid out: {cards}.", cards=cards_label(cards))
+        case Discard(card):
+            return say("You discarded {card}.", card=card_label(card))
         case _:
             return ""
 

@@ -11,7 +11,7 @@ from canasta.match import Match
 from cogs.answer import Answer
 from data import TableStatus
 from tests.cogs.clicking import build_move, lay_down
-from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
+from tests.cogs.world import World, alt, components, find, ids, labels, named, options, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -124,6 +124,15 @@ async def test_autocomplete_offers_what_is_legal_now(world: World) -> None:
     assert {choice["value"] for choice in choices} == {NAMES[card] for card in hand}
     assert await ann.autocomplete(world.channel, "canasta discard", "card", "zz" * 2000) == []
     assert await world.person("Eve").autocomplete(world.channel, "canasta discard", "card", "") == []
+
+
+async def test_the_player_is_told_which_card_went(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    panel = await world.hand("Ann")
+    *_, (value, label) = named(panel, "do:discard").items()
+    done = (await world.press("Ann", panel, "do:discard", [value])).response
+    assert texts(done).startswith(f"You discarded {label}.")
 
 
 async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(world: World) -> None:
