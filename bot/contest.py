@@ -62,6 +62,11 @@ def chairs_of(rules: TableRules) -> int:
     return sizes.pop()
 
 
+def most_entries(system: str) -> int:
+    """How many entries a tournament takes."""
+    return MOST_IN_ROUND_ROBIN if system == ROUND_ROBIN else MOST_ENTRIES
+
+
 def computer_entry(number: int, chairs: int) -> Entry:
     """An entry that computer players play for."""
     names = [f"{COMPUTER_NAMES[chair]} {number}" for chair in range(chairs)]

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from bot import contest
 from bot.closing import TIME
 from bot.comparing import Place
-from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS, SYSTEMS
+from bot.contest import KNOCK_OUT, SWISS, SYSTEMS
 from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.names import clean, shown
@@ -170,6 +170,8 @@ class Tournaments:
             raise Refused(
                 Text("In a tournament other tables wait: choose a pace with a time limit for each turn.")
             )
+        if computers > contest.most_entries(plan.system):
+            raise _full(contest.most_entries(plan.system))
         return await self.store.open_tournament(
             guild_id=guild_id,
             channel_id=channel_id,
@@ -214,9 +216,9 @@ class Tournaments:
                 )
             else:
                 self._with_partner(tournament, entries, me, partner)
-            most = contest.MOST_IN_ROUND_ROBIN if tournament.system == ROUND_ROBIN else contest.MOST_ENTRIES
+            most = contest.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
-                raise Refused(Text("This tournament is full: it takes {n} entries.", n=most))
+                raise _full(most)
             return await self.store.save_entries(tournament_id, tournament.version, entries)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
@@ -298,9 +300,9 @@ class Tournaments:
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(MOVED_ON, refresh=True)
             entries = list(tournament.entries)
-            most = contest.MOST_IN_ROUND_ROBIN if tournament.system == ROUND_ROBIN else contest.MOST_ENTRIES
+            most = contest.most_entries(tournament.system)
             if len(entries) >= most:
-                raise Refused(Text("This tournament is full: it takes {n} entries.", n=most))
+                raise _full(most)
             entries.append(contest.computer_entry(contest.next_number(entries), _chairs(tournament)))
             return await self.store.save_entries(tournament_id, tournament.version, entries)
 
@@ -475,3 +477,7 @@ def _organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> 
         raise Refused(
             Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
         )
+
+
+def _full(most: int) -> Refused:
+    return Refused(Text("This tournament is full: it takes {n} entries.", n=most))

@@ -1,0 +1,225 @@
+"""Tournaments for tests: a service on a real store, tables that are played out, and results that are written
+down without playing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+from bot.comparing import MATCHPOINTS
+from bot.contest import SWISS
+from bot.pace import DAY
+from bot.table_rules import TableRules
+from bot.tables import Tables
+from bot.tournaments import Plan, Tournaments
+from canasta.actions import Action
+from canasta.players import choose
+from canasta.view import View
+from data import Meeting, Outcome, SeatResult, Store, Table, TableStatus, Tournament
+from tests.bot.feeding import GUILD, Clock
+
+CHANNEL, HOST = 8, 900
+WEEK = timedelta(days=7)
+Player = Callable[[View], Action]
+
+
+def in_order(numbers: Sequence[int]) -> list[int]:
+    """A draw in which everybody stays where they are."""
+    return list(numbers)
+
+
+class Cups:
+    """One process's tournaments, with known shuffles, a draw by number and a clock that is moved by hand."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        numbers = iter(range(1, 10_000))
+        self.store, self.clock = store, clock
+        self.tables = Tables(
+            store,
+            clock=clock,
+            next_deal_after=timedelta(0),
+            new_seed=lambda: f"f{next(numbers):x}",
+            first_dealer=lambda seats: 0,
+        )
+        self.service = Tournaments(self.tables, draw=in_order, new_seed=lambda: f"d{next(numbers):x}")
+
+    async def open(
+        self,
+        *,
+        seats: int = 2,
+        computers: int = 0,
+        system: str = SWISS,
+        scoring: str = MATCHPOINTS,
+        deals: int = 2,
+        rounds: int = 3,
+        **options: Any,
+    ) -> int:
+        """A tournament of the host's; gives its id."""
+        rules = TableRules("classic", seats, options)
+        plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, DAY)
+        made = await self.service.open(
+            plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST, computers=computers
+        )
+        return made.id
+
+    async def enter(self, tournament_id: int, *people: int) -> Tournament:
+        """Everybody enters, each alone."""
+        for person in people:
+            made = await self.service.enter(tournament_id, person, f"P{person}")
+        return made
+
+    async def pair(self, tournament_id: int, one: int, other: int) -> Tournament:
+        """Two enter as partners."""
+        await self.service.enter(tournament_id, one, f"P{one}", (other, f"P{other}"))
+        return await self.service.answer(tournament_id, other, yes=True)
+
+    async def begin(self, *people: int, **wanted: Any) -> Tournament:
+        """A tournament between these people, each alone, or pairs of them where four sit at a table."""
+        tournament_id = await self.open(**wanted)
+        if wanted.get("seats", 2) == 2:
+            await self.enter(tournament_id, *people)
+        else:
+            for one, other in zip(people[::2], people[1::2], strict=True):
+                await self.pair(tournament_id, one, other)
+        return await self.service.start(tournament_id, HOST)
+
+    async def now(self, tournament_id: int) -> Tournament:
+        found = await self.store.tournament(tournament_id)
+        assert found is not None
+        return found
+
+    async def table(self, table_id: int | None) -> Table:
+        assert table_id is not None
+        found = await self.store.table(table_id)
+        assert found is not None
+        return found
+
+    async def meetings(self, tournament: Tournament) -> list[Meeting]:
+        """The tables of the round that is played."""
+        return await self.store.tournament_tables(tournament.id, tournament.round)
+
+    async def table_with(self, tournament: Tournament, person: int) -> Table:
+        """Where this person plays in the round."""
+        for meeting in await self.meetings(tournament):
+            if meeting.table_id is not None:
+                table = await self.table(meeting.table_id)
+                if table.seat_of(person) is not None:
+                    return table
+        raise AssertionError(f"{person} plays nowhere")
+
+    # Playing for real
+
+    async def play(self, table_id: int | None, *, deals: int = 99, player: Player = choose) -> None:
+        """Play a table out, or so many of its deals; people play as ``player`` does."""
+        assert table_id is not None
+        while True:
+            sight = await self.tables.sight(table_id, None)
+            if sight.finished:
+                return
+            if sight.between_deals:
+                deals -= 1
+                if not deals:
+                    return
+                await self.tables.look(table_id)
+                continue
+            assert sight.to_move is not None
+            seat = sight.table.seats[sight.to_move]
+            version, view = await self.tables.computer_view(table_id)
+            if view is not None:
+                await self.tables.act_for_computer(table_id, seat.index, choose(view), version)
+            else:
+                assert seat.person_id is not None
+                own = (await self.tables.sight(table_id, seat.person_id)).view
+                assert own is not None
+                await self.tables.act(table_id, seat.person_id, player(own), version)
+
+    # Results without playing
+
+    async def score(
+        self, meeting: Meeting, made: Sequence[tuple[int, int]], *, finished: bool = True
+    ) -> None:
+        """Write down what the sides made in the deals of a table; whoever made more in all of them has won a
+        match of its own. Not ``finished``: the round's time is over before the rest.
+        """
+        table = await self.table(meeting.table_id)
+        match_id = table.match_id
+        assert match_id is not None
+        assert table.tournament_id is not None
+        seeds = await self.store.tournament_seeds(table.tournament_id, meeting.round)
+        totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
+        best = [side for side in (0, 1) if totals[side] == max(totals)]
+        sides = TableRules.of(table).rules.side_of
+        version = table.version
+        for round, (first, second) in enumerate(made, 1):
+            last = finished and round == len(made)
+            result = {
+                "scores": [{"total": first}, {"total": second}],
+                "totals": [first, second] if table.duplicate else totals,
+                "winners": [
+                    n for n, side in enumerate(sides) if last and not table.duplicate and side in best
+                ],
+            }
+            version = await self.store.append_action(
+                table.id,
+                version,
+                match_id=match_id,
+                round=round,
+                seat=0,
+                text="draw",
+                deal_result=json.dumps(result),
+                match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
+                if last
+                else None,
+            )
+            if not last:
+                seed = seeds[round] if seeds else "e1"
+                table = await self.store.start_deal(
+                    table.id, version, match_id=match_id, round=round + 1, seed=seed
+                )
+                version = table.version
+        if not finished:
+            await self.store.abandon_match(table.id, version, match_id=match_id, because="time")
+
+    async def score_round(
+        self, tournament: Tournament, made: Callable[[Meeting], Sequence[tuple[int, int]]]
+    ) -> Tournament:
+        """Write the results of all tables of the round down, and go on."""
+        for meeting in await self.meetings(tournament):
+            if not meeting.over:
+                await self.score(meeting, made(meeting))
+        return await self.service.advance(tournament.id)
+
+
+def pairs_of(meetings: Sequence[Meeting]) -> list[tuple[int, int | None]]:
+    """Who meets whom."""
+    return [(meeting.first, meeting.second) for meeting in meetings]
+
+
+async def check_tables(store: Store, tournament: Tournament) -> None:
+    """Every table of every round is there once, with the seats, deals and dealer that belong to it."""
+    seen: set[int] = set()
+    for meeting in await store.tournament_tables(tournament.id):
+        if meeting.second is None:
+            assert meeting.table_id is None
+            continue
+        assert meeting.table_id is not None
+        assert meeting.table_id not in seen
+        seen.add(meeting.table_id)
+        table = await store.table(meeting.table_id)
+        assert table is not None
+        assert table.match_id == meeting.match_id is not None
+        assert (table.tournament_id, table.tournament_round) == (tournament.id, meeting.round)
+        assert table.duplicate == tournament.deals
+        journal = await store.journal(table.match_id or 0)
+        assert journal is not None
+        if tournament.deals:
+            seeds = await store.tournament_seeds(tournament.id, meeting.round)
+            assert [deal.seed for deal in journal.deals] == seeds[: len(journal.deals)]
+            assert journal.first_dealer == tournament.seats - 1
+        if meeting.outcome is Outcome.FINISHED:
+            assert table.status is TableStatus.FINISHED
+    played = {table.id for table in await store.open_tables() if table.tournament_id == tournament.id}
+    assert played == seen

@@ -1,0 +1,401 @@
+"""Entering a tournament, leaving it, starting it, and who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.comparing import MATCHPOINTS
+from bot.contest import KNOCK_OUT, MOST_ENTRIES, MOST_IN_ROUND_ROBIN, ROUND_ROBIN, SWISS, computer_entry
+from bot.errors import Refused
+from bot.lobby import COMPUTER
+from bot.pace import DAY, Pace
+from bot.table_rules import TableRules
+from bot.tournaments import Plan
+from data import Presence, Store, Tournament, TournamentStatus
+from tests.bot.cups import CHANNEL, HOST, WEEK, Cups, pairs_of
+from tests.bot.feeding import GUILD, Clock
+
+ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
+
+
+@pytest_asyncio.fixture
+async def cups() -> AsyncIterator[Cups]:
+    clock = Clock()
+    async with await Store.open(":memory:", clock=clock) as store:
+        yield Cups(store, clock)
+
+
+def people(tournament: Tournament) -> list[list[int | None]]:
+    """The people of each entry; None for a chair of nobody or of a computer player."""
+    return [[player.person_id for player in entry.players] for entry in tournament.entries]
+
+
+# Opening
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"system": KNOCK_OUT, "deals": 2}, "knock-out is decided at each table"),
+        ({"pace": Pace()}, "choose a pace with a time limit"),
+        ({"rules": TableRules("classic", 3)}, "2 or 4 players"),
+        ({"rules": TableRules("classic", 6)}, "2 or 4 players"),
+        ({"system": "ladder"}, "moved on"),
+        ({"scoring": "stars"}, "moved on"),
+    ],
+)
+async def test_what_cannot_be_played_is_refused(cups: Cups, changes: dict[str, Any], why: str) -> None:
+    plan = Plan("Cup", TableRules("classic", 4), SWISS, MATCHPOINTS, 2, 3, WEEK, DAY)
+    with pytest.raises(Refused, match=why):
+        await cups.service.open(
+            replace(plan, **changes), guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST
+        )
+    assert await cups.store.tournaments_on(GUILD) == []
+
+
+async def test_tables_that_are_compared_move_no_ratings(cups: Cups) -> None:
+    compared, alone = [await cups.now(await cups.open(deals=deals)) for deals in (2, 0)]
+    assert (compared.rated, alone.rated) == (False, True)
+    league = await cups.now(await cups.open(system=ROUND_ROBIN, rounds=2))
+    assert league.rounds == 0
+
+
+async def test_a_command_is_about_what_goes_on_here(cups: Cups) -> None:
+    with pytest.raises(Refused, match="no such tournament"):
+        await cups.service.latest(GUILD, CHANNEL)
+    first, second = await cups.open(), await cups.open()
+    await cups.service.cancel(second, HOST)
+    assert (await cups.service.latest(GUILD, CHANNEL)).id == first
+    await cups.service.cancel(first, HOST)
+    assert (await cups.service.latest(GUILD, CHANNEL)).id == second
+    assert (await cups.service.find(first, GUILD)).id == first
+    with pytest.raises(Refused, match="no such tournament"):
+        await cups.service.find(first, GUILD + 1)
+    for call in (cups.service.overview(99), cups.service.advance(99)):
+        with pytest.raises(Refused, match="no such tournament"):
+            await call
+
+
+async def test_computer_players_enter_as_they_are_asked_for(cups: Cups) -> None:
+    made = await cups.now(await cups.open(seats=4, computers=2))
+    assert made.entries == tuple(computer_entry(number, 2) for number in (1, 2))
+    with pytest.raises(Refused, match=f"<@{HOST}>"):
+        await cups.service.add_computers(made.id, ANN)
+    made = await cups.service.add_computers(made.id, HOST)
+    made = await cups.service.add_computers(made.id, ANN, moderator=True)
+    assert [entry.number for entry in made.entries] == [1, 2, 3, 4]
+
+
+# Entering
+
+
+async def test_who_plays_alone_has_entered_at_once(cups: Cups) -> None:
+    cup = await cups.open()
+    made = await cups.enter(cup, ANN, BEN)
+    assert people(made) == [[ANN], [BEN]]
+    with pytest.raises(Refused, match="already"):
+        await cups.enter(cup, ANN)
+    assert await cups.now(cup) == made
+
+
+async def test_a_partner_must_agree(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    made = await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    assert people(made) == [[ANN, BEN]]
+    assert [player.agreed for player in made.entries[0].players] == [True, False]
+    made = await cups.service.answer(cup, BEN, yes=True)
+    assert [player.agreed for player in made.entries[0].players] == [True, True]
+    for nobody in (ANN, BEN, CLEO):
+        with pytest.raises(Refused, match="Nobody waits"):
+            await cups.service.answer(cup, nobody, yes=True)
+
+
+async def test_who_declines_leaves_the_other_looking_for_a_partner(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    with pytest.raises(Refused, match="Nobody waits"):
+        await cups.service.answer(cup, CLEO, yes=False)
+    assert people(await cups.service.answer(cup, BEN, yes=False)) == [[ANN, None]]
+    # Both may still enter with others.
+    made = await cups.service.enter(cup, BEN, "Ben")
+    assert people(made) == [[ANN, None], [BEN, None]]
+
+
+async def test_who_is_alone_is_joined_at_once(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.enter(cup, ANN)
+    made = await cups.service.enter(cup, BEN, "Ben", (ANN, "Ann"))
+    assert people(made) == [[ANN, BEN]]
+    assert all(player.agreed for player in made.entries[0].players)
+    with pytest.raises(Refused, match="plays with somebody else"):
+        await cups.service.enter(cup, CLEO, "Cleo", (ANN, "Ann"))
+    with pytest.raises(Refused, match="somebody else"):
+        await cups.service.enter(cup, CLEO, "Cleo", (CLEO, "Cleo"))
+    assert people(await cups.now(cup)) == [[ANN, BEN]]
+
+
+async def test_two_who_ask_each_other_are_partners(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    made = await cups.service.enter(cup, BEN, "Ben", (ANN, "Ann"))
+    assert people(made) == [[ANN, BEN]]
+    assert all(player.agreed for player in made.entries[0].players)
+
+
+async def test_what_one_does_now_replaces_what_one_tried_before(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    # Ann asks somebody else, and Ben, who was asked, enters alone.
+    made = await cups.service.enter(cup, ANN, "Ann", (CLEO, "Cleo"))
+    assert people(made) == [[ANN, CLEO]]
+    made = await cups.service.enter(cup, BEN, "Ben")
+    assert people(made) == [[ANN, CLEO], [BEN, None]]
+    # Cleo, who was asked, joins Ben: Ann is alone again.
+    made = await cups.service.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
+    assert people(made) == [[ANN, None], [BEN, CLEO]]
+    assert all(player.agreed for entry in made.entries for player in entry.players)
+
+
+@pytest.mark.parametrize(("system", "most"), [(SWISS, MOST_ENTRIES), (ROUND_ROBIN, MOST_IN_ROUND_ROBIN)])
+async def test_a_tournament_can_be_full(cups: Cups, system: str, most: int) -> None:
+    cup = await cups.open(system=system, computers=most - 1)
+    await cups.enter(cup, ANN)
+    with pytest.raises(Refused, match=str(most)):
+        await cups.enter(cup, BEN)
+    with pytest.raises(Refused, match=str(most)):
+        await cups.service.add_computers(cup, HOST)
+    with pytest.raises(Refused, match=str(most)):
+        await cups.open(system=system, computers=most + 1)
+
+
+# Leaving before the start
+
+
+async def test_before_the_start_one_leaves_as_if_one_had_never_entered(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.pair(cup, ANN, BEN)
+    await cups.service.enter(cup, CLEO, "Cleo", (DAN, "Dan"))
+    assert people(await cups.service.withdraw(cup, ANN)) == [[None, BEN], [CLEO, DAN]]
+    # Dan was only asked: without Cleo there is nothing to answer.
+    assert people(await cups.service.withdraw(cup, CLEO)) == [[None, BEN]]
+    with pytest.raises(Refused, match="Nobody waits"):
+        await cups.service.answer(cup, DAN, yes=True)
+    assert people(await cups.service.withdraw(cup, BEN)) == []
+    for stranger in (BEN, EVE):
+        with pytest.raises(Refused, match="not in this tournament"):
+            await cups.service.withdraw(cup, stranger)
+    assert people(await cups.pair(cup, BEN, ANN)) == [[BEN, ANN]]
+
+
+# The start
+
+
+async def test_the_start_puts_those_together_who_are_alone(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.enter(cup, ANN)
+    await cups.pair(cup, BEN, CLEO)
+    await cups.enter(cup, DAN)
+    await cups.service.enter(cup, EVE, "Eve", (FAY, "Fay"))
+    await cups.service.add_computers(cup, HOST)
+    made = await cups.service.start(cup, HOST)
+    assert people(made) == [[ANN, DAN], [BEN, CLEO], [EVE, None], [None, None]]
+    assert made.entries[2].players[1].computer == COMPUTER
+    # Fay never answered: she is not in it, and may still come late.
+    assert made.entry_of(FAY) is None
+    assert [entry.place for entry in made.entries] == [1, 2, 3, 4]
+    assert (made.status, made.round, made.rounds) == (TournamentStatus.RUNNING, 1, 3)
+    assert made.round_ends_at == cups.clock.now + WEEK
+    for entry in made.entries:
+        for player in entry.players:
+            if player.person_id is not None:
+                table = await cups.table_with(made, player.person_id)
+                assert (table.host_id, table.pace, table.channel_id) == (HOST, DAY.key, CHANNEL)
+
+
+async def test_the_first_entry_of_a_table_has_its_first_side(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4)
+    meetings = await cups.meetings(made)
+    assert pairs_of(meetings) == [(1, 3), (4, 2)]
+    for meeting in meetings:
+        table = await cups.table(meeting.table_id)
+        seats = [seat.person_id for seat in table.seats]
+        assert meeting.second is not None
+        first, second = made.entry(meeting.first), made.entry(meeting.second)
+        assert seats[::2] == [player.person_id for player in first.players]
+        assert seats[1::2] == [player.person_id for player in second.players]
+
+
+async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 7), deals=2)
+    seeds = await cups.store.tournament_seeds(made.id, 1)
+    assert len(set(seeds)) == 2
+    dealt = set()
+    for meeting in await cups.meetings(made):
+        for _ in seeds:
+            table = await cups.table(meeting.table_id)
+            sights = [await cups.tables.seated(table.id, seat.person_id or 0) for seat in table.seats]
+            views = [sight.view for sight in sights if sight.view is not None]
+            dealt.add((views[0].round, views[0].dealer, *(view.hand for view in views)))
+            await cups.play(table.id, deals=1)
+            await cups.tables.look(table.id)
+        journal = await cups.store.journal(meeting.match_id or 0)
+        assert journal is not None
+        assert [deal.seed for deal in journal.deals] == seeds
+        assert journal.first_dealer == 1
+    assert [(round, dealer) for round, dealer, *_ in sorted(dealt)] == [(1, 1), (2, 0)]
+
+
+@pytest.mark.parametrize(("deals", "fewest"), [(0, 2), (2, 4)])
+async def test_it_takes_so_many_entries(cups: Cups, deals: int, fewest: int) -> None:
+    cup = await cups.open(deals=deals, computers=fewest - 1)
+    with pytest.raises(Refused, match=f"takes {fewest} entries"):
+        await cups.service.start(cup, HOST)
+    await cups.enter(cup, ANN)
+    assert (await cups.service.start(cup, HOST)).round == 1
+
+
+async def test_only_its_organiser_and_moderators_start_and_cancel(cups: Cups) -> None:
+    cup = await cups.open(computers=4)
+    for call in (cups.service.start, cups.service.cancel):
+        with pytest.raises(Refused, match=f"<@{HOST}>"):
+            await call(cup, ANN)
+    assert (await cups.service.start(cup, ANN, moderator=True)).round == 1
+    for call in (cups.service.start, cups.service.add_computers):
+        with pytest.raises(Refused):
+            await call(cup, HOST)
+    assert (await cups.service.cancel(cup, ANN, moderator=True)).status is TournamentStatus.CANCELLED
+    for late in (cups.service.cancel, cups.service.start):
+        with pytest.raises(Refused):
+            await late(cup, HOST)
+    with pytest.raises(Refused, match="not in this tournament"):
+        await cups.service.withdraw(cup, ANN)
+
+
+# Coming late
+
+
+async def test_latecomers_play_from_the_next_round_on(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4, rounds=4)
+    await cups.enter(made.id, 11, 12, 13)
+    await cups.pair(made.id, 14, 15)
+    await cups.enter(made.id, 16)
+    made = await cups.service.withdraw(made.id, 16)
+    assert [entry.joined for entry in made.entries] == [1, 1, 1, 1, 2, 2, 2, 2]
+    # The round that is being played is not theirs.
+    assert pairs_of(await cups.meetings(made)) == [(1, 3), (4, 2)]
+    assert not any(table.seat_of(11) for table in await cups.store.open_tables())
+    made = await cups.score_round(made, lambda meeting: [(500, 0), (500, 0)])
+    assert made.round == 2
+    assert people(made)[4:] == [[11, 12], [13, None], [14, 15]]
+    playing = [n for both in pairs_of(await cups.meetings(made)) for n in both if n is not None]
+    assert sorted(playing) == [1, 2, 3, 4, 5, 7, 8]
+    assert (await cups.table_with(made, 11)).id == (await cups.table_with(made, 12)).id
+    # Two of four rounds have begun, and who comes now is in time for the third; not for the fourth.
+    assert (await cups.enter(made.id, 21)).entries[-1].joined == 3
+    made = await cups.score_round(await cups.now(made.id), lambda meeting: [(0, 500), (0, 500)])
+    with pytest.raises(Refused, match="Nobody can enter"):
+        await cups.enter(made.id, 22)
+
+
+@pytest.mark.parametrize(("system", "deals"), [(ROUND_ROBIN, 2), (KNOCK_OUT, 0)])
+async def test_nobody_comes_late_to_other_systems(cups: Cups, system: str, deals: int) -> None:
+    made = await cups.begin(ANN, BEN, CLEO, DAN, system=system, deals=deals)
+    with pytest.raises(Refused, match="Nobody can enter"):
+        await cups.enter(made.id, EVE)
+
+
+# Leaving while it is played
+
+
+async def test_who_leaves_has_a_computer_player_in_their_place(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4)
+    table = await cups.table_with(made, ANN)
+    made = await cups.service.withdraw(made.id, ANN)
+    own = made.entry_of(BEN)
+    assert own is not None
+    gone = own.players[0]
+    assert (gone.person_id, gone.computer, gone.left_at) == (None, COMPUTER, cups.clock.now)
+    assert own.left is None
+    table = await cups.table(table.id)
+    assert table.seat_of(ANN) is None
+    assert table.seat_of(BEN) is not None
+    # Nobody is left of the entry: it plays this round to its end, and no more.
+    made = await cups.service.withdraw(made.id, BEN)
+    assert made.entry(own.number).left == 2
+    made = await cups.score_round(made, lambda meeting: [(500, 0), (0, 500)])
+    assert own.number not in {n for both in pairs_of(await cups.meetings(made)) for n in both}
+    assert (await cups.service.overview(made.id)).places[-1].entry == own.number
+
+
+async def test_who_has_left_does_not_come_back(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4, rounds=4)
+    await cups.service.withdraw(made.id, ANN)
+    with pytest.raises(Refused, match="cannot enter it again"):
+        await cups.enter(made.id, ANN)
+    with pytest.raises(Refused, match="cannot enter it again"):
+        await cups.service.enter(made.id, 21, "Late", (ANN, "Ann"))
+    # Who never played is as new.
+    await cups.enter(made.id, 22)
+    await cups.service.withdraw(made.id, 22)
+    assert (await cups.enter(made.id, 22)).entry_of(22) is not None
+
+
+async def test_who_leaves_their_table_has_dropped_out_by_the_end_of_the_round(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4)
+    for person in (ANN, CLEO, EVE):
+        await cups.tables.leave_match((await cups.table_with(made, person)).id, person)
+    # Cleo comes back before the end, and somebody who has finished may stand up.
+    await cups.tables.come_back((await cups.table_with(made, DAN)).id, CLEO, "Cleo")
+    tables = {(await cups.table_with(made, person)).id for person in (BEN, DAN, FAY, HAL)}
+    for table_id in tables:
+        await cups.play(table_id)
+    await cups.tables.leave_match((await cups.table_with(made, HAL)).id, HAL)
+    made = await cups.service.advance(made.id)
+    assert made.round == 2
+    assert people(made) == [[None, BEN], [CLEO, DAN], [None, FAY], [GUS, HAL]]
+
+
+async def test_whose_seat_is_kept_at_the_end_has_dropped_out_and_who_is_back_has_not(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4, deals=0, target_score=500)
+    table = await cups.table_with(made, ANN)
+    kept = [
+        replace(seat, presence=Presence.KEPT) for seat in table.seats if seat.person_id in (ANN, BEN, EVE)
+    ]
+    await cups.store.change_turn(table.id, table.version, turn=None, seats=kept)
+    await cups.tables.back(table.id, EVE)
+    for meeting in await cups.meetings(made):
+        await cups.play(meeting.table_id)
+    await cups.tables.back(table.id, BEN)
+    made = await cups.service.advance(made.id)
+    assert people(made) == [[None, BEN], [CLEO, DAN], [EVE, FAY], [GUS, HAL]]
+
+
+async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) -> None:
+    made = await cups.begin(*range(1, 9), seats=4, deals=0)
+    table = await cups.table_with(made, ANN)
+    (seat,) = [seat for seat in table.seats if seat.person_id == ANN]
+    offered = replace(seat, presence=Presence.OFFERED)
+    await cups.store.change_turn(table.id, table.version, turn=None, seats=[offered])
+    await cups.tables.take_seat(table.id, 77, "Joker", seat.index)
+    for meeting in await cups.meetings(made):
+        await cups.score(meeting, [(5000, 0)])
+    made = await cups.service.advance(made.id)
+    assert made.round == 2
+    assert people(made)[0] == [None, BEN]
+    assert made.entry_of(77) is None
+    with pytest.raises(AssertionError):
+        await cups.table_with(made, 77)
+
+
+async def test_its_organiser_stays_the_host_of_every_table(cups: Cups) -> None:
+    cup = await cups.open(deals=0)
+    await cups.enter(cup, HOST, BEN)
+    made = await cups.service.start(cup, HOST)
+    table = await cups.table_with(made, HOST)
+    await cups.service.withdraw(cup, HOST)
+    assert (await cups.table(table.id)).host_id == HOST
