@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from datetime import timedelta
 
 import discord
@@ -39,13 +40,21 @@ REMEMBERED = 1024
 
 class Announcer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table.
+    seconds between two rounds of edits for one table. ``placed`` is told of a tournament one of whose tables
+    has got a place.
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, pictures: Pictures, *, interval: float
+        self,
+        client: discord.Client,
+        tables: Tables,
+        pictures: Pictures,
+        *,
+        interval: float,
+        placed: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
         self.interval = interval
+        self._placed = placed
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
@@ -265,6 +274,8 @@ class Announcer:
             )
             await self._store.thread_opened(table.id, thread)
             table = await self._fresh(table)
+            if table.tournament_id is not None:
+                self._placed(table.tournament_id)
         return table
 
     async def _place_gone(self, table: Table, error: discord.NotFound) -> Table:

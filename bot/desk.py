@@ -47,15 +47,15 @@ class Desk:
         self.tables = tables
         self.workers = Workers()
         self.pictures = Pictures(self.workers)
-        self.announcer = Announcer(client, tables, self.pictures, interval=interval)
+        self.tournaments = Tournaments(tables)
+        self.steward = Steward(client, self.tournaments, interval=interval)
+        self.announcer = Announcer(client, tables, self.pictures, interval=interval, placed=self.steward.look)
         self.computers = Computers(tables, self.workers, pace=pace)
         self.posting = Posting(client, tables, self.pictures)
         self.ratings = Ratings(
             tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
         )
         self.departures = Departures(tables)
-        self.tournaments = Tournaments(tables)
-        self.steward = Steward(client, self.tournaments, interval=interval)
         self.chores = Chores(
             [self.announcer.try_again, self.departures.clear, self.posting.due, self.steward.due],
             every=chores_every,

@@ -14,7 +14,6 @@ from bot.saying import closed_text, late_buttons, made_by_line, reopen_buttons, 
 from bot.table_rules import TableRules, kinds
 from canasta.describe import turn_line
 from canasta.i18n import Text, Translator
-from canasta.rulebook import rule_lines
 from canasta.variants import VARIANTS
 from canasta.view import View
 from data import Seat, Table, TableStatus
@@ -120,11 +119,12 @@ def _rated_note(table: Table, say: Translator) -> list[str]:
     return [] if table.rated else [say("Unrated: what is played here counts for no leaderboard.")]
 
 
-def rules_in_short(rules: TableRules, say: Translator) -> list[str]:
+def rules_in_short(rules: TableRules, say: Translator, *, to_target: bool = True) -> list[str]:
     """The rules in force in a few lines, what is not as usual marked, and the code to play the same
-    elsewhere.
+    elsewhere. ``to_target`` is False for deals of which each counts for itself.
     """
-    figures = rule_lines(rules.variant, rules.options, rules.seats, say)[0]
+    every = rules.rules.figures(say)
+    figures = say("{figures}.", figures="; ".join(every if to_target else every[1:]))
     changed = [
         f"{CHANGED} {say.text(option.sentence(rules.value(option)))}"
         for _, options in rules.topics

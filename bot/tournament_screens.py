@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from bot import contest
 from bot.comparing import KNOCK_OUT as BY_ROUNDS
-from bot.comparing import POINTS, matchpoints, nets_of, top
+from bot.comparing import MATCHPOINTS, POINTS, matchpoints, nets_of, top
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.names import shown
@@ -62,6 +63,8 @@ def _buttons(tournament: Tournament, say: Translator) -> list[Row]:
         found.append(button(say("Enter"), tournament, "tenter", Style.primary))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
         found.append(button(say("Withdraw"), tournament, "tleave"))
+    if tournament.status is TournamentStatus.RUNNING:
+        found.append(button(say("My table"), tournament, "tmine", Style.success))
     if tournament.round:
         found.append(button(say("Standings"), tournament, "tstand"))
         found.append(button(say("Tables"), tournament, "tround"))
@@ -107,9 +110,34 @@ def _ties(overview: Overview, say: Translator) -> list[str]:
         if scores.count(place.score) > 1 and place.second and not place.out:
             name = entry_name(overview.tournament.entry(place.entry), say)
             second = place.second[0]
-            words = percentage(second, say) if scoring == POINTS else signed(second)
-            figures.append(f"{name} {words}")
+            figures.append(f"{name} {_second(scoring, second, say)}")
     return [say("-# Equal scores are settled by: {figures}.", figures="; ".join(figures))] if figures else []
+
+
+def _second(scoring: str, second: Fraction, say: Translator) -> str:
+    if scoring == POINTS:
+        return percentage(second, say)
+    return signed(second) if scoring == MATCHPOINTS else str(int(second))
+
+
+def table_screen(overview: Overview, person_id: int, say: Translator) -> Screen:
+    """Where somebody plays in the present round."""
+    tournament = overview.tournament
+    own = tournament.entry_of(person_id)
+    if own is None:
+        return Screen([say("You are not in this tournament.")])
+    mine = next(
+        (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
+    )
+    if mine is None:
+        return Screen([say("You play from the next round on.")])
+    if mine.second is None:
+        return Screen([say("You sit out in this round.")])
+    if mine.over:
+        return Screen([say("Your table has finished this round. The next one begins when all have.")])
+    if mine.place_id is None:
+        return Screen([say("Your table is being set up. /canasta hand shows you your cards.")])
+    return Screen([say("You play in <#{thread}>.", thread=mine.place_id)])
 
 
 def round_screen(overview: Overview, number: int | None, say: Translator) -> Screen:
@@ -162,16 +190,11 @@ def _worth_lines(overview: Overview, number: int, say: Translator) -> list[str]:
     for deal in range(_open_deals(tournament, meetings)):
         nets = nets_of(met, deal)
         shown_nets = ", ".join(
-            say("{n}: {net} ({points})", n=meeting.number, net=signed_or_none(net, say), points=points)
+            say("table {n} {net} ({points})", n=meeting.number, net=signed(Fraction(net)), points=points)
             for meeting, net, points in zip(meetings, nets, matchpoints(nets), strict=True)
-            if points is not None
+            if net is not None and points is not None
         )
-        lines.append(say("-# Deal {n}, top {top}: {tables}", n=deal + 1, top=top(nets), tables=shown_nets))
+        lines.append(say("-# Deal {n} (top {top}): {tables}", n=deal + 1, top=top(nets), tables=shown_nets))
     if lines:
         lines.insert(0, say("-# For each table: points of the first side less the second's (matchpoints)"))
     return lines
-
-
-def signed_or_none(net: int | None, say: Translator) -> str:
-    """A difference of points; a dash where a deal was not played to its end."""
-    return "–" if net is None else f"{net:+,}"

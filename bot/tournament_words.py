@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
@@ -48,7 +49,7 @@ def entry_name(entry: Entry, say: Translator) -> str:
         for player in entry.players
         if not player.empty
     ]
-    return listed(names, say) if names else say("nobody")
+    return " & ".join(names) if names else say("nobody")
 
 
 def plain_name(entry: Entry) -> str:
@@ -93,7 +94,7 @@ def small_print(tournament: Tournament, say: Translator) -> str:
             time=span_words(tournament.round_time, say),
             host=f"<@{tournament.organiser_id}>",
         ),
-        *rules_in_short(rules_of(tournament), say),
+        *rules_in_short(rules_of(tournament), say, to_target=not tournament.deals),
     ]
     return "\n".join(f"-# {line}" for line in lines)
 
@@ -114,7 +115,7 @@ def entry_lines(tournament: Tournament, say: Translator) -> str:
 def _entry_line(entry: Entry, say: Translator) -> str:
     asked = [shown(player.name) for player in entry.players if not player.agreed]
     sure = [player for player in entry.players if player.agreed and not player.empty]
-    name = listed([f"{shown(p.name)} {COMPUTER_MARK}" if p.computer else shown(p.name) for p in sure], say)
+    name = entry_name(replace(entry, players=tuple(sure)), say)
     if asked:
         return say("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, say))
     if len(sure) < len(entry.players):
@@ -159,12 +160,10 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Transl
     """How far a table is. What it has made says something about deals that others have yet to play, so that
     has to wait for them.
     """
-    place = f" <#{meeting.place_id}>" if meeting.place_id is not None else ""
+    place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:
-            place = place if meeting.outcome is None else ""
-            done = say("{n} of {deals} deals played", n=len(meeting.results), deals=tournament.deals)
-            return f"{done}{place}"
+            return say("{n} of {deals} deals played", n=len(meeting.results), deals=tournament.deals)
         return say("being played") + place
     score = _score_of(tournament, meeting)
     if meeting.outcome is Outcome.ABANDONED:
@@ -197,7 +196,7 @@ def standing_lines(overview: Overview, places: Sequence[Place], say: Translator)
     scoring = contest.scoring_of(tournament)
     return [
         say(
-            "{place}. {name} · {score}{out}",
+            "**{place}** {name} · {score}{out}",
             place=place.place,
             name=entry_name(tournament.entry(place.entry), say),
             score=score_words(scoring, place, say),

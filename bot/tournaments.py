@@ -382,9 +382,14 @@ class Tournaments:
                 await self._seat(tournament)
                 await self._end_late(tournament)
                 meetings = await self.store.tournament_tables(tournament_id)
-                if not all(meeting.over for meeting in meetings if meeting.round == tournament.round):
+                played = [meeting for meeting in meetings if meeting.round == tournament.round]
+                if not all(meeting.over for meeting in played):
                     break
                 tournament = await self._next(tournament, meetings)
+                for meeting in played:
+                    if meeting.place_id is not None and meeting.table_id is not None:
+                        # Its deals are open now: its message shows their seeds, and the way to replays.
+                        self.tables.tell(meeting.table_id)
             return tournament
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:

@@ -27,7 +27,7 @@ from bot.names import shown
 from bot.pace import DAY, PACES
 from bot.tournament_entering import enter_screen, entered_text, leave_screen
 from bot.tournament_rules import rules_screen
-from bot.tournament_screens import round_screen, standings_screen, tournament_screen
+from bot.tournament_screens import round_screen, standings_screen, table_screen, tournament_screen
 from bot.tournament_words import SCORING_NAMES, SYSTEM_NAMES, span_words
 from bot.tournaments import Plan, Tournaments
 from canasta.i18n import ENGLISH, Text
@@ -335,6 +335,11 @@ async def _press_standings(answer: Answer, press: Press) -> None:
     await _show(answer, standings_screen(overview, int(page) if page.isdecimal() else 0, answer.say))
 
 
+async def _press_mine(answer: Answer, press: Press) -> None:
+    overview = await _service(answer).overview(await _id(answer, press))
+    await answer.tell(table_screen(overview, answer.person_id, answer.say))
+
+
 async def _press_round(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
     chosen = press.values[0] if press.values else ""
@@ -360,6 +365,7 @@ HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProx
         "tstart": _press_start,
         "tstand": _press_standings,
         "tround": _press_round,
+        "tmine": _press_mine,
         "trules": _press_rules,
     }
 )

@@ -12,7 +12,7 @@ from sandbox import slash, wire
 from sandbox.errors import ApiError, known
 from sandbox.gateway import Gateway
 from sandbox.interactions import AUTOCOMPLETE, CLICK, FIRST_ANSWER, MODAL, SLASH, Interaction
-from sandbox.model import DM, Channel, Event, Json, Message, User
+from sandbox.model import DM, PRIVATE_THREAD, Channel, Event, Json, Message, User
 from sandbox.slash import Refused
 from sandbox.world import World
 
@@ -265,9 +265,15 @@ class People:
             if guild is None or user.id not in guild.members:
                 return None
         channel = self._world.channels.get(event.channel_id or 0)
+        data = event.data
+        if channel is not None and channel.type == PRIVATE_THREAD and event.name == "THREAD_MEMBERS_UPDATE":
+            # It comes into sight of who was added, and out of sight of who was taken out.
+            if any(member["user_id"] == str(user.id) for member in data.get("added_members", ())):
+                return {"t": "THREAD_CREATE", "d": wire.channel(self._world, channel)}
+            if str(user.id) in data.get("removed_member_ids", ()):
+                return {"t": "THREAD_DELETE", "d": {"id": str(channel.id)}}
         if channel is not None and event.name != "CHANNEL_UPDATE" and not self._world.sees(user.id, channel):
             return None
-        data = event.data
         if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.channel_id is not None:
             message = self._world.by_channel.get(event.channel_id, {}).get(int(data["id"]))
             data = data | {"pinged": [str(who) for who in message.pinged] if message else []}

@@ -22,8 +22,9 @@ LONG = (
     "canasta/samba/test_search.py",
     "cogs/test_romme.py",
 )
-"""Files that take about ten seconds or more, the longest first. They begin, and the many short ones fill the gaps:
-otherwise one worker would be left with a long one at the end. A file that is missing here costs time only.
+"""Files that take about ten seconds or more, the longest first. They begin, and the many short ones fill the
+gaps: otherwise one worker would be left with a long one at the end. A file that is missing here costs time
+only.
 """
 
 

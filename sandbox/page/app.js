@@ -188,9 +188,15 @@ class Page {
   }
 
   onCHANNEL_CREATE(place) {
+    const known = this.channels.has(place.id);
     this.channels.set(place.id, { ...this.channels.get(place.id), ...place });
     this.renderRail();
     if (place.id === this.current) this.renderHeader();
+    // links to it work from now on
+    if (known) return;
+    for (const message of this.messages.get(this.current) || []) {
+      if (JSON.stringify(message).includes(`<#${place.id}>`)) this.redraw(message.id);
+    }
   }
 
   onCHANNEL_UPDATE(place) {

@@ -87,14 +87,14 @@ async def all_is_right(store: Store, final: Message) -> None:
             scores[table.first] += won
             scores[table.second] += most - won
         assert sum(scores.values()) == round * len(tables) * most
-    lines = [line for line in final.text.splitlines() if line[:1].isdigit()]
+    lines = [line for line in final.text.splitlines() if line.startswith("**")]
     assert len(lines) == PAIRS
     for line in lines:
         score = scores[int(line.split("Ada ")[1].split(" ")[0])]
         # Halves go up.
         share = f"{int(1000 * score / (ROUNDS * most) + 0.5) / 10:.1f}%"
         assert line.endswith(f"· {share if found.deals else score}"), line
-    places = [int(line.split(".")[0]) for line in lines]
+    places = [int(line.split("**")[1]) for line in lines]
     assert places == sorted(places)
     assert places[0] == 1
 
