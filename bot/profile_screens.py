@@ -14,12 +14,20 @@ from bot.names import clean, shown
 from bot.pictures import Pictures
 from bot.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
 from bot.replay_screens import Stand
-from canasta.describe import CANASTAS
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import EVERY_GAME, MatchResult
 
 MOST_COMPANY: Final = 5
+_KINDS: Final[Mapping[str, Text]] = {
+    "natural": Text("natural"),
+    "mixed": Text("mixed"),
+    "wild": Text("wild"),
+    "samba": Text("samba"),
+    "sevens": Text("of sevens"),
+    "aces": Text("of pure aces"),
+}
+"""What stands behind the number of canastas of a kind."""
 
 
 async def profile_screen(profile: Profile, say: Translator, pictures: Pictures) -> Screen:
@@ -111,7 +119,7 @@ def _figure_lines(record: Record, say: Translator) -> list[str]:
         )
     ]
     kinds = ", ".join(
-        f"{n:,} {say.text(CANASTAS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
+        f"{n:,} {say.text(_KINDS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
     )
     total = f"{figures.canastas.total():,}"
     lines.append(
