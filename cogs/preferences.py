@@ -97,8 +97,8 @@ def _hours(label: str, what: str, chosen: int | None, say: Translator, *, never:
 
 def _reminder(hours: int, say: Translator) -> str:
     if hours == THIRD:
-        return say("when a third of the time is left")
-    return say.plural("an hour before the time is over", "{n} hours before the time is over", hours)
+        return say("When a third of the time is left")
+    return say.plural("An hour before the time is over", "{n} hours before the time is over", hours)
 
 
 async def change(answer: Answer, **settings: Any) -> None:
