@@ -15,6 +15,7 @@ from renderers import faces, shapes
 from renderers.badges import STEP, badge, panel
 from renderers.fonts import fit, put, width
 from renderers.palette import (
+    CLUB,
     DARK,
     FELT_DEEP,
     GOLD,
@@ -36,7 +37,7 @@ from renderers.shapes import Pen
 from renderers.table_layout import STACK, THREE, Box, FramePlace, MeldPlace, PanelPlace, as_laid
 from renderers.words import Names, fellowship, joined, needs_words, number
 
-# A ribbon across each canasta says what it is, red or black like the card on top of it.
+# A ribbon across each canasta says what it is, red or black like the card on top of it where it can be.
 RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
     "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
@@ -44,7 +45,8 @@ RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     "dirty": (Text("DIRTY"), RIBBON_BLACK, LIGHT),
     "wild": (Text("WILD"), WILD, LIGHT),
     "samba": (Text("SAMBA"), RIBBON_RED, LIGHT),
-    "sevens": (Text("SEVENS"), RIBBON_RED, LIGHT),
+    # beside natural ones where a side needs both
+    "sevens": (Text("SEVENS"), CLUB, LIGHT),
     "aces": (Text("ACES"), RIBBON_RED, LIGHT),
 }
 _CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in RIBBONS.items()}

@@ -130,6 +130,16 @@ def test_threes_beside_four_chips_leave_them_free() -> None:
     assert place.threes[-1].right <= place.line.right
 
 
+def test_no_two_chips_that_a_game_asks_for_look_alike() -> None:
+    def chips(*kinds: str) -> bytes:
+        needs = tuple(Need(kind, 0, 1) for kind in kinds)
+        side = replace(samples.middle_table().sides[0], needs=needs, threes=())
+        return table_picture(replace(samples.middle_table(), sides=(side, side)), ENGLISH).png
+
+    pennies = ("natural", "mixed", "sevens", "wild")
+    assert len({chips(kind) for kind in pennies}) == len(pennies)
+
+
 @pytest.mark.parametrize("threes", ["", "3h3d3h3d3h3d3h3d"])
 def test_chips_for_what_going_out_takes_leave_room_for_threes(threes: str) -> None:
     needs = (Need("natural", 3, 2), Need("mixed", 12, 2), Need("wild", 0, 1))
