@@ -73,7 +73,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
 def games_screen(choice: Choice, say: Translator, note: str = "") -> Screen:
     """The games, a select for each group, and this server's own presets."""
     screen = _screen(note, say("### Which game?"))
-    usual = say("{game}: {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(say))
+    usual = say("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(say))
     screen.parts += rows([Button(usual, choice.id("usual"), Style.primary)])
     for group, name in GROUPS.items():
         games = [game for game in choice.games if game.group == group]

@@ -105,7 +105,7 @@ async def test_a_server_s_default_and_its_presets_are_offered(world: World) -> N
     await world.person("Mia").slash(world.channel, "canasta preset save", name="Tea", rules=code)
     await world.person("Mia").slash(world.channel, "canasta preset default", name="Tea")
     panel = await begin(world, "Ann")
-    assert "Short Canasta: 2 players" in "\n".join(labels(panel))
+    assert "Short Canasta, 2 players" in "\n".join(labels(panel))
     await choose(world, "Ann", panel, "usual")
     assert (await world.rules()).code == code
     await choose(world, "Ben", await begin(world, "Ben"), "own", "Tea")
