@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.errors import Refused, stale
 from bot.games import Games
 from bot.live import Sight
-from bot.lobby import lobby_of
+from bot.lobby import hosted
 from bot.names import clean, quoted, shown
 from bot.table_rules import Kind, TableRules, clash_text, possible, usual_seats
 from canasta.i18n import Text
@@ -55,11 +55,7 @@ class House(Games):
         changed.
         """
         async with self._change(table_id) as live:
-            table = lobby_of(live)
-            if person_id != table.host_id:
-                raise Refused(
-                    Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
-                )
+            table = hosted(live, person_id)
             now = TableRules.of(table)
             if shown_rules is not None and shown_rules != now.digest:
                 raise stale()

@@ -152,13 +152,17 @@ class Lobby(Keeper):
     async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> Sight:
         """Let the host say how long a turn may take."""
         async with self._change(table_id) as live:
-            table = lobby_of(live)
-            if person_id != table.host_id:
-                raise Refused(
-                    Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
-                )
+            table = hosted(live, person_id)
             if table.pace != pace.key:
                 live.table = await self.store.set_pace(table.id, table.version, pace.key)
+            return live.sight(person_id)
+
+    async def change_rated(self, table_id: int, person_id: int, rated: bool) -> Sight:
+        """Let the host say whether matches at the table count for ratings and leaderboards."""
+        async with self._change(table_id) as live:
+            table = hosted(live, person_id)
+            if table.rated != rated:
+                live.table = await self.store.set_rated(table.id, table.version, rated)
             return live.sight(person_id)
 
     async def leave_lobby(self, table_id: int, person_id: int) -> Sight:
@@ -215,6 +219,16 @@ def lobby_of(live: Live) -> Table:
     if live.table.status is not TableStatus.LOBBY:
         raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
     return live.table
+
+
+def hosted(live: Live, person_id: int) -> Table:
+    """The lobby, for its host. Raises Refused for anybody else."""
+    table = lobby_of(live)
+    if person_id != table.host_id:
+        raise Refused(
+            Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
+        )
+    return table
 
 
 def _own_seat(table: Table, person_id: int) -> Seat:

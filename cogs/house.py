@@ -62,6 +62,11 @@ def first_screen(
         [
             button(sight, say("Paste a code…"), _id(rules, "paste")),
             button(sight, say("Read the rules"), "rules"),
+            button(
+                sight,
+                say("Make it unrated") if sight.table.rated else say("Let it count"),
+                f"rated:{int(not sight.table.rated)}",
+            ),
         ]
     )
     return screen
@@ -206,6 +211,11 @@ async def _open(answer: Answer, press: Press) -> None:
         await show_rules(answer, press.id.table)
 
 
+async def _rate(answer: Answer, press: Press) -> None:
+    rated = press.id.rest == "1"
+    await show(answer, await answer.tables.change_rated(press.id.table, answer.person_id, rated))
+
+
 async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")
@@ -300,5 +310,5 @@ LOOKS: Mapping[str, Callable[[Answer, Sight, str], Awaitable[None]]] = MappingPr
 )
 """Presses that change nothing."""
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"house": _open, "h": _press}
+    {"house": _open, "h": _press, "rated": _rate}
 )

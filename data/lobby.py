@@ -91,6 +91,10 @@ class Lobby(StorePart):
         """Change how long a turn may take."""
         return await self._change(table_id, expected_version, pace=pace)
 
+    async def set_rated(self, table_id: int, expected_version: int, rated: bool) -> Table:
+        """Change whether the table's matches are to move ratings."""
+        return await self._change(table_id, expected_version, rated=int(rated))
+
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
         """Hand the table to another host."""
         return await self._change(table_id, expected_version, host_id=host_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.bot.feeding import feed
+from tests.cogs.clicking import open_rules
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -92,3 +93,17 @@ async def test_an_unrated_table_says_so(world: World) -> None:
     assert "Unrated" in texts(await world.lobby())
     assert not (await world.table()).rated
     assert "Unrated" not in texts(await world.open("Ben"))
+
+
+async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: World) -> None:
+    await world.open("Ann")
+    await world.press("Ben", await world.lobby(), "sit")
+    panel = await open_rules(world, "Ann")
+    panel = (await world.press("Ann", panel, "rated:0")).response
+    assert "Let it count" in labels(panel)
+    assert not (await world.table()).rated
+    assert "Unrated" in texts(await world.lobby())
+    panel = (await world.press("Ann", panel, "rated:1")).response
+    assert "Make it unrated" in labels(panel)
+    assert (await world.table()).rated
+    assert "Unrated" not in texts(await world.lobby())
