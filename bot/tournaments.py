@@ -315,14 +315,14 @@ class Tournaments:
             going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
             if own is None or tournament.status not in going_on:
                 raise Refused(Text("You are not in this tournament."), refresh=True)
+            # First the table: who has left that one has dropped out in any case when the round is over.
+            for meeting in await self.store.tournament_tables(tournament_id, tournament.round):
+                if meeting.table_id is not None and not meeting.over:
+                    table = await self.store.table(meeting.table_id)
+                    if table is not None and table.seat_of(person_id) is not None:
+                        await self.tables.leave_match(table.id, person_id)
             changed = self._dropped(tournament, own, {person_id})
-            saved = await self._save(tournament, own, changed)
-        for meeting in await self.store.tournament_tables(tournament_id, tournament.round):
-            if meeting.table_id is not None and not meeting.over:
-                table = await self.store.table(meeting.table_id)
-                if table is not None and table.seat_of(person_id) is not None:
-                    await self.tables.leave_match(table.id, person_id)
-        return saved
+            return await self._save(tournament, own, changed)
 
     def _dropped(self, tournament: Tournament, own: Entry, people: Collection[int | None]) -> Entry | None:
         """The entry without these people, None where nothing is left of it."""

@@ -5,7 +5,8 @@ down without playing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -191,6 +192,22 @@ class Cups:
             if not meeting.over:
                 await self.score(meeting, made(meeting))
         return await self.service.advance(tournament.id)
+
+
+@asynccontextmanager
+async def fresh() -> AsyncIterator[Cups]:
+    clock = Clock()
+    async with await Store.open(":memory:", clock=clock) as store:
+        yield Cups(store, clock)
+
+
+def lower_number_wins(meeting: Meeting) -> list[tuple[int, int]]:
+    """What a table makes: the more, the further apart in number the two are, and for entry 1 most."""
+    assert meeting.second is not None
+    ahead = 100 * (meeting.second - meeting.first)
+    if 1 in (meeting.first, meeting.second):
+        ahead *= 50
+    return [(500 + ahead, 500), (500 + ahead, 500)]
 
 
 def pairs_of(meetings: Sequence[Meeting]) -> list[tuple[int, int | None]]:
