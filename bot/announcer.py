@@ -17,6 +17,7 @@ from datetime import timedelta
 import discord
 
 from bot.calls import Calls
+from bot.errands import Errands
 from bot.lagging import Lagging
 from bot.layout import NOBODY, Screen
 from bot.live import Sight
@@ -60,7 +61,7 @@ class Announcer:
         self._pictures = pictures
         self._places = Places(client)
         self.calls = Calls(client, tables, self._places)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._errands = Errands("announce", self._work)
         self._dirty: set[int] = set()
         self._shown: OrderedDict[int, int] = OrderedDict()
         self._troubles: dict[int, Text] = {}
@@ -70,8 +71,7 @@ class Announcer:
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
         self._dirty.add(table_id)
-        if table_id not in self._tasks:
-            self._tasks[table_id] = asyncio.create_task(self._work(table_id), name=f"announce-{table_id}")
+        self._errands.begin(table_id)
 
     async def catch_up(self) -> None:
         """Show what was committed and never shown, as after a crash."""
@@ -92,11 +92,7 @@ class Announcer:
 
     async def close(self) -> None:
         """Stop announcing; the rest is caught up with after the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.clear()
+        await self._errands.close()
         self._dirty.clear()
 
     def has_trouble(self, table_id: int) -> bool:
@@ -123,38 +119,35 @@ class Announcer:
 
     async def _work(self, table_id: int) -> None:
         failures = 0
-        try:
-            if self.interval:
-                await asyncio.sleep(HEAD_START)
-            while table_id in self._dirty:
-                self._dirty.discard(table_id)
-                try:
-                    await self._announce(table_id)
-                    self._lagging.shown(table_id)
+        if self.interval:
+            await asyncio.sleep(HEAD_START)
+        while table_id in self._dirty:
+            self._dirty.discard(table_id)
+            try:
+                await self._announce(table_id)
+                self._lagging.shown(table_id)
+                failures = 0
+            except (discord.HTTPException, OSError, StoreError) as error:
+                if failures >= len(RETRIES):
+                    log.warning("Table %d is not shown as it stands: %s", table_id, error)
+                    self._lagging.failed(table_id)
+                    # What has changed meanwhile is worth tries of its own.
                     failures = 0
-                except (discord.HTTPException, OSError, StoreError) as error:
-                    if failures >= len(RETRIES):
-                        log.warning("Table %d is not shown as it stands: %s", table_id, error)
-                        self._lagging.failed(table_id)
-                        # What has changed meanwhile is worth tries of its own.
-                        failures = 0
-                    else:
-                        log.info(
-                            "Table %d: Discord did not take the message (%s); trying again.", table_id, error
-                        )
-                        await asyncio.sleep(RETRIES[failures])
-                        failures += 1
-                        self._dirty.add(table_id)
-                except Lost as lost:
-                    self._lagging.failed(table_id)
-                    self._note_trouble(table_id, lost.trouble)
-                except Exception:
-                    self._lagging.failed(table_id)
-                    log.exception("Table %d could not be shown.", table_id)
-                if self.interval:
-                    await asyncio.sleep(self.interval)
-        finally:
-            self._tasks.pop(table_id, None)
+                else:
+                    log.info(
+                        "Table %d: Discord did not take the message (%s); trying again.", table_id, error
+                    )
+                    await asyncio.sleep(RETRIES[failures])
+                    failures += 1
+                    self._dirty.add(table_id)
+            except Lost as lost:
+                self._lagging.failed(table_id)
+                self._note_trouble(table_id, lost.trouble)
+            except Exception:
+                self._lagging.failed(table_id)
+                log.exception("Table %d could not be shown.", table_id)
+            if self.interval:
+                await asyncio.sleep(self.interval)
 
     async def _announce(self, table_id: int) -> None:
         sight = await self._tables.sight(table_id, None)
@@ -173,9 +166,7 @@ class Announcer:
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
-        task = self._tasks.get(table_id)
-        if task is not None:
-            await asyncio.wait({task}, timeout=patience)
+        await self._errands.settled(table_id, patience)
 
     async def _show_lobby(self, sight: Sight, say: Translator) -> None:
         table = await self._fresh(sight.table)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from bot.errands import Errands
 from bot.errors import Refused
 from bot.tables import Tables
 from bot.workers import Workers
@@ -42,34 +43,19 @@ class Computers:
         self._tables = tables
         self._workers = workers
         self._choose = choose
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._errands = Errands("computer", self._play)
 
     def changed(self, table_id: int) -> None:
         """A table has changed: if a computer player is to move there, it begins to think."""
-        task = self._tasks.get(table_id)
-        if task is None or task.done():
-            self._tasks[table_id] = task = asyncio.create_task(
-                self._play(table_id), name=f"computer-{table_id}"
-            )
-            task.add_done_callback(lambda done: self._finished(table_id, done))
-
-    def _finished(self, table_id: int, task: asyncio.Task[None]) -> None:
-        if self._tasks.get(table_id) is task:
-            del self._tasks[table_id]
+        self._errands.begin(table_id)
 
     async def settled(self, table_id: int) -> None:
         """Wait until no computer player of this table has anything to do."""
-        task = self._tasks.get(table_id)
-        if task is not None:
-            await asyncio.wait({task})
+        await self._errands.settled(table_id)
 
     async def close(self) -> None:
         """Stop thinking. What was done is committed; the rest goes on after the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.clear()
+        await self._errands.close()
 
     async def _play(self, table_id: int) -> None:
         stumbles = 0

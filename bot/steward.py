@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.announcer import EDITABLE, TOO_OLD
+from bot.errands import Errands
 from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.places import Lost, Places
@@ -34,7 +35,7 @@ class Steward:
         self._interval = interval
         self._store = tournaments.store
         self._places = Places(client)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._errands = Errands("tournament", self._work)
         self._dirty: set[int] = set()
         self._shown: dict[int, tuple[int, int]] = {}
 
@@ -47,10 +48,7 @@ class Steward:
     def look(self, tournament_id: int) -> None:
         """Do what is due in a tournament, and show it, soon."""
         self._dirty.add(tournament_id)
-        if tournament_id not in self._tasks:
-            self._tasks[tournament_id] = asyncio.create_task(
-                self._work(tournament_id), name=f"tournament-{tournament_id}"
-            )
+        self._errands.begin(tournament_id)
 
     async def due(self) -> None:
         """Look at every tournament in which something may be due, or that is not shown as it stands."""
@@ -60,40 +58,32 @@ class Steward:
 
     async def settled(self, tournament_id: int) -> None:
         """Wait until nothing more is under way for this tournament."""
-        while (task := self._tasks.get(tournament_id)) is not None:
-            await asyncio.wait({task})
+        await self._errands.settled(tournament_id)
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._tasks.clear()
+        await self._errands.close()
         self._dirty.clear()
 
     async def _work(self, tournament_id: int) -> None:
-        try:
-            while tournament_id in self._dirty:
-                self._dirty.discard(tournament_id)
-                try:
-                    await self.tournaments.advance(tournament_id)
-                    await self._show(tournament_id)
-                except Refused as refused:
-                    # Somebody else has moved it on, or it was deleted: whoever did shows it.
-                    log.debug("Tournament %d: %s", tournament_id, refused)
-                except Lost as lost:
-                    log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
-                except (discord.HTTPException, OSError, StoreError) as error:
-                    # What stays undone is found by the next round of chores.
-                    log.warning("Tournament %d: %s", tournament_id, error)
-                    await asyncio.sleep(min(PATIENCE, self._interval))
-                except Exception:
-                    log.exception("Tournament %d could not be looked after.", tournament_id)
-                if self._interval:
-                    await asyncio.sleep(self._interval)
-        finally:
-            self._tasks.pop(tournament_id, None)
+        while tournament_id in self._dirty:
+            self._dirty.discard(tournament_id)
+            try:
+                await self.tournaments.advance(tournament_id)
+                await self._show(tournament_id)
+            except Refused as refused:
+                # Somebody else has moved it on, or it was deleted: whoever did shows it.
+                log.debug("Tournament %d: %s", tournament_id, refused)
+            except Lost as lost:
+                log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
+            except (discord.HTTPException, OSError, StoreError) as error:
+                # What stays undone is found by the next round of chores.
+                log.warning("Tournament %d: %s", tournament_id, error)
+                await asyncio.sleep(min(PATIENCE, self._interval))
+            except Exception:
+                log.exception("Tournament %d could not be looked after.", tournament_id)
+            if self._interval:
+                await asyncio.sleep(self._interval)
 
     async def _show(self, tournament_id: int) -> None:
         overview = await self.tournaments.overview(tournament_id)

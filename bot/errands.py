@@ -1,0 +1,45 @@
+"""One task for each table, or whatever goes by a number, that has something to be done about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
+
+
+class Errands:
+    """Runs ``work`` for numbers, at most one task for each. ``name`` is what the tasks are called."""
+
+    def __init__(self, name: str, work: Work) -> None:
+        self._name = name
+        self._work = work
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    def begin(self, number: int) -> None:
+        """See to it that the work is being done for this number; nothing where it is already."""
+        task = self._tasks.get(number)
+        if task is None or task.done():
+            self._tasks[number] = task = asyncio.create_task(
+                self._work(number), name=f"{self._name}-{number}"
+            )
+            task.add_done_callback(lambda done: self._finished(number, done))
+
+    async def settled(self, number: int, patience: float | None = None) -> None:
+        """Wait until nothing is being done for this number, or so many seconds are over."""
+        task = self._tasks.get(number)
+        if task is not None:
+            await asyncio.wait({task}, timeout=patience)
+
+    async def close(self) -> None:
+        """Stop all of it."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()
+
+    def _finished(self, number: int, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(number) is task:
+            del self._tasks[number]
