@@ -286,8 +286,12 @@ class _Sheet:
 
     def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
         room = self.first - _MARGIN - 10
-        size = next((less for less in range(size, 24, -2) if width(words, less, "narrow") <= room), 24)
-        put(self.image, (_MARGIN, y), fit(words, room, size, "narrow"), size, colour, "narrow")
+        lines = [words] if width(words, 26, "narrow") <= room else _halves(words)
+        most = size if len(lines) == 1 else 28
+        size = next((less for less in range(most, 24, -2) if self._fits(lines, less, room)), 24)
+        for n, line in enumerate(lines):
+            at = (_MARGIN, y + 28 * n - 14 * (len(lines) - 1))
+            put(self.image, at, fit(line, room, size, "narrow"), size, colour, "narrow")
 
     def _line(self, line: ScoreLine, y: float) -> None:
         self._label(self.say.text(line.label), y, _LABEL, LIGHT)
@@ -328,6 +332,15 @@ class _Sheet:
         fitting = self._size(values, size)
         for side, value in enumerate(values):
             put(self.image, (self._edge(side), y), value, fitting, colour, "narrow", "right")
+
+
+def _halves(words: str) -> list[str]:
+    """A label on two lines, broken at the space nearest to its middle; on one where it has no space."""
+    spaces = [n for n, character in enumerate(words) if character == " "]
+    if not spaces:
+        return [words]
+    at = min(spaces, key=lambda n: abs(2 * n - len(words)))
+    return [words[:at], words[at + 1 :]]
 
 
 def _ink(value: int) -> Colour:

@@ -111,6 +111,24 @@ def test_a_label_is_not_cut_where_there_is_room(sides: int, written: list[str]) 
     assert not any(text.endswith("…") for text in written)
 
 
+@pytest.mark.parametrize("sides", [3, 6])
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        ("Sequences of fewer than five", ["Sequences of", "fewer than five"]),
+        ("Four or five natural canastas", ["Four or five", "natural canastas"]),
+        ("More than three sevens in a hand", ["More than three", "sevens in a hand"]),
+    ],
+)
+def test_a_long_label_has_two_lines(sides: int, label: str, lines: list[str], written: list[str]) -> None:
+    view = samples.scored_alone(sides)
+    assert view.result is not None
+    line = ScoreLine("penalties", Text(label), (None,) * sides, (0,) * sides)
+    result = replace(view.result, lines=(*view.result.lines, line))
+    score_picture(replace(view, result=result), ENGLISH)
+    assert [text for text in written if text in lines or text == label] == lines
+
+
 def test_whoever_sat_out_is_marked_and_told(written: list[str]) -> None:
     picture = score_picture(samples.scored_five(), ENGLISH)
     assert "Chloé sat this deal out." in picture.alt
