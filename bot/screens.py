@@ -231,15 +231,27 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
     parts += last
     parts.append(seed_line(sight, say))
     if table.status is TableStatus.FINISHED:
-        parts.append(duplicate_line(sight, say) if table.duplicate else result_line(view, names, say))
+        parts.append(_end_line(sight, view, names, say))
     ready = _ready_line(table, say)
     if ready:
         parts.append(Passing(ready))
     return Screen([*parts, *public_buttons(sight, say)])
 
 
+def _end_line(sight: Sight, view: View, names: Sequence[str], say: Translator) -> str:
+    """What has come of a match that is over."""
+    ended_early = view.result is None or not view.result.match_over
+    if ended_early and sight.table.tournament_id is not None:
+        return say("### The round's time is over\nWhat has been played counts.")
+    return duplicate_line(sight, say) if sight.table.duplicate else result_line(view, names, say)
+
+
 def seed_line(sight: Sight, say: Translator) -> str:
-    """The seed of a deal that is over here; its hash while other tables have yet to play it."""
+    """The seed of a deal that is over; its hash before that, here or at another table that plays it."""
+    if sight.view is None or sight.view.result is None:
+        return say(
+            "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.", hash=sight.fairness
+        )
     if sight.closed:
         return say(
             "-# Shuffle sealed with `{hash}`; its seed is shown when all tables have played this deal.",

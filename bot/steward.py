@@ -16,7 +16,7 @@ from bot.layout import NOBODY
 from bot.places import Lost, Places
 from bot.tournament_screens import tournament_screen
 from bot.tournaments import Overview, Tournaments
-from canasta.i18n import translator
+from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ class Steward:
         self._places = Places(client)
         self._errands = Errands("tournament", self._work)
         self._dirty: set[int] = set()
+        self._troubles: dict[int, Text] = {}
         self._shown: dict[int, tuple[int, int]] = {}
 
     def changed(self, table_id: int) -> None:
@@ -56,9 +57,13 @@ class Steward:
         for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments_behind()]):
             self.look(tournament_id)
 
-    async def settled(self, tournament_id: int) -> None:
-        """Wait until nothing more is under way for this tournament."""
-        await self._errands.settled(tournament_id)
+    async def settled(self, tournament_id: int, patience: float | None = None) -> None:
+        """Wait until nothing more is under way for this tournament, or so many seconds are over."""
+        await self._errands.settled(tournament_id, patience)
+
+    def trouble(self, tournament_id: int) -> Text | None:
+        """What keeps the bot from showing this tournament, once for somebody who can help; None otherwise."""
+        return self._troubles.pop(tournament_id, None)
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
@@ -75,6 +80,7 @@ class Steward:
                 # Somebody else has moved it on, or it was deleted: whoever did shows it.
                 log.debug("Tournament %d: %s", tournament_id, refused)
             except Lost as lost:
+                self._troubles[tournament_id] = lost.trouble.text
                 log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
             except (discord.HTTPException, OSError, StoreError) as error:
                 # What stays undone is found by the next round of chores.
@@ -108,7 +114,10 @@ class Steward:
             await self._places.delete(tournament.channel_id, message_id)
             message_id = None
         if message_id is None:
-            message_id = (await self._places.send(tournament.channel_id, screen, NOBODY)).id
+            # Another process may do the same just now: Discord makes one message of both.
+            nonce = f"{tournament.id}.{tournament.version}.{tournament.message_id or 0}"
+            message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
+            message_id = message.id
             await self._store.tournament_posted(tournament.id, message_id, self.tournaments.tables.clock())
         self._shown[tournament.id] = message_id, signature
         await self._announced(overview)

@@ -57,13 +57,7 @@ async def show_score(answer: Answer, table_id: int) -> None:
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], say)
         parts.append(say("{people}: {total}", people=people, total=f"{total:,}"))
-    parts.append(
-        seed_line(sight, say)
-        if view.result is not None
-        else say(
-            "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.", hash=sight.fairness
-        )
-    )
+    parts.append(seed_line(sight, say))
     await answer.show(Screen([*parts, *_back(sight, answer)]))
 
 

@@ -37,6 +37,8 @@ from cogs.presets import Choices, game_choices, rules_choices
 from cogs.press import Press
 from cogs.reading import unknown_button
 
+PATIENCE: Final = 2.0
+"""Seconds in which the message is awaited, to say at once what keeps the bot from posting it."""
 USUAL_DEALS: Final = 4
 """The deals of a round where nobody says, in a tournament whose tables are compared."""
 _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
@@ -113,7 +115,8 @@ async def new(
             computers=computers,
             locale=str(interaction.guild_locale or "en"),
         )
-        answer.bot.desk.steward.look(opened.id)
+        steward = answer.bot.desk.steward
+        steward.look(opened.id)
         await answer.show(
             Screen(
                 [
@@ -125,6 +128,10 @@ async def new(
                 ]
             )
         )
+        await steward.settled(opened.id, PATIENCE)
+        trouble = steward.trouble(opened.id)
+        if trouble is not None:
+            await answer.tell(Screen([answer.say.text(trouble)]))
 
     await in_server(interaction, work)
 
