@@ -35,7 +35,7 @@ async def profile_screen(profile: Profile, say: Translator, pictures: Pictures) 
     where = say("all servers") if profile.everywhere else say("this server")
     parts: list[Part] = [say("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record
-    if not record.played.matches and not record.given_up:
+    if not (record.played.matches or record.compared or record.given_up):
         parts.append(say("No match has been played to its end yet."))
         return Screen(parts)
     if len(profile.curve) > 1:
@@ -94,6 +94,8 @@ def _record_lines(record: Record, say: Translator) -> list[str]:
             for family, tally in record.games.items()
         ]
         lines.append("-# " + ", ".join(games))
+    if record.compared:
+        lines.append(say("-# Played in tournaments and compared with other tables: {n}.", n=record.compared))
     if record.left or record.given_up:
         lines.append(
             say(
@@ -176,7 +178,12 @@ def _match_option(result: MatchResult, person_id: int, say: Translator) -> Optio
         if seat.index != own.index
     ]
     game = VARIANTS[result.variant].name if result.variant in VARIANTS else Text(result.variant)
-    outcome = say("won") if own.won else say("lost") if own.won is not None else say("given up")
+    if own.won is None:
+        outcome = say("given up")
+    elif result.duplicate:
+        outcome = say("compared with other tables")
+    else:
+        outcome = say("won") if own.won else say("lost")
     return Option(
         say("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
         Stand(result.match_id, 1).text,

@@ -36,13 +36,15 @@ class Tally:
 @dataclass(slots=True)
 class Record:
     """What somebody's matches come to. Partners and opponents are by person, the last name that they had
-    beside it; ``streak`` is the most matches won in a row, ``left`` how many were left before their end.
+    beside it; ``streak`` is the most matches won in a row, ``left`` how many were left before their end,
+    ``compared`` how many were compared with other tables and won by nobody.
     """
 
     played: Tally = field(default_factory=Tally)
     counted: Tally = field(default_factory=Tally)
     left: int = 0
     given_up: int = 0
+    compared: int = 0
     streak: int = 0
     points: int = 0
     deals: int = 0
@@ -83,6 +85,13 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         if result.outcome is Outcome.ABANDONED:
             record.given_up += 1
             continue
+        if own.left_at is None:
+            record.points += own.points or 0
+            record.deals += result.deals_played
+        if result.duplicate:
+            # What it was worth shows in the tournament: here nobody has won or lost.
+            record.compared += 1
+            continue
         won = bool(own.won)
         streak = streak + 1 if won else 0
         record.streak = max(record.streak, streak)
@@ -90,9 +99,6 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         record.games.setdefault(family_of(result.variant), Tally()).add(won)
         if result.verdict in COUNTING:
             record.counted.add(won)
-        if own.left_at is None:
-            record.points += own.points or 0
-            record.deals += result.deals_played
         _company(record, result, own, won)
     return record
 

@@ -235,6 +235,7 @@ class Ratings(StorePart):
                 verdict=row["verdict"],
                 steps=tuple(map(_step, steps_of[row["id"]])),
                 number=row["judged_no"],
+                duplicate=row["duplicate"],
             )
             for row in matches
         ]

@@ -77,7 +77,8 @@ class RatingStep:
 class MatchResult:
     """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
     ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
-    ``number`` is its place in the order of judging.
+    ``number`` is its place in the order of judging. ``duplicate``: how many deals it had that are compared
+    with other tables, so that nobody has won it; 0 for any other match.
     """
 
     match_id: int
@@ -93,6 +94,7 @@ class MatchResult:
     verdict: str | None = None
     steps: tuple[RatingStep, ...] = ()
     number: int | None = None
+    duplicate: int = 0
 
 
 @dataclass(frozen=True, slots=True)

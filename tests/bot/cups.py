@@ -16,6 +16,7 @@ from bot.pace import DAY
 from bot.table_rules import TableRules
 from bot.tables import Tables
 from bot.tournaments import Plan, Tournaments
+from bot.turning import moved_by_program
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.view import View
@@ -45,7 +46,7 @@ class Cups:
             new_seed=lambda: f"f{next(numbers):x}",
             first_dealer=lambda seats: 0,
         )
-        self.service = Tournaments(self.tables, draw=in_order, new_seed=lambda: f"d{next(numbers):x}")
+        self.service = Tournaments(self.tables, draw=in_order, new_seed=lambda: f"5eed{next(numbers):x}5eed")
 
     async def open(
         self,
@@ -116,26 +117,26 @@ class Cups:
     async def play(self, table_id: int | None, *, deals: int = 99, player: Player = choose) -> None:
         """Play a table out, or so many of its deals; people play as ``player`` does."""
         assert table_id is not None
-        while True:
-            sight = await self.tables.sight(table_id, None)
-            if sight.finished:
-                return
-            if sight.between_deals:
+        sight = await self.tables.sight(table_id, None)
+        while not sight.finished:
+            if sight.to_move is None:
                 deals -= 1
                 if not deals:
                     return
                 await self.tables.look(table_id)
+                sight = await self.tables.sight(table_id, None)
                 continue
-            assert sight.to_move is not None
             seat = sight.table.seats[sight.to_move]
-            version, view = await self.tables.computer_view(table_id)
-            if view is not None:
-                await self.tables.act_for_computer(table_id, seat.index, choose(view), version)
+            if moved_by_program(sight.table, seat):
+                version, view = await self.tables.computer_view(table_id)
+                assert view is not None
+                done = await self.tables.act_for_computer(table_id, seat.index, choose(view), version)
             else:
-                assert seat.person_id is not None
-                own = (await self.tables.sight(table_id, seat.person_id)).view
-                assert own is not None
-                await self.tables.act(table_id, seat.person_id, player(own), version)
+                person = seat.person_id or 0
+                own = sight if sight.seat == seat.index else await self.tables.seated(table_id, person)
+                assert own.view is not None
+                done = await self.tables.act(table_id, person, player(own.view), own.table.version)
+            sight = done.sight
 
     # Results without playing
 
