@@ -15,7 +15,7 @@ from canasta.rulebook import rule_lines, rule_text
 from canasta.rulecode import read_rule_code, rule_code
 from canasta.variants import BadSeats
 from tests.canasta.modern_american.positions import MODERN, PROFILES, TALONS
-from tests.canasta.tables import some_value
+from tests.canasta.tables import GAMES, some_value
 
 BY_PROFILE: dict[str, tuple[object, object, object]] = {
     "talon_source": ("set_aside", "stock", "stock"),
@@ -262,3 +262,7 @@ def test_classic_knows_no_talons() -> None:
     data = record(talons=list(TALONS)) | {"variant": "classic"}
     with pytest.raises(BadRecord, match="this game has none"):
         record_from(data)
+
+
+def test_tables_of_every_profile_are_among_those_that_are_played_in_tests() -> None:
+    assert set(PROFILES) <= {kind.split("-")[-1] for kind in GAMES["modern_american"].kinds}
