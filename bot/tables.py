@@ -56,6 +56,10 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
                 )
             return sight
 
+    async def table(self, table_id: int) -> Table:
+        """The table and who sits there, without its cards. Raises Refused for an unknown one."""
+        return await self._stored(table_id)
+
     async def seated(self, table_id: int, person_id: int) -> Sight:
         """As ``sight``, and Refused for a person who does not sit at the table."""
         sight = await self.sight(table_id, person_id)

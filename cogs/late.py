@@ -33,15 +33,14 @@ async def show_late(answer: Answer, table_id: int) -> None:
     """Who is late or absent at a table, and what the asker may want to become of their seats. A host and a
     moderator see all other people: they decide at once.
     """
-    sight = await answer.tables.sight(table_id, answer.person_id)
-    table, say = sight.table, answer.say
+    table, say = await answer.tables.table(table_id), answer.say
     decides = moderates(answer) or table.host_id == answer.person_id
     seats = late(table)
     if decides:
         seats = [s for s in table.seats if s.person_id not in (None, answer.person_id)]
     if not seats:
         raise Refused(Text("Nobody lets this table wait."), refresh=True)
-    await answer.show(late_screen(sight, seats, say, decides=decides))
+    await answer.show(late_screen(table, seats, say, decides=decides))
 
 
 async def _late(answer: Answer, press: Press) -> None:
@@ -53,12 +52,12 @@ async def _vote(answer: Answer, press: Press) -> None:
     if not number.isdecimal() or choice not in list(Choice):
         raise stale()
     wanted, say = Choice(choice), answer.say
-    before = await answer.tables.sight(press.id.table, answer.person_id)
+    before = await answer.tables.table(press.id.table)
     sight = await answer.tables.vote(
         press.id.table, answer.person_id, int(number), wanted, moderator=moderates(answer)
     )
     seat = sight.table.seats[int(number)]
-    done = sight.finished or seat.presence is not before.table.seats[int(number)].presence
+    done = sight.finished or seat.presence is not before.seats[int(number)].presence
     text = (
         say.text(Text(DONE[wanted].message, name=shown(seat.name)))
         if done

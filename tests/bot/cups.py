@@ -33,6 +33,30 @@ def in_order(numbers: Sequence[int]) -> list[int]:
     return list(numbers)
 
 
+async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player = choose) -> None:
+    """Play a table out, or so many of its deals; people play as ``player`` does."""
+    sight = await tables.sight(table_id, None)
+    while not sight.finished:
+        if sight.to_move is None:
+            deals -= 1
+            if not deals:
+                return
+            await tables.look(table_id)
+            sight = await tables.sight(table_id, None)
+            continue
+        seat = sight.table.seats[sight.to_move]
+        if moved_by_program(sight.table, seat):
+            version, view = await tables.computer_view(table_id)
+            assert view is not None
+            done = await tables.act_for_computer(table_id, seat.index, choose(view), version)
+        else:
+            person = seat.person_id or 0
+            own = sight if sight.seat == seat.index else await tables.seated(table_id, person)
+            assert own.view is not None
+            done = await tables.act(table_id, person, player(own.view), own.table.version)
+        sight = done.sight
+
+
 class Cups:
     """One process's tournaments, with known shuffles, a draw by number and a clock that is moved by hand."""
 
@@ -115,28 +139,9 @@ class Cups:
     # Playing for real
 
     async def play(self, table_id: int | None, *, deals: int = 99, player: Player = choose) -> None:
-        """Play a table out, or so many of its deals; people play as ``player`` does."""
+        """As ``play``, at a table of these."""
         assert table_id is not None
-        sight = await self.tables.sight(table_id, None)
-        while not sight.finished:
-            if sight.to_move is None:
-                deals -= 1
-                if not deals:
-                    return
-                await self.tables.look(table_id)
-                sight = await self.tables.sight(table_id, None)
-                continue
-            seat = sight.table.seats[sight.to_move]
-            if moved_by_program(sight.table, seat):
-                version, view = await self.tables.computer_view(table_id)
-                assert view is not None
-                done = await self.tables.act_for_computer(table_id, seat.index, choose(view), version)
-            else:
-                person = seat.person_id or 0
-                own = sight if sight.seat == seat.index else await self.tables.seated(table_id, person)
-                assert own.view is not None
-                done = await self.tables.act(table_id, person, player(own.view), own.table.version)
-            sight = done.sight
+        await play(self.tables, table_id, deals=deals, player=player)
 
     # Results without playing
 

@@ -1,0 +1,143 @@
+"""What commands and messages say of a deal that another table of the tournament has yet to finish."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.errors import SetupError
+
+from bot.comparing import MATCHPOINTS
+from bot.contest import SWISS
+from bot.pace import DAY
+from bot.table_rules import TableRules
+from bot.tournaments import Plan
+from canasta.shuffle import seed_hash
+from data import Outcome, Presence
+from tests.bot.cups import WEEK, play
+from tests.cogs.world import World, alt, ids, labels, texts
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+async def begin(world: World) -> tuple[str, list[int]]:
+    """A tournament of four people, who play one deal in each round; the deal's seed, and the two tables."""
+    service, store = world.bot.desk.tournaments, world.bot.store
+    host = world.person("Host").id
+    plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 1, 2, WEEK, DAY)
+    cup = await service.open(plan, guild_id=world.guild.id, channel_id=world.channel.id, organiser_id=host)
+    for name in PEOPLE:
+        await service.enter(cup.id, world.person(name).id, name)
+    cup = await service.start(cup.id, host)
+    (seed,) = await store.tournament_seeds(cup.id, 1)
+    return seed, [meeting.table_id or 0 for meeting in await store.tournament_tables(cup.id)]
+
+
+async def sitters(world: World, table_id: int) -> list[str]:
+    table = await world.table(table_id)
+    return [name for name in PEOPLE if table.seat_of(world.person(name).id) is not None]
+
+
+async def command(world: World, name: str, line: str, **given: Any) -> Any:
+    """What a command in the channel answers, privately."""
+    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    assert result.response is not None
+    assert result.ephemeral
+    return result.response
+
+
+def keeper(world: World, name: str) -> None:
+    """A member who sees every thread and looks after the channel's messages."""
+    rights = discord.Permissions(manage_threads=True, manage_messages=True, view_channel=True)
+    role = world.guild.create_role("keepers", permissions=rights)
+    world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
+
+
+def said(message: Any) -> str:
+    return "\n".join([texts(message), *alt(message), *ids(message)])
+
+
+async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
+    seed, (quick, slow) = await begin(world)
+    here, there = await sitters(world, quick), await sitters(world, slow)
+    await play(world.bot.tables, quick, deals=1)
+    match = (await world.table(quick)).match_id
+    for name in (*PEOPLE, "Zoe", "Host"):
+        for line in ("replay", "verify"):
+            for given in ({}, {"deal": 1}):
+                assert "No deal is over" in texts(await command(world, name, line, **given))
+    for name in here:
+        for line in ("score", "table", "hand"):
+            message = await command(world, name, line)
+            assert seed not in said(message)
+            assert f"rp:{match}" not in said(message)
+        assert seed_hash(seed) in texts(await command(world, name, "score"))
+    for name in ("Zoe", "Host"):
+        for line in ("score", "table", "hand", "leave"):
+            assert "no table here" in texts(await command(world, name, line))
+    for name in there:
+        # Theirs is the table at which they sit.
+        seen = await world.bot.tables.find(world.guild.id, world.channel.id, world.person(name).id)
+        assert seen.id == slow
+        assert seed not in said(await command(world, name, "score"))
+    await world.bot.desk.announcer.settled(quick, 10)
+    posted = world.messages()
+    assert (await world.table(quick)).message_id in [message.id for message in posted]
+    for message in posted:
+        assert seed not in said(message)
+        assert f"rp:{match}" not in said(message)
+        for file in message.attachments:
+            assert seed.encode() not in await file.read()
+    # The other table is done: now everybody may see it.
+    await play(world.bot.tables, slow, deals=1)
+    await world.bot.desk.steward.settled(1)
+    shown = await command(world, here[0], "verify", deal=1)
+    assert "as it was posted at the start" in texts(shown)
+    assert "Deal 1, move 0" in texts(await command(world, here[0], "replay", deal=1))
+
+
+async def test_who_sits_elsewhere_does_not_see_the_thread_of_a_table(world: World) -> None:
+    _, (quick, slow) = await begin(world)
+    await world.bot.desk.announcer.settled(quick, 10)
+    message = world.message((await world.table(quick)).message_id)
+    for name in (*await sitters(world, slow), "Zoe"):
+        with pytest.raises(SetupError, match="not visible"):
+            await world.press(name, message, "hand")
+    for name in await sitters(world, quick):
+        assert (await world.press(name, message, "hand")).ephemeral
+
+
+async def test_who_looks_after_all_threads_is_shown_nothing_of_the_cards(world: World) -> None:
+    """Somebody who sees the message of a table that is not theirs, and presses every button of it."""
+    _, (quick, _) = await begin(world)
+    await world.bot.desk.announcer.settled(quick, 10)
+    keeper(world, "Kim")
+    message = world.message((await world.table(quick)).message_id)
+    pressed = ids(message)
+    assert {"hand", "words", "score"} <= set(pressed)
+    for what in pressed:
+        answer = (await world.press("Kim", message, what)).response
+        assert answer is not None
+        assert "played at other tables" in texts(answer) or "do not sit" in texts(answer), what
+        assert alt(answer) == []
+
+
+async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(world: World) -> None:
+    keeper(world, "Host")
+    _, (quick, _) = await begin(world)
+    table = await world.table(quick)
+    kept = replace(table.seats[0], presence=Presence.KEPT)
+    await world.bot.store.change_turn(quick, table.version, turn=None, seats=[kept])
+    world.bot.tables.tell(quick)
+    await world.bot.desk.announcer.settled(quick, 10)
+    message = world.message((await world.table(quick)).message_id)
+    shown = (await world.press("Host", message, "late")).response
+    ends = "End the match, unrated"
+    assert labels(shown) == [label for seat in table.seats for label in (f"Wait for {seat.name}", ends)]
+    assert alt(shown) == []
+    done = (await world.press("Host", shown, "vote:0:end")).response
+    assert alt(done) == []
+    (ended,) = [m for m in await world.bot.store.tournament_tables(1) if m.table_id == quick]
+    assert ended.outcome is Outcome.ABANDONED
