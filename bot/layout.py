@@ -243,6 +243,21 @@ def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], in
     return tuple(options[number * OPTIONS : (number + 1) * OPTIONS]), number, pages
 
 
+def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, ...]]:
+    """Blocks of text in pages of at most so many, each within ``room`` characters with a line break after
+    every block. None is cut; there is always a page, if an empty one.
+    """
+    pages: list[list[str]] = [[]]
+    left = room
+    for block in blocks:
+        if pages[-1] and (len(block) + 1 > left or len(pages[-1]) == most):
+            pages.append([])
+            left = room
+        pages[-1].append(block)
+        left -= len(block) + 1
+    return [tuple(page) for page in pages]
+
+
 def shorten(text: str, limit: int) -> str:
     """The text, cut at a word with an ellipsis where it is too long. Nothing where there is no room."""
     if len(text) <= limit:

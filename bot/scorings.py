@@ -105,6 +105,25 @@ def score_words(scoring: str, place: Place, say: Translator) -> str:
     return f"{int(place.score):,}"
 
 
+SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        MATCHPOINTS: Text("points above the average of the other tables"),
+        POINTS: Text("the average share of matchpoints"),
+        WINS: Text("the sum of the opponents' scores, then points made less the opponents' points"),
+    }
+)
+"""What settles equal scores, as ``second_words`` gives it."""
+
+
+def second_words(scoring: str, place: Place, say: Translator) -> str:
+    """What settles an equal score, as people read it. A knock-out has nothing of the kind."""
+    if scoring == MATCHPOINTS:
+        return signed(place.second[0])
+    if scoring == POINTS:
+        return percentage(place.second[0], say)
+    return f"{int(place.second[0]):,}; {signed(place.second[1])}"
+
+
 def percentage(share: Fraction, say: Translator) -> str:
     """A share as a percentage with one decimal; halves go up."""
     tenths = floor(1000 * share + HALF)

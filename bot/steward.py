@@ -12,7 +12,7 @@ import discord
 from bot.announcer import EDITABLE, TOO_OLD
 from bot.errands import Errands
 from bot.errors import Refused
-from bot.layout import NOBODY
+from bot.layout import NOBODY, Screen
 from bot.places import Lost, Places
 from bot.tournament_screens import tournament_screen
 from bot.tournaments import Overview, Tournaments
@@ -21,8 +21,8 @@ from data import StoreError, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final = 30.0
-"""Seconds to wait before something that went wrong is tried again."""
+RETRIES: Final = (2.0, 10.0, 60.0)
+"""Seconds to wait before what went wrong and may pass is tried again."""
 
 
 class Steward:
@@ -71,11 +71,13 @@ class Steward:
         self._dirty.clear()
 
     async def _work(self, tournament_id: int) -> None:
+        failures = 0
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
                 await self.tournaments.advance(tournament_id)
                 await self._show(tournament_id)
+                failures = 0
             except Refused as refused:
                 # Somebody else has moved it on, or it was deleted: whoever did shows it.
                 log.debug("Tournament %d: %s", tournament_id, refused)
@@ -83,9 +85,15 @@ class Steward:
                 self._troubles[tournament_id] = lost.trouble.text
                 log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
             except (discord.HTTPException, OSError, StoreError) as error:
-                # What stays undone is found by the next round of chores.
-                log.warning("Tournament %d: %s", tournament_id, error)
-                await asyncio.sleep(min(PATIENCE, self._interval))
+                if failures >= len(RETRIES):
+                    # What stays undone is found by the next round of chores.
+                    log.warning("Tournament %d: %s", tournament_id, error)
+                    failures = 0
+                else:
+                    log.info("Tournament %d: %s; trying again.", tournament_id, error)
+                    await asyncio.sleep(RETRIES[failures])
+                    failures += 1
+                    self._dirty.add(tournament_id)
             except Exception:
                 log.exception("Tournament %d could not be looked after.", tournament_id)
             if self._interval:
@@ -96,43 +104,55 @@ class Steward:
         tournament = overview.tournament
         screen = tournament_screen(overview, translator(tournament.locale))
         signature = screen.signature()
-        message_id = tournament.message_id
-        if message_id is not None and not self._anew(tournament):
-            if self._shown.get(tournament.id) == (message_id, signature):
-                await self._announced(overview)
-                return
-            try:
-                await self._places.edit(tournament.channel_id, message_id, screen)
-            except discord.NotFound:
-                message_id = None
-            except discord.HTTPException as error:
-                if error.code != TOO_OLD:
-                    raise
-                await self._places.delete(tournament.channel_id, message_id)
-                message_id = None
-        elif message_id is not None:
-            await self._places.delete(tournament.channel_id, message_id)
-            message_id = None
-        if message_id is None:
-            # Another process may do the same just now: Discord makes one message of both.
-            nonce = f"{tournament.id}.{tournament.version}.{tournament.message_id or 0}"
-            message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
-            message_id = message.id
-            await self._store.tournament_posted(tournament.id, message_id, self.tournaments.tables.clock())
+        before = tournament.message_id
+        if before is not None and await self._kept(tournament, before, screen):
+            self._shown[tournament.id] = before, signature
+            await self._announced(overview)
+            return
+        # Another process may do the same just now: Discord makes one message of both.
+        nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
+        message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
+        message_id = message.id
+        await self._store.tournament_posted(tournament.id, message_id, self.tournaments.tables.clock())
         self._shown[tournament.id] = message_id, signature
+        if before is not None:
+            await self._places.delete(tournament.channel_id, before)
         await self._announced(overview)
+
+    async def _kept(self, tournament: Tournament, message_id: int, screen: Screen) -> bool:
+        """Whether the message that is there shows this now, edited where it has to be; False where it has to
+        be posted anew.
+        """
+        if _new_step(tournament):
+            return False
+        known, shown = self._shown.get(tournament.id, (None, None))
+        if known == message_id and shown == screen.signature():
+            return True
+        if known == message_id and self._old(tournament):
+            return False
+        try:
+            await self._places.edit(tournament.channel_id, message_id, screen)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if error.code != TOO_OLD:
+                raise
+            return False
+        return True
 
     async def _announced(self, overview: Overview) -> None:
         await self._store.tournament_announced(overview.tournament.id, overview.tournament.version)
 
-    def _anew(self, tournament: Tournament) -> bool:
-        """Whether the message is to stand at the bottom again: with each round, at the end, and where Discord
-        would no longer let it be edited.
-        """
+    def _old(self, tournament: Tournament) -> bool:
+        """Whether the message is so old that Discord would hardly let it be edited."""
         posted = tournament.message_posted_at
-        if posted is None:
-            return True
-        return posted < _last_step(tournament) or self.tournaments.tables.clock() - posted > EDITABLE
+        return posted is not None and self.tournaments.tables.clock() - posted > EDITABLE
+
+
+def _new_step(tournament: Tournament) -> bool:
+    """Whether the message is to stand at the bottom again: with each round, and at the end."""
+    posted = tournament.message_posted_at
+    return posted is None or posted < _last_step(tournament)
 
 
 def _last_step(tournament: Tournament) -> datetime:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from bot import contest
-from bot.comparing import KNOCK_OUT as BY_ROUNDS
-from bot.comparing import MATCHPOINTS, POINTS, matchpoints, nets_of, top
+from bot.comparing import MATCHPOINTS, above_average, matchpoints, nets_of, top
 from bot.ids import ButtonId
-from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
+from bot.layout import OPTIONS, TEXT_LIMIT, Button, Option, Part, Row, Screen, Select, Style, rows, text_pages
 from bot.names import shown
 from bot.replay_screens import Stand
-from bot.scorings import percentage, signed
+from bot.scorings import SETTLED_BY, signed
 from bot.tournament_words import (
+    TABLES_SHOWN,
+    decided_by_more,
     entry_lines,
-    entry_name,
+    meeting_lines,
     plain_name,
     round_lines,
+    round_title,
     small_print,
     standing_lines,
+    top_lines,
     what_line,
     winners_line,
 )
@@ -28,28 +31,37 @@ from bot.tournaments import Overview
 from canasta.i18n import Translator
 from data import Meeting, Tournament, TournamentStatus
 
+ROOM: Final = TEXT_LIMIT - 100
+"""Characters that a message's text may come to, and some to spare."""
+ROOM_FOR_TOP: Final = 1_500
+"""As many of them are kept for the standings under the round that is played."""
 TOP: Final = 10
 """Lines of the standings under the round that is played."""
 PAGE: Final = 25
 
 
 def tournament_screen(overview: Overview, say: Translator) -> Screen:
-    """The message in the channel."""
+    """The message in the channel. Lists in it are as long as there is room for."""
     tournament = overview.tournament
-    parts: list[Part] = [say("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, say)]
+    texts = [say("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, say)]
+
+    def room() -> int:
+        return ROOM - sum(len(text) + 1 for text in texts)
+
     if tournament.status is TournamentStatus.OPEN:
-        parts += [small_print(tournament, say), entry_lines(tournament, say)]
+        texts.append(small_print(tournament, say))
+        texts.append(entry_lines(tournament, room(), say))
     elif tournament.status is TournamentStatus.RUNNING:
-        parts.append(round_lines(overview, tournament.round, say))
+        kept = ROOM_FOR_TOP if overview.places else 0
+        texts.append(round_lines(overview, tournament.round, room() - kept, say))
         if overview.places:
             head = say("**After round {n}**", n=tournament.round - 1)
-            parts.append("\n".join([head, *standing_lines(overview, overview.places[:TOP], say)]))
+            texts.append(top_lines(overview, head, room(), TOP, say))
     elif tournament.status is TournamentStatus.FINISHED:
-        parts.append(winners_line(overview, say))
-        parts.append("\n".join(standing_lines(overview, overview.places[:PAGE], say)))
+        texts.append(top_lines(overview, winners_line(overview, say), room(), PAGE, say))
     else:
-        parts.append(say("This tournament was called off."))
-    return Screen([*parts, *_buttons(tournament, say)])
+        texts.append(say("This tournament was called off."))
+    return Screen([*texts, *_buttons(tournament, say)])
 
 
 def button(label: str, tournament: Tournament, what: str, style: Style = Style.secondary) -> Button:
@@ -80,57 +92,44 @@ def standings_screen(overview: Overview, page: int, say: Translator) -> Screen:
     over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
     if not overview.places:
         return Screen([say("The standings begin when the first round is over.")])
-    pages = -(-len(overview.places) // PAGE)
-    page = min(page, pages - 1)
-    places = overview.places[page * PAGE : (page + 1) * PAGE]
     head = say("### {name}: after round {n}", name=shown(tournament.name), n=over)
-    parts: list[Part] = ["\n".join([head, *standing_lines(overview, places, say), *_ties(overview, say)])]
-    if pages > 1:
-        parts.append(
-            Row(
-                tuple(
-                    Button(
-                        label, ButtonId(0, 0, f"tstand:{tournament.id}:{to}"), disabled=not 0 <= to < pages
-                    )
-                    for label, to in ((say("Back"), page - 1), (say("More"), page + 1))
-                )
-            )
-        )
-    return Screen(parts)
+    foot = []
+    if decided_by_more(overview):
+        settled = SETTLED_BY[contest.scoring_of(tournament)]
+        foot.append(say("-# In brackets, where scores are equal: {settled}.", settled=settled))
+    lines = standing_lines(overview, say, settled=True)
+    pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
+    page = min(page, len(pages) - 1)
+    text = "\n".join([head, *pages[page], *foot])
+    return Screen([text, *_turn_over(f"tstand:{tournament.id}", page, len(pages), say)])
 
 
-def _ties(overview: Overview, say: Translator) -> list[str]:
-    """Which second figure has settled equal scores, for those who had them."""
-    scoring = contest.scoring_of(overview.tournament)
-    scores = [place.score for place in overview.places if not place.out]
-    if scoring == BY_ROUNDS or len(set(scores)) == len(scores):
+def _turn_over(what: str, page: int, pages: int, say: Translator) -> list[Row]:
+    """The buttons to the pages before and after this one, where there are more than one."""
+    if pages == 1:
         return []
-    figures = []
-    for place in overview.places:
-        if scores.count(place.score) > 1 and place.second and not place.out:
-            name = entry_name(overview.tournament.entry(place.entry), say)
-            second = place.second[0]
-            figures.append(f"{name} {_second(scoring, second, say)}")
-    return [say("-# Equal scores are settled by: {figures}.", figures="; ".join(figures))] if figures else []
-
-
-def _second(scoring: str, second: Fraction, say: Translator) -> str:
-    if scoring == POINTS:
-        return percentage(second, say)
-    return signed(second) if scoring == MATCHPOINTS else str(int(second))
+    buttons = [
+        Button(label, ButtonId(0, 0, f"{what}:{to}"), disabled=not 0 <= to < pages)
+        for label, to in ((say("Back"), page - 1), (say("More"), page + 1))
+    ]
+    return rows(buttons)
 
 
 def table_screen(overview: Overview, person_id: int, say: Translator) -> Screen:
     """Where somebody plays in the present round."""
     tournament = overview.tournament
     own = tournament.entry_of(person_id)
+    if tournament.status is not TournamentStatus.RUNNING:
+        return Screen([say("No round is being played. The tournament's message says how it stands.")])
     if own is None:
         return Screen([say("You are not in this tournament.")])
     mine = next(
         (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
     )
-    if mine is None:
+    if mine is None and own.joined > tournament.round:
         return Screen([say("You play from the next round on.")])
+    if mine is None:
+        return Screen([say("You are out: this round is played by those who came through.")])
     if mine.second is None:
         return Screen([say("You sit out in this round.")])
     if mine.over:
@@ -140,17 +139,24 @@ def table_screen(overview: Overview, person_id: int, say: Translator) -> Screen:
     return Screen([say("You play in <#{thread}>.", thread=mine.place_id)])
 
 
-def round_screen(overview: Overview, number: int | None, say: Translator) -> Screen:
+def round_screen(overview: Overview, number: int | None, page: int, say: Translator) -> Screen:
     """The tables of a round (None: the present one), what each deal was worth there, and replays of the deals
-    that are open.
+    that are open; a page at a time.
     """
     tournament = overview.tournament
     number = min(max(number or tournament.round, 1), max(tournament.round, 1))
     meetings = overview.in_round(number)
-    parts: list[Part] = [round_lines(overview, number, say)]
     worth = _worth_lines(overview, number, say)
-    if worth:
-        parts.append("\n".join(worth))
+    head = "\n".join([round_title(overview, number, say), *_explained(tournament, worth, say)])
+    blocks = [
+        "\n".join([line, *worth.get(meeting.number, ())])
+        for line, meeting in zip(meeting_lines(overview, number, say), meetings, strict=True)
+    ]
+    pages = text_pages(blocks, ROOM - len(head), TABLES_SHOWN)
+    page = min(page, len(pages) - 1)
+    begin = sum(map(len, pages[:page]))
+    parts: list[Part] = ["\n".join([head, *pages[page]])]
+    parts += _turn_over(f"tround:{tournament.id}:{number}", page, len(pages), say)
     if tournament.round > 1:
         options = tuple(
             Option(say("Round {n}", n=n), str(n), chosen=n == number)
@@ -163,11 +169,11 @@ def round_screen(overview: Overview, number: int | None, say: Translator) -> Scr
             Stand(meeting.match_id, 1).text,
             f"{plain_name(tournament.entry(meeting.first))} – {plain_name(tournament.entry(meeting.second))}",
         )
-        for meeting in meetings
+        for meeting in meetings[begin : begin + len(pages[page])]
         if meeting.match_id is not None and meeting.second is not None and meeting.results
     )
     if replays and _open_deals(tournament, meetings):
-        parts.append(Select(say("Replay a table…"), ButtonId(0, 0, "rp:table"), replays[:OPTIONS]))
+        parts.append(Select(say("Replay a table…"), ButtonId(0, 0, "rp:table"), replays))
     return Screen(parts)
 
 
@@ -179,22 +185,62 @@ def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
     return min((len(one.results) if one.outcome is None else tournament.deals for one in pairs), default=0)
 
 
-def _worth_lines(overview: Overview, number: int, say: Translator) -> list[str]:
-    """For each deal that all tables have finished what it was worth at each, as matchpoints."""
-    tournament = overview.tournament
-    if not tournament.deals:
+def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], say: Translator) -> list[str]:
+    """What the figures under the tables are."""
+    if not worth:
         return []
-    meetings = [meeting for meeting in overview.in_round(number) if meeting.second is not None]
-    met = [one for one in contest.results(tournament, meetings) if one.second is not None]
-    lines = []
-    for deal in range(_open_deals(tournament, meetings)):
-        nets = nets_of(met, deal)
-        shown_nets = ", ".join(
-            say("table {n} {net} ({points})", n=meeting.number, net=signed(Fraction(net)), points=points)
-            for meeting, net, points in zip(meetings, nets, matchpoints(nets), strict=True)
-            if net is not None and points is not None
+    if len(worth) == 1:
+        return [say("-# For each deal: what the first side made more than the second.")]
+    if tournament.scoring == MATCHPOINTS:
+        return [
+            say(
+                "-# For each deal: what the first side made more than the second, and its matchpoints out of"
+                " {top}.",
+                top=top([0] * len(worth)),
+            )
+        ]
+    return [
+        say(
+            "-# For each deal: what the first side made more than the second, and how far that is above the"
+            " other tables."
         )
-        lines.append(say("-# Deal {n} (top {top}): {tables}", n=deal + 1, top=top(nets), tables=shown_nets))
-    if lines:
-        lines.insert(0, say("-# For each table: points of the first side less the second's (matchpoints)"))
-    return lines
+    ]
+
+
+def _worth_lines(overview: Overview, number: int, say: Translator) -> dict[int, list[str]]:
+    """For each table of a round, by its number, what every deal that all of them have finished was worth
+    there.
+    """
+    tournament = overview.tournament
+    meetings = [meeting for meeting in overview.in_round(number) if meeting.second is not None]
+    deals = _open_deals(tournament, meetings) if tournament.deals else 0
+    if not deals:
+        return {}
+    met = contest.results(tournament, meetings)
+    columns = []
+    for deal in range(deals):
+        nets = nets_of(met, deal)
+        if tournament.scoring == MATCHPOINTS:
+            worth = [str(points) for points in matchpoints(nets)]
+        else:
+            worth = [signed(above) for above in above_average(nets)]
+        columns.append(
+            [
+                _net(net, say) if len(meetings) == 1 else _net(net, say, of)
+                for net, of in zip(nets, worth, strict=True)
+            ]
+        )
+    return {
+        meeting.number: [f"-# {', '.join(column[place] for column in columns)}"]
+        for place, meeting in enumerate(meetings)
+    }
+
+
+def _net(net: int | None, say: Translator, worth: str = "") -> str:
+    """What a side made more than the other in a deal, with what that is worth; a dash for a deal that was not
+    played to its end.
+    """
+    if net is None:
+        return "–"
+    shown_net = signed(Fraction(net)) or "0"
+    return say("{net} ({worth})", net=shown_net, worth=worth) if worth else shown_net

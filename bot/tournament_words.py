@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -12,9 +12,10 @@ from bot import contest
 from bot.comparing import KNOCK_OUT as BY_ROUNDS
 from bot.comparing import MATCHPOINTS, POINTS, Place
 from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.layout import text_pages
 from bot.names import listed, shown
 from bot.pace import Pace
-from bot.scorings import score_words
+from bot.scorings import score_words, second_words
 from bot.screens import COMPUTER_MARK, rules_in_short
 from bot.table_rules import TableRules
 from bot.tournaments import Overview
@@ -22,8 +23,11 @@ from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import Entry, Meeting, Outcome, Tournament
 
-TABLES_SHOWN: Final = 16
 ENTRIES_SHOWN: Final = 32
+TABLES_SHOWN: Final = 16
+WINNERS_SHOWN: Final = 4
+MORE_LINE: Final = 50
+"""Characters kept for the line that says how many more there are."""
 SYSTEM_NAMES: Final = {
     SWISS: Text("Swiss"),
     ROUND_ROBIN: Text("Round robin"),
@@ -99,17 +103,20 @@ def small_print(tournament: Tournament, say: Translator) -> str:
     return "\n".join(f"-# {line}" for line in lines)
 
 
-def entry_lines(tournament: Tournament, say: Translator) -> str:
-    """Who has entered."""
+def entry_lines(tournament: Tournament, room: int, say: Translator) -> str:
+    """Who has entered, in at most ``room`` characters."""
     if not tournament.entries:
         return say("Nobody has entered yet. Be the first!")
-    lines = [say.plural("**One entry**", "**{n} entries**", len(tournament.entries))]
-    for place, entry in enumerate(tournament.entries[:ENTRIES_SHOWN], 1):
-        lines.append(f"{place}. {_entry_line(entry, say)}")
-    more = len(tournament.entries) - ENTRIES_SHOWN
-    if more > 0:
-        lines.append(say("… and {n} more.", n=more))
-    return "\n".join(lines)
+    head = say.plural("**One entry**", "**{n} entries**", len(tournament.entries))
+    lines = [f"{place}. {_entry_line(entry, say)}" for place, entry in enumerate(tournament.entries, 1)]
+    return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: say("… and {n} more.", n=left))
+
+
+def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callable[[int], str]) -> str:
+    """The heading with as many of the lines as there is room for; ``more`` says how many others there are."""
+    shown_lines = text_pages(lines, room - len(head) - MORE_LINE, most)[0]
+    left = len(lines) - len(shown_lines)
+    return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
 
 
 def _entry_line(entry: Entry, say: Translator) -> str:
@@ -123,19 +130,30 @@ def _entry_line(entry: Entry, say: Translator) -> str:
     return name
 
 
-def round_lines(overview: Overview, number: int, say: Translator) -> str:
-    """Who meets whom in a round, and how far they are."""
-    tournament, lines = overview.tournament, []
-    ends = tournament.round_ends_at
+def round_title(overview: Overview, number: int, say: Translator) -> str:
+    """Which round it is, and when the present one ends."""
+    tournament = overview.tournament
     title = say("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
-    if ends is not None and number == tournament.round:
-        title += say(" · until {when}", when=f"<t:{int(ends.timestamp())}:R>")
-    lines.append(title)
-    meetings = overview.in_round(number)
-    lines += [_meeting_line(overview, meeting, say) for meeting in meetings[:TABLES_SHOWN]]
-    if len(meetings) > TABLES_SHOWN:
-        lines.append(say("… and {n} more tables.", n=len(meetings) - TABLES_SHOWN))
-    return "\n".join(lines)
+    ends = tournament.round_ends_at
+    if ends is None or number != tournament.round:
+        return title
+    return title + say(" · ends {when}", when=f"<t:{int(ends.timestamp())}:R>")
+
+
+def round_lines(overview: Overview, number: int, room: int, say: Translator) -> str:
+    """Who meets whom in a round, and how far they are, in at most ``room`` characters."""
+    return _fitting(
+        round_title(overview, number, say),
+        meeting_lines(overview, number, say),
+        room,
+        TABLES_SHOWN,
+        lambda left: say("… and {n} more: press Tables.", n=left),
+    )
+
+
+def meeting_lines(overview: Overview, number: int, say: Translator) -> list[str]:
+    """The tables of a round, each in a line."""
+    return [_meeting_line(overview, meeting, say) for meeting in overview.in_round(number)]
 
 
 def _meeting_line(overview: Overview, meeting: Meeting, say: Translator) -> str:
@@ -186,24 +204,48 @@ def _score_of(tournament: Tournament, meeting: Meeting) -> str:
 def winners_line(overview: Overview, say: Translator) -> str:
     """Who has won."""
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
+    if len(best) > WINNERS_SHOWN:
+        return say("### 🥇 {n} share the first place", n=len(best))
     names = listed([entry_name(entry, say) for entry in best], say)
     return say("### 🥇 {names}", names=names)
 
 
-def standing_lines(overview: Overview, places: Sequence[Place], say: Translator) -> list[str]:
-    """Some lines of the standings."""
+def top_lines(overview: Overview, head: str, room: int, most: int, say: Translator) -> str:
+    """The best of the standings under a heading, in at most ``room`` characters."""
+    return _fitting(
+        head,
+        standing_lines(overview, say),
+        room,
+        most,
+        lambda left: say("… and {n} more: press Standings.", n=left),
+    )
+
+
+def standing_lines(overview: Overview, say: Translator, *, settled: bool = False) -> list[str]:
+    """The standings, each entry in a line; with what has ``settled`` equal scores, where that is wanted."""
     tournament = overview.tournament
     scoring = contest.scoring_of(tournament)
+    decided = decided_by_more(overview) if settled else frozenset()
     return [
         say(
-            "**{place}** {name} · {score}{out}",
+            "**{place}** {name} · {score}{settled}{out}",
             place=place.place,
             name=entry_name(tournament.entry(place.entry), say),
             score=score_words(scoring, place, say),
+            settled=f" ({second_words(scoring, place, say)})" if place.entry in decided else "",
             out=_out(place, scoring, say),
         )
-        for place in places
+        for place in overview.places
     ]
+
+
+def decided_by_more(overview: Overview) -> frozenset[int]:
+    """The entries whose scores are equal to another's, but not their places."""
+    if contest.scoring_of(overview.tournament) == BY_ROUNDS:
+        return frozenset()
+    there = [place for place in overview.places if not place.out]
+    places = {place.score: {one.place for one in there if one.score == place.score} for place in there}
+    return frozenset(place.entry for place in there if len(places[place.score]) > 1)
 
 
 def _out(place: Place, scoring: str, say: Translator) -> str:

@@ -40,6 +40,8 @@ from data import (
 NO_TOURNAMENT = Text("There is no such tournament here. /canasta tournament new opens one.")
 MOVED_ON = Text("The tournament has moved on since then. Look at how it stands now, and try again.")
 
+OVER = Text("This tournament is over already.")
+
 
 @dataclass(frozen=True, slots=True)
 class Overview:
@@ -313,7 +315,9 @@ class Tournaments:
         async with self._change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
             going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
-            if own is None or tournament.status not in going_on:
+            if tournament.status not in going_on:
+                raise Refused(OVER, refresh=True)
+            if own is None:
                 raise Refused(Text("You are not in this tournament."), refresh=True)
             # First the table: who has left that one has dropped out in any case when the round is over.
             for meeting in await self.store.tournament_tables(tournament_id, tournament.round):
@@ -346,7 +350,7 @@ class Tournaments:
         async with self._change(tournament_id) as tournament:
             _organiser_only(tournament, person_id, moderator)
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-                raise Refused(Text("This tournament is over already."), refresh=True)
+                raise Refused(OVER, refresh=True)
             ended = await self.store.end_tournament(
                 tournament_id, tournament.version, TournamentStatus.CANCELLED
             )

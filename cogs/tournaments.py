@@ -105,8 +105,7 @@ async def new(
             pace=turn,
             rated=rated,
         )
-        if plan.deals:
-            _private_threads(interaction)
+        _may_run(interaction, private=bool(plan.deals))
         opened = await _service(answer).open(
             plan,
             guild_id=guild_id,
@@ -121,8 +120,8 @@ async def new(
             Screen(
                 [
                     answer.say(
-                        "**{name}** is open: its message follows here in the channel. People enter there or"
-                        " with /canasta tournament enter; you press Start.",
+                        "**{name}** is open. Its message comes here in the channel: there people press Enter,"
+                        " and you press Start when they are there.",
                         name=shown(opened.name),
                     )
                 ]
@@ -210,25 +209,44 @@ def _organisers_only(interaction: Interaction) -> None:
         )
 
 
-def _private_threads(interaction: Interaction) -> None:
-    """Raises Refused where tables could not be kept from those who have yet to play the same deals."""
-    mine = interaction.app_permissions
-    lacking = [
-        words
-        for words, given in (
-            ("Create Private Threads", mine.create_private_threads),
-            ("Send Messages in Threads", mine.send_messages_in_threads),
+def _may_run(interaction: Interaction, *, private: bool) -> None:
+    """Raises Refused where the tables of a tournament could not have their threads, ``private`` ones where
+    they must be kept from those who have yet to play the same deals.
+    """
+    if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
+        raise Refused(
+            Text("Open a tournament in a text channel: its tables get threads, and there are none here.")
         )
-        if not given
-    ]
-    if lacking:
+    mine = interaction.app_permissions
+    kind = (
+        ("Create Private Threads", mine.create_private_threads)
+        if private
+        else ("Create Public Threads", mine.create_public_threads)
+    )
+    needed = (
+        ("View Channel", mine.view_channel),
+        ("Send Messages", mine.send_messages),
+        kind,
+        ("Send Messages in Threads", mine.send_messages_in_threads),
+        ("Attach Files", mine.attach_files),
+    )
+    lacking = ", ".join(words for words, given in needed if not given)
+    if not lacking:
+        return
+    if lacking == kind[0] and private:
         raise Refused(
             Text(
                 "Where all tables play the same deals, each has a private thread. I lack a permission for"
                 " that here: {permission}. Give it to me, or choose 0 deals.",
-                permission=", ".join(lacking),
+                permission=lacking,
             )
         )
+    raise Refused(
+        Text(
+            "Every table of a tournament gets a thread. I lack a permission for that here: {permission}.",
+            permission=lacking,
+        )
+    )
 
 
 async def _id(answer: Answer, press: Press) -> int:
@@ -237,6 +255,10 @@ async def _id(answer: Answer, press: Press) -> int:
     if not number.isdecimal() or answer.interaction.guild_id is None:
         raise unknown_button()
     return (await _service(answer).find(int(number), answer.interaction.guild_id)).id
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
 
 
 async def _show(answer: Answer, screen: Screen) -> None:
@@ -329,17 +351,20 @@ async def _press_add(answer: Answer, press: Press) -> None:
 
 async def _press_start(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    if (await _service(answer).overview(tournament_id)).tournament.deals:
-        _private_threads(answer.interaction)
-    await _service(answer).start(tournament_id, answer.person_id, moderator=_manages(answer))
-    answer.bot.desk.steward.look(tournament_id)
+    deals = (await _service(answer).overview(tournament_id)).tournament.deals
+    _may_run(answer.interaction, private=bool(deals))
+    try:
+        await _service(answer).start(tournament_id, answer.person_id, moderator=_manages(answer))
+    finally:
+        # It may have begun, and something may have come between it and its tables.
+        answer.bot.desk.steward.look(tournament_id)
     await answer.acknowledge()
 
 
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
-    page = press.id.rest.partition(":")[2]
-    await _show(answer, standings_screen(overview, int(page) if page.isdecimal() else 0, answer.say))
+    page = _number(press.id.rest.partition(":")[2]) or 0
+    await _show(answer, standings_screen(overview, page, answer.say))
 
 
 async def _press_mine(answer: Answer, press: Press) -> None:
@@ -349,8 +374,10 @@ async def _press_mine(answer: Answer, press: Press) -> None:
 
 async def _press_round(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
-    chosen = press.values[0] if press.values else ""
-    await _show(answer, round_screen(overview, int(chosen) if chosen.isdecimal() else None, answer.say))
+    _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
+    chosen = press.values[0] if press.values else round
+    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.say)
+    await _show(answer, screen)
 
 
 async def _press_rules(answer: Answer, press: Press) -> None:

@@ -1,0 +1,371 @@
+"""What is shown of tournaments: all that matters within Discord's limits, however many play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bot import contest
+from bot.comparing import MATCHPOINTS, POINTS
+from bot.contest import (
+    KNOCK_OUT,
+    MOST_DEALS,
+    MOST_ENTRIES,
+    MOST_IN_ROUND_ROBIN,
+    ROUND_ROBIN,
+    SWISS,
+)
+from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
+from bot.pace import DAY
+from bot.tournament_entering import enter_screen
+from bot.tournament_rules import rules_screen
+from bot.tournament_screens import round_screen, standings_screen, table_screen, tournament_screen
+from bot.tournaments import Overview
+from canasta.i18n import ENGLISH
+from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus
+WORST = "*" * 32
+"""A name in which every character is one of markdown's, and so is shown as two."""
+SYSTEMS = (
+    (SWISS, MATCHPOINTS, MOST_DEALS, MOST_ENTRIES),
+    (SWISS, POINTS, MOST_DEALS, MOST_ENTRIES),
+    (SWISS, MATCHPOINTS, 0, MOST_ENTRIES),
+    (KNOCK_OUT, MATCHPOINTS, 0, MOST_ENTRIES),
+    (ROUND_ROBIN, MATCHPOINTS, MOST_DEALS, MOST_IN_ROUND_ROBIN),
+    (ROUND_ROBIN, POINTS, 0, MOST_IN_ROUND_ROBIN),
+)
+
+
+def tournament(
+    system: str,
+    scoring: str,
+    deals: int,
+    entries: int,
+    *,
+    name: str = WORST,
+    status: TournamentStatus = RUNNING,
+    round: int = 1,
+    **changed: Any,
+) -> Tournament:
+    """A tournament of pairs, all called the same."""
+    pairs = tuple(
+        Entry(n, (Contestant(2 * n, None, name), Contestant(2 * n + 1, None, name)), place=n)
+        for n in range(1, entries + 1)
+    )
+    running = status is RUNNING
+    made = Tournament(
+        id=10**12,
+        guild_id=1,
+        channel_id=2,
+        message_id=3,
+        message_posted_at=NOW,
+        organiser_id=2**62,
+        name=name,
+        variant="classic",
+        options="{}",
+        seats=4,
+        system=system,
+        scoring=scoring,
+        deals=deals,
+        rounds=0,
+        round=round,
+        round_time=timedelta(days=28),
+        round_ends_at=NOW if running else None,
+        pace=DAY.key,
+        rated=False,
+        status=status,
+        version=1,
+        announced_version=1,
+        locale="en",
+        created_at=NOW,
+        started_at=NOW,
+        finished_at=None if running else NOW,
+        entries=pairs,
+    )
+    made = replace(made, rounds=contest.rounds_of(made, entries))
+    return replace(made, **changed)
+
+
+def result(first: int, second: int, totals: tuple[int, int], winner: int | None) -> str:
+    winners = [] if winner is None else [winner, winner + 2]
+    return json.dumps(
+        {"scores": [{"total": first}, {"total": second}], "totals": list(totals), "winners": winners}
+    )
+
+
+def played(of: Tournament, rounds: int, *, all_alike: bool = False) -> list[Meeting]:
+    """The tables of so many rounds, all over, with long scores; ``all_alike``: every deal ends the same."""
+    numbers = count(1)
+    meetings: list[Meeting] = []
+    for round in range(1, rounds + 1):
+        pairings = contest.next_pairings(replace(of, round=round), meetings, round)
+        for number, pairing in enumerate(pairings, 1):
+            n = next(numbers)
+            made = (5000, 5000) if all_alike else (10_000 + 7 * n, 10_005 - 3 * n)
+            results = [result(*made, totals=made, winner=None)] * of.deals
+            if not of.deals:
+                results = [result(*made, totals=made, winner=None if all_alike else 0)]
+            meetings.append(
+                Meeting(round, number, pairing.first, pairing.second)
+                if pairing.second is None
+                else Meeting(
+                    round,
+                    number,
+                    pairing.first,
+                    pairing.second,
+                    table_id=n,
+                    place_id=2**62,
+                    match_id=n,
+                    outcome=Outcome.FINISHED if n % 2 else Outcome.ABANDONED,
+                    results=tuple(results),
+                )
+            )
+    return meetings
+
+
+def overview(of: Tournament, meetings: Sequence[Meeting]) -> Overview:
+    over = of.round - (of.status is RUNNING)
+    places = contest.standing(of, meetings, over) if over > 0 else []
+    return Overview(of, tuple(meetings), tuple(places))
+
+
+def every_state(system: str, scoring: str, deals: int, entries: int, name: str = WORST) -> list[Overview]:
+    """A tournament before, within and after its rounds."""
+    made = tournament(system, scoring, deals, entries, name=name)
+    rounds = made.rounds
+    meetings = played(made, rounds)
+    states = [
+        overview(replace(made, status=OPEN, round=0), []),
+        overview(replace(made, status=FINISHED, round=rounds, round_ends_at=None), meetings),
+        overview(replace(made, status=CANCELLED, round=1, round_ends_at=None), meetings[: entries // 2]),
+    ]
+    for round in (1, 2, rounds):
+        begun = [meeting for meeting in meetings if meeting.round <= round]
+        states += [overview(replace(made, round=round), begun)]
+    return states
+
+
+def text_of(screen: Screen) -> str:
+    return "\n".join(part for part in screen.parts if isinstance(part, str))
+
+
+def labels(screen: Screen) -> list[str]:
+    return [button.label for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+
+
+def fits(screen: Screen) -> Screen:
+    """The screen, which nothing has to be cut from."""
+    texts = [part for part in screen.parts if isinstance(part, str)]
+    assert sum(map(len, texts)) <= TEXT_LIMIT
+    view = screen.view()
+    assert sum(1 for _ in view.walk_children()) <= 40
+    ids = [button.id for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+    assert len(set(ids)) == len(ids)
+    return screen
+
+
+def with_pages(show: Any) -> list[Screen]:
+    """A screen's pages, as far as its button More goes."""
+    screens = [fits(show(0))]
+    while "More" in labels(screens[-1]) and not button_of(screens[-1], "More").disabled:
+        screens.append(fits(show(len(screens))))
+    return screens
+
+
+def button_of(screen: Screen, label: str) -> Button:
+    rows = [part for part in screen.parts if isinstance(part, Row)]
+    return next(button for row in rows for button in row.buttons if button.label == label)
+
+
+@pytest.mark.parametrize(("system", "scoring", "deals", "entries"), SYSTEMS)
+@pytest.mark.parametrize("name", [WORST, "Åsa 王 🂡 von der Sonnenalpenhöhe"], ids=["worst", "long"])
+def test_every_screen_of_the_largest_tournaments_holds_what_matters(
+    system: str, scoring: str, deals: int, entries: int, name: str
+) -> None:
+    for state in every_state(system, scoring, deals, entries, name):
+        of = state.tournament
+        message = fits(tournament_screen(state, ENGLISH))
+        assert "How it works" in labels(message)
+        fits(rules_screen(of, ENGLISH))
+        fits(table_screen(state, 3, ENGLISH))
+        if of.status is OPEN:
+            assert {"Enter", "Withdraw", "Start"} <= set(labels(message))
+            assert f"{entries} entries" in text_of(message)
+            left = entries - len(shown_entries(message))
+            assert (f"… and {left} more." in text_of(message)) == bool(left)
+        elif of.status is RUNNING:
+            assert {"Withdraw", "My table", "Standings", "Tables"} <= set(labels(message))
+            assert f"**Round {of.round} of {of.rounds}** · ends <t:" in text_of(message)
+            assert ("**After round" in text_of(message)) == (of.round > 1)
+            assert of.round == 1 or "\n**1** " in text_of(message)
+        elif of.status is FINISHED:
+            assert "### 🥇 " in text_of(message)
+            assert {"Standings", "Tables"} <= set(labels(message))
+        for number in {1, of.round} if of.round else ():
+            pages = with_pages(lambda page, state=state, n=number: round_screen(state, n, page, ENGLISH))
+            tables = [line for page in pages for line in text_of(page).splitlines() if line[:1].isdigit()]
+            assert len(tables) == sum(one.second is not None for one in state.in_round(number))
+        pages = with_pages(lambda page, state=state: standings_screen(state, page, ENGLISH))
+        lines = [line for page in pages for line in text_of(page).splitlines() if line.startswith("**")]
+        assert len(lines) == len(state.places)
+
+
+def shown_entries(message: Screen) -> list[str]:
+    return [line for line in text_of(message).splitlines() if line.split(". ")[0].isdigit()]
+
+
+def test_a_name_that_looks_like_markdown_a_mention_or_a_link_is_only_a_name() -> None:
+    for hostile in ("**Bold** @everyone", "<@123> [x](http://a.b)", "# Title\n- 1. `c`", "\u202eevil\u202c"):
+        made = tournament(SWISS, MATCHPOINTS, 2, 4, name=hostile, round=2)
+        state = overview(made, played(made, 2))
+        for screen in (
+            tournament_screen(state, ENGLISH),
+            round_screen(state, 1, 0, ENGLISH),
+            standings_screen(state, 0, ENGLISH),
+        ):
+            text = text_of(screen)
+            assert "@everyone" not in text
+            assert "<@123>" not in text
+            assert "](http://" not in text
+            assert "**Bold**" not in text
+            assert "\u202e" not in text
+            assert not any(line.startswith("- ") for line in text.splitlines())
+
+
+def test_many_who_share_the_first_place_are_counted() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 8, name="A", status=FINISHED, round=1, rounds=1)
+    state = overview(made, played(made, 1, all_alike=True))
+    assert "🥇 8 share the first place" in text_of(tournament_screen(state, ENGLISH))
+    two = Overview(made, state.meetings, state.places[:2])
+    assert "🥇 A & A and A & A" in text_of(tournament_screen(two, ENGLISH))
+
+
+def test_what_settles_equal_scores_is_said_where_it_does() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 0, 4, name="A", round=2, rounds=3)
+    meetings = [
+        Meeting(1, 1, 1, 2, 1, None, 1, Outcome.FINISHED, (result(900, 100, (900, 100), 0),)),
+        Meeting(1, 2, 3, 4, 2, None, 2, Outcome.FINISHED, (result(600, 100, (600, 100), 0),)),
+    ]
+    text = text_of(standings_screen(overview(made, meetings), 0, ENGLISH))
+    assert [line for line in text.splitlines() if line.startswith("**")] == [
+        "**1** A & A · 2 (0; +800)",
+        "**2** A & A · 2 (0; +500)",
+        "**3** A & A · 0 (2; −500)",
+        "**4** A & A · 0 (2; −800)",
+    ]
+    assert "In brackets, where scores are equal: the sum of the opponents' scores, then points" in text
+    alike = [replace(one, results=(result(5, 5, (5, 5), None),)) for one in meetings]
+    text = text_of(standings_screen(overview(made, alike), 0, ENGLISH))
+    assert text.count("**1** A & A · 1\n") == 3
+    assert "brackets" not in text
+
+
+@pytest.mark.parametrize(
+    ("scoring", "first", "second", "explained"),
+    [
+        (MATCHPOINTS, "-# +500 (2), −100 (0)", "-# +200 (0), 0 (2)", "its matchpoints out of 2."),
+        (POINTS, "-# +500 (+300), −100 (−100)", "-# +200 (−300), 0 (+100)", "above the other tables."),
+    ],
+)
+def test_under_each_table_stands_what_its_deals_were_worth(
+    scoring: str, first: str, second: str, explained: str
+) -> None:
+    made = tournament(SWISS, scoring, 3, 4, name="A", rounds=3)
+    deals = [[(700, 200), (100, 200)], [(300, 100), (50, 50), (10, 0)]]
+    meetings = [
+        Meeting(
+            1,
+            n,
+            2 * n - 1,
+            2 * n,
+            n,
+            None,
+            n,
+            None,
+            tuple(result(*deal, totals=deal, winner=None) for deal in own),
+        )
+        for n, own in enumerate(deals, 1)
+    ]
+    text = text_of(round_screen(overview(made, meetings), None, 0, ENGLISH))
+    # The third deal is still to be played at the first table, and nothing is said of it.
+    assert text.splitlines()[1].endswith(explained)
+    assert text.splitlines()[2:] == [
+        "1. A & A – A & A · 2 of 3 deals played",
+        first,
+        "2. A & A – A & A · 3 of 3 deals played",
+        second,
+    ]
+    late = [replace(one, outcome=Outcome.ABANDONED) for one in meetings]
+    text = text_of(round_screen(overview(made, late), None, 0, ENGLISH))
+    assert f"{first}, –" in text
+    assert "when the time was over" in text
+
+
+def test_a_table_alone_in_its_round_is_compared_with_nobody() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 2, name="A", rounds=2)
+    deal = result(700, 200, (700, 200), None)
+    meetings = [Meeting(1, 1, 1, 2, 1, None, 1, Outcome.FINISHED, (deal,))]
+    lines = text_of(round_screen(overview(made, meetings), None, 0, ENGLISH)).splitlines()
+    assert lines[1:] == [
+        "-# For each deal: what the first side made more than the second.",
+        "1. A & A – A & A · **700 : 200**",
+        "-# +500",
+    ]
+
+
+def test_my_table_says_where_somebody_plays_or_why_not() -> None:
+    made = tournament(KNOCK_OUT, MATCHPOINTS, 0, 3, name="A")
+    state = overview(made, played(made, 1))
+    sits_out = next(one for one in state.meetings if one.second is None)
+    plays = next(one for one in state.meetings if one.second is not None)
+
+    def told(of: Overview, entry: int | None) -> str:
+        person = 1 if entry is None else of.tournament.entry(entry).players[0].person_id
+        assert person is not None
+        return text_of(table_screen(of, person, ENGLISH))
+
+    def with_table(**changed: Any) -> Overview:
+        return Overview(
+            made, tuple(replace(one, **changed) if one is plays else one for one in state.meetings), ()
+        )
+
+    assert told(state, None) == "You are not in this tournament."
+    assert told(state, sits_out.first) == "You sit out in this round."
+    assert told(with_table(outcome=None, place_id=77), plays.first) == "You play in <#77>."
+    assert "is being set up" in told(with_table(outcome=None, place_id=None), plays.first)
+    assert "has finished this round" in told(state, plays.second)
+    second = replace(made, round=2)
+    final = Overview(second, (*state.meetings, Meeting(2, 1, sits_out.first, plays.first)), ())
+    assert "You are out" in told(final, plays.second)
+    late = Entry(9, (Contestant(99, None, "Z"), Contestant()), joined=3)
+    assert "from the next round on" in told(
+        Overview(replace(second, entries=(*made.entries, late)), final.meetings, ()), 9
+    )
+    over = Overview(replace(second, status=FINISHED, round_ends_at=None), final.meetings, ())
+    assert "No round is being played" in told(over, plays.first)
+
+
+def test_those_who_look_for_a_partner_are_offered_and_nobody_else() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 2, 30, status=OPEN, round=0)
+    alone = tuple(
+        Entry(n, (Contestant(1000 + n, None, WORST), Contestant())) for n in range(31, 31 + MOST_ENTRIES)
+    )
+    screen = enter_screen(replace(made, entries=(*made.entries, *alone)), 5000, ENGLISH)
+    assert screen is not None
+    fits(screen)
+    select = next(part for part in screen.parts if isinstance(part, Select))
+    assert [option.value for option in select.options] == [str(n) for n in range(31, 56)]
+
+
+def test_pages_of_text_are_whole_and_in_order() -> None:
+    blocks = ["aaaa", "bb", "cccccccccc", "d", "e", "f"]
+    assert text_pages(blocks, 8, 2) == [("aaaa", "bb"), ("cccccccccc",), ("d", "e"), ("f",)]
+    assert text_pages([], 8, 2) == [()]
