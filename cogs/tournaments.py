@@ -33,6 +33,7 @@ from bot.tournaments import Plan, Tournaments
 from canasta.i18n import ENGLISH, Text
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server
+from cogs.organising import can_be_played, manages, organisers_only
 from cogs.presets import Choices, game_choices, rules_choices
 from cogs.press import Press
 from cogs.reading import unknown_button
@@ -91,7 +92,7 @@ async def new(
     rated: bool = True,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        _organisers_only(interaction)
+        organisers_only(interaction)
         wanted = await answer.tables.rules_wanted(guild_id, game, players, rules)
         turn = read_pace(pace)
         plan = Plan(
@@ -105,7 +106,7 @@ async def new(
             pace=turn,
             rated=rated,
         )
-        _may_run(interaction, private=bool(plan.deals))
+        can_be_played(interaction, private=bool(plan.deals))
         opened = await _service(answer).open(
             plan,
             guild_id=guild_id,
@@ -181,7 +182,7 @@ async def withdraw(interaction: Interaction) -> None:
 async def cancel(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
-        await _service(answer).cancel(found.id, answer.person_id, moderator=_manages(answer))
+        await _service(answer).cancel(found.id, answer.person_id, moderator=manages(answer.interaction))
         await _changed(answer, found.id, Text("The tournament is called off."))
 
     await in_server(interaction, work)
@@ -192,61 +193,6 @@ BOTS = Text("Bots cannot play. A chair that stays empty at the start goes to a c
 
 def _service(answer: Answer) -> Tournaments:
     return answer.bot.desk.tournaments
-
-
-def _manages(answer: Answer) -> bool:
-    permissions = answer.interaction.permissions
-    return permissions.manage_guild or permissions.manage_events
-
-
-def _organisers_only(interaction: Interaction) -> None:
-    if not (interaction.permissions.manage_guild or interaction.permissions.manage_events):
-        raise Refused(
-            Text(
-                "Only members who may manage this server or its events open tournaments (Manage Server or"
-                " Manage Events)."
-            )
-        )
-
-
-def _may_run(interaction: Interaction, *, private: bool) -> None:
-    """Raises Refused where the tables of a tournament could not have their threads, ``private`` ones where
-    they must be kept from those who have yet to play the same deals.
-    """
-    if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
-        raise Refused(
-            Text("Open a tournament in a text channel: its tables get threads, and there are none here.")
-        )
-    mine = interaction.app_permissions
-    kind = (
-        ("Create Private Threads", mine.create_private_threads)
-        if private
-        else ("Create Public Threads", mine.create_public_threads)
-    )
-    needed = (
-        ("View Channel", mine.view_channel),
-        ("Send Messages", mine.send_messages),
-        kind,
-        ("Send Messages in Threads", mine.send_messages_in_threads),
-        ("Attach Files", mine.attach_files),
-    )
-    lacking = ", ".join(words for words, given in needed if not given)
-    if not lacking:
-        return
-    if lacking == kind[0] and private:
-        raise Refused(
-            Text(
-                "Where all tables play the same deals, each has a private thread. I lack a permission for"
-                " that here: {permission}. Give it to me, or choose 0 deals.",
-                permission=lacking,
-            )
-        )
-    raise Refused(
-        Text(
-            "Every table of a tournament gets a thread. I lack a permission for that here: {permission}.",
-            permission=lacking,
-        )
-    )
 
 
 async def _id(answer: Answer, press: Press) -> int:
@@ -344,7 +290,9 @@ async def _press_gone(answer: Answer, press: Press) -> None:
 
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    await _service(answer).add_computers(tournament_id, answer.person_id, moderator=_manages(answer))
+    await _service(answer).add_computers(
+        tournament_id, answer.person_id, moderator=manages(answer.interaction)
+    )
     answer.bot.desk.steward.look(tournament_id)
     await answer.acknowledge()
 
@@ -352,9 +300,9 @@ async def _press_add(answer: Answer, press: Press) -> None:
 async def _press_start(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     deals = (await _service(answer).overview(tournament_id)).tournament.deals
-    _may_run(answer.interaction, private=bool(deals))
+    can_be_played(answer.interaction, private=bool(deals))
     try:
-        await _service(answer).start(tournament_id, answer.person_id, moderator=_manages(answer))
+        await _service(answer).start(tournament_id, answer.person_id, moderator=manages(answer.interaction))
     finally:
         # It may have begun, and something may have come between it and its tables.
         answer.bot.desk.steward.look(tournament_id)

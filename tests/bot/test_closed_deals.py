@@ -262,7 +262,7 @@ async def messages(evening: Evening) -> list[Screen]:
         Screen([seed_line(sight, ENGLISH), *public_buttons(sight, ENGLISH)]),
         tournament_screen(overview, ENGLISH),
         standings_screen(overview, 1, ENGLISH),
-        round_screen(overview, 1, ENGLISH),
+        round_screen(overview, 1, 0, ENGLISH),
     ]
     workers.close()
     return posted
