@@ -178,9 +178,13 @@ def round_screen(overview: Overview, number: int | None, page: int, say: Transla
 
 
 def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
-    """How many deals of a round every table has finished; at tables with matches of their own, any."""
+    """How many deals of a round every table has finished; at tables with matches of their own, any. Once the
+    tournament is over nobody has yet to play one.
+    """
     if not tournament.deals:
         return 1
+    if tournament.status is not TournamentStatus.RUNNING:
+        return tournament.deals
     pairs = [meeting for meeting in meetings if meeting.second is not None]
     return min((len(one.results) if one.outcome is None else tournament.deals for one in pairs), default=0)
 

@@ -264,6 +264,14 @@ class Tournaments:
             asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
             entries.append(self._new(tournament, entries, (me, asked)))
             return
+        if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
+            raise Refused(
+                Text(
+                    "{name} has been asked by somebody else, and has not answered yet.",
+                    name=shown(partner_name),
+                ),
+                refresh=True,
+            )
         free = [player for player in theirs.players if player.empty]
         if not free or theirs.joined <= tournament.round:
             raise Refused(

@@ -108,6 +108,8 @@ async def test_a_partner_must_agree(cups: Cups) -> None:
     made = await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
     assert people(made) == [[ANN, BEN]]
     assert [player.agreed for player in made.entries[0].players] == [True, False]
+    with pytest.raises(Refused, match="asked by somebody else"):
+        await cups.service.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
     made = await cups.service.answer(cup, BEN, yes=True)
     assert [player.agreed for player in made.entries[0].players] == [True, True]
     for nobody in (ANN, BEN, CLEO):
