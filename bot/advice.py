@@ -11,6 +11,7 @@ from bot.names import listed
 from bot.screens import deal_notes, names_of
 from canasta.describe import card_label, rank_label
 from canasta.i18n import Text, Translator
+from canasta.refusals import Refusal
 from canasta.view import Opening, View
 
 _FORMS: Final = {
@@ -29,6 +30,28 @@ _WITH_PILE: Final = {
     ),
     "forbidden": Text("The pile can be taken from your next turn on."),
 }
+_NOT_ENOUGH: Final = Text("Your cards do not make the {minimum} points of a first meld with its top card.")
+_NO_WAY_ON: Final = Text("Taking it would leave you too few cards to go on, and you may not go out yet.")
+_THREE_HELD: Final = Text("Nobody takes it with a three in hand.")
+_NO_TAKE: Final = {
+    "below_minimum": _NOT_ENOUGH,
+    "threes_first": _THREE_HELD,
+    **dict.fromkeys(
+        (
+            "ask_first",
+            "foot_left",
+            "may_not_go_out",
+            "no_canasta",
+            "opener_draws",
+            "packet_left",
+            "partner_not_in_foot",
+            "too_few_threes",
+            "unfinished_meld",
+        ),
+        _NO_WAY_ON,
+    ),
+}
+"""Why the pile is not to be had, where the refusal itself speaks of cards that somebody has chosen."""
 
 
 def what_now(sight: Sight, view: View, say: Translator) -> str:
@@ -102,6 +125,16 @@ def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
         )
         if 0 < view.pile_share < view.pile and not view.top_to_hand:
             yield say("Who takes it gets the top {n} cards.", n=view.pile_share)
+    if view.no_take is not None and not view.must_lay:
+        yield f"-# {_why_not(view.no_take, view, say)}"
+
+
+def _why_not(refusal: Refusal, view: View, say: Translator) -> str:
+    """Why the pile is not to be had, in a line that is told without anybody having tried."""
+    words = _NO_TAKE.get(refusal.code)
+    if words is None:
+        return say.text(refusal.text)
+    return say(words.message, minimum=view.offers.minimum)
 
 
 def _play(view: View, say: Translator) -> Iterator[str]:

@@ -48,10 +48,6 @@ def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | Non
     """Why the plan is no opening, if its side has not melded yet (rules: 2.2)."""
     if state.front.opened:
         return None
-    if taking and not state.rules.options["pile_for_opening"]:
-        return Refusal(
-            "not_open", "2.4", Text("Only a side that has melded may take the pile at this table.")
-        )
     if not state.rules.wilds_may_open and any(part.wilds for part in plan.parts):
         return Refusal(
             "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")

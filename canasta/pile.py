@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, Card, Rank, missing_from, rank_name
+from canasta.cards import IS_WILD, Card, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.laying import lay, short_of_minimum, stranded, too_early
@@ -15,8 +15,10 @@ from canasta.tableau import Meld
 from canasta.view import DRAW, MELD
 
 _NO_CARDS = Group(())
-_FROZEN = Text("The pile is frozen")
-_FROZEN_UNTIL_OPEN = Text("The pile is frozen for your side until its first meld")
+_FROZEN = Text("The pile is frozen: taking it needs two natural cards of its top card's rank.")
+_FROZEN_UNTIL_OPEN = Text(
+    "Until your side has melded, taking it needs two natural cards of its top card's rank."
+)
 
 
 def plan_take(state: State, action: Take) -> Plan | Refusal | None:
@@ -27,7 +29,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     if not state.pile:
         return Refusal("pile_empty", "2.4", Text("There is no pile to take."))
     top = state.pile[-1]
-    barred = too_early(state) or barred_for(state, top)
+    barred = too_early(state) or barred_for(state, top) or _closed_to_openings(state)
     if barred is not None:
         return barred
     # The record has no form for the top alone with further melds beside it: they are a step of their own.
@@ -74,6 +76,13 @@ def barred_for(state: State, top: Card) -> Refusal | None:
                 Text("At this table a discard of a rank in which your side has a canasta blocks the pile."),
             )
     return barred
+
+
+def _closed_to_openings(state: State) -> Refusal | None:
+    """Why a side that has not melded may not take the pile, where the table plays so."""
+    if state.front.opened or state.rules.options["pile_for_opening"]:
+        return None
+    return Refusal("not_open", "2.4", Text("Only a side that has melded may take the pile at this table."))
 
 
 def onto(state: State, top: Card) -> list[Meld]:
@@ -131,21 +140,13 @@ def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | Non
     if naturals >= 2:
         return None
     if state.frozen_here:
-        return Refusal(
-            "pile_frozen",
-            "2.4",
-            Text(
-                "{why}: taking it needs two natural cards of the top card's rank, {rank}.",
-                why=_FROZEN if state.frozen else _FROZEN_UNTIL_OPEN,
-                rank=rank_name(rank),
-            ),
-        )
+        return Refusal("pile_frozen", "2.4", _FROZEN if state.frozen else _FROZEN_UNTIL_OPEN)
     there = onto(state, top)
     if there and (naturals or not wilds):
         return None
     if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
         return None
-    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(state, rank)
+    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(state)
 
 
 def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
@@ -156,30 +157,21 @@ def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
     if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
         return _ONTO_CANASTA if finished and not state.rules.top_joins_canasta else None
     if part.old is None:
-        return _no_match(state, state.pile[-1] >> 2)
+        return _no_match(state)
     return _ONTO_CANASTA if finished else None
 
 
-def _no_match(state: State, rank: Rank) -> Refusal:
+def _no_match(state: State) -> Refusal:
     if state.rules.options["pair_must_be_natural"]:
         return Refusal(
             "no_match",
             "2.4",
-            Text(
-                "Taking the pile needs two natural cards of its top card's rank, {rank}, or a meld of your "
-                "side that the top card fits.",
-                rank=rank_name(rank),
-            ),
+            Text("Taking the pile needs two natural cards of its top card's rank, or a meld that it fits."),
         )
     return Refusal(
         "no_match",
         "2.4",
-        Text(
-            "Taking the pile needs two natural cards of its top card's rank, {rank}, or one and a wild "
-            "card, or a"
-            " meld of your side that the top card fits.",
-            rank=rank_name(rank),
-        ),
+        Text("Taking the pile needs two cards of its top rank, one and a wild card, or a meld it fits."),
     )
 
 

@@ -13,6 +13,7 @@ from canasta.actions import Group
 from canasta.cards import IS_WILD, JOKER, POINTS, Card, Rank, points
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
+from canasta.refusals import Refusal
 from canasta.special import Special
 
 PARTS = ("canastas", "going_out", "threes", "melds", "hands", "penalties", "special")
@@ -216,7 +217,8 @@ class View:
     ``ordinary`` are the cards that mean something in most games and nothing here; ``values`` is what each
     card counts in a hand, and ``by_suit`` says that ``hand`` is sorted suit by suit. ``whole_hand`` is what
     laying down the whole hand in one turn is called, where it has a name.
-    ``offers`` is what this seat may do now.
+    ``offers`` is what this seat may do now; ``no_take`` says why taking the pile is not among it while the
+    seat is to draw from the stock instead.
     ``result`` is there when the deal is over.
 
     ``canasta_size`` cards are a canasta; ``unfinished`` is what a meld of some ranks costs its side if it is
@@ -267,6 +269,7 @@ class View:
     by_suit: bool = False
     whole_hand: Text | None = None
     offers: Offers = field(default=NOTHING)
+    no_take: Refusal | None = None
     result: Result | None = None
     talons: tuple[int, ...] = ()
     pending: tuple[int, ...] = ()

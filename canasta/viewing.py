@@ -9,6 +9,7 @@ from canasta.cards import Card
 from canasta.deal import Deal
 from canasta.offers import NOTHING
 from canasta.special import Special
+from canasta.untaken import why_not_taken
 from canasta.view import OVER, Result, SideView, View
 
 
@@ -16,6 +17,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
     """The deal as this seat sees it, None for a spectator; ``players`` are the names in seat order."""
     place = deal.rules.hand_place
     hand = () if seat is None else tuple(sorted(deal.hands[seat], key=place))
+    offers = NOTHING if seat is None else deal.offers(seat)
     return View(
         variant=deal.rules.variant,
         seat=seat,
@@ -50,7 +52,8 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         values=deal.rules.values,
         by_suit=deal.rules.sorts_by_suit,
         whole_hand=deal.rules.whole_hand,
-        offers=NOTHING if seat is None else deal.offers(seat),
+        offers=offers,
+        no_take=why_not_taken(deal, offers) if offers else None,
         result=result if deal.phase == OVER else None,
         talons=tuple(map(len, deal.talons)),
         pending=tuple(len(deal.pending.get(other, ())) for other in range(deal.rules.seats)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points, rank_name
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points
 from canasta.i18n import Text
 from canasta.laying import short_of_minimum, stranded
 from canasta.melding import Plan, plan_melds
@@ -64,19 +64,12 @@ def _no_match(top: Card) -> Refusal:
         return Refusal(
             "no_match",
             "9.2",
-            Text(
-                "Taking the pile needs two cards like its top one, {rank}, from your hand; they make a meld "
-                "of wild cards with it.",
-                rank=rank_name(top >> 2),
-            ),
+            Text("Taking the pile needs two cards like its top one, for a meld of wild cards with it."),
         )
     return Refusal(
         "no_match",
         "9.2",
-        Text(
-            "Taking the pile needs two natural cards of its top card's rank, {rank}, from your hand.",
-            rank=rank_name(top >> 2),
-        ),
+        Text("Taking the pile needs two natural cards of its top card's rank from your hand."),
     )
 
 

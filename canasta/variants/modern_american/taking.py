@@ -73,10 +73,7 @@ def _with_top(state: State, group: Group, more: tuple[Group, ...], top: Card) ->
         return Refusal(
             "pile_frozen",
             "7.6",
-            Text(
-                "Taking the pile always needs two natural cards of its top card's rank, {rank}.",
-                rank=rank_name(rank),
-            ),
+            Text("Taking the pile always needs two natural cards of its top card's rank."),
         )
     plan = plan_melds(state, state.hands[state.turn], (group, *more), top)
     if not isinstance(plan, Refusal) and plan.parts[0].size > FULL:
@@ -101,7 +98,7 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
         return Refusal(
             "not_open",
             "7.5",
-            Text("Your side has not opened: lay its first melds from your hand in the same step, after a +."),
+            Text("Your side has not opened: its first melds come from your hand in the same step."),
         )
     if action.joined and how != "pair_may_be_melded":
         return Refusal(

@@ -1,0 +1,64 @@
+"""The words above the buttons of the hand panel, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.advice import what_now
+from bot.live import Sight
+from canasta.describe import SUIT_SIGNS, card_label
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from canasta.players import choose
+from canasta.variants import VARIANTS
+from canasta.view import View
+from tests.canasta.games import Game
+from tests.cogs.test_panel import sight_of
+
+ONE_LINE = 90
+"""Characters of small print that stand on two lines of a phone at most."""
+TOTALS = (0, 0, 1500, 3000, 7000, 9000)
+
+
+def moments(variant: str, seed: int) -> Iterator[tuple[Sight, View]]:
+    """What the seat to move sees, at every moment of a deal by house rules drawn at random; the first one by
+    the usual rules.
+    """
+    rng, game = Random(f"{variant}.{seed}"), VARIANTS[variant]
+    kinds: dict[str, tuple[int, dict[str, object]]] = {str(n): (n, {}) for n in game.seats}
+    seats, options = Game(game, kinds).random_table(rng, 8 if seed else 0)
+    match = Match(variant, [f"P{n}" for n in range(seats)], options)
+    match.totals = tuple(rng.choice(TOTALS) for _ in match.totals)
+    match.start_deal(f"{seed + 1:x}")
+    while (seat := match.to_move) is not None:
+        sight = sight_of(match, seat)
+        assert sight.view is not None
+        yield sight, sight.view
+        chance = rng.random() < 0.2
+        match.apply(seat, rng.choice(sight.view.offers.actions) if chance else choose(sight.view))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str) -> None:
+    said = 0
+    for seed in range(5):
+        for sight, view in moments(variant, seed):
+            lines = what_now(sight, view, ENGLISH).split("\n")
+            others = what_now(sight, replace(view, no_take=None), ENGLISH).split("\n")
+            more = [line for line in lines if line not in others]
+            # Who has to lay out threes first reads that already.
+            told = view.phase == "draw" and view.pile and not view.offers.takes and not view.must_lay
+            assert len(more) == (1 if told else 0)
+            for line in more:
+                assert line.startswith("-# ")
+                assert len(line) - len("-# ") <= ONE_LINE, line
+                assert "+" not in line
+                # No card is named but the one that everybody sees.
+                named = line.replace(card_label(view.top), "") if view.top is not None else line
+                assert not any(sign in named for sign in SUIT_SIGNS)
+                said += 1
+    assert said > 10
