@@ -12,24 +12,14 @@ from bot.screens import deal_notes, names_of
 from canasta.describe import card_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.refusals import Refusal
-from canasta.view import Opening, View
+from canasta.view import View
 
 _FORMS: Final = {
-    "natural_or_wild": Text(
-        "Among its melds must be one of three or more cards without a wild card, or one of wild cards alone."
-    ),
-    "natural_required": Text("Among its melds must be one of three or more cards without a wild card."),
-    "three_naturals": Text("Among its melds must be one with at least three natural cards."),
+    "natural_or_wild": Text("One of its melds must be without a wild card, or of wild cards alone."),
+    "natural_required": Text("One of its melds must be without a wild card."),
+    "three_naturals": Text("One of its melds must have three natural cards, or be of wild cards alone."),
 }
-_WITH_PILE: Final = {
-    "extra_pair": Text(
-        "To take the pile after it in the same turn you need a further pair of the top card's rank."
-    ),
-    "pair_may_be_melded": Text(
-        "The pair that takes the pile after it in the same turn may be among those melds."
-    ),
-    "forbidden": Text("The pile can be taken from your next turn on."),
-}
+"""What else a first meld takes; the rest of it stands in the rules."""
 _NOT_ENOUGH: Final = Text("Your cards do not make the {minimum} points of a first meld with its top card.")
 _NO_WAY_ON: Final = Text("Taking it would leave you too few cards to go on, and you may not go out yet.")
 _THREE_HELD: Final = Text("Nobody takes it with a three in hand.")
@@ -178,13 +168,5 @@ def _opening(view: View, say: Translator) -> Iterator[str]:
         if len(mates) > 1
         else say("Your first meld needs {minimum} points.", minimum=minimum)
     )
-    if opening is not None and view.phase == "meld" and not view.must_lay:
-        yield from (f"-# {line}" for line in _conditions(opening, say))
-
-
-def _conditions(opening: Opening, say: Translator) -> Iterator[str]:
-    if opening.form in _FORMS:
-        yield say.text(_FORMS[opening.form])
-    if opening.splash:
-        yield say("A whole canasta from your hand, natural or of wild cards, needs no points.")
-    yield say.text(_WITH_PILE[opening.pile])
+    if opening is not None and opening.form in _FORMS and view.phase == "meld" and not view.must_lay:
+        yield "-# " + say.text(_FORMS[opening.form])

@@ -14,6 +14,7 @@ from canasta.describe import SUIT_SIGNS, card_label
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
+from canasta.rulebook import rule_text
 from canasta.variants import VARIANTS
 from canasta.view import View
 from tests.canasta.games import Game
@@ -62,3 +63,25 @@ def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str
                 assert not any(sign in named for sign in SUIT_SIGNS)
                 said += 1
     assert said > 10
+
+
+@pytest.mark.parametrize("profile", ["traditional", "pagat", "league"])
+def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) -> None:
+    """Modern American: what the meld must have; the rest is behind Rules."""
+    match = Match("modern_american", "NESW", {"profile": profile})
+    match.start_deal("1")
+    said: set[str] = set()
+    while (seat := match.to_move) is not None:
+        sight = sight_of(match, seat)
+        view = sight.view
+        assert view is not None
+        if view.phase == "meld" and view.opening is not None and not view.must_lay:
+            small = [line for line in what_now(sight, view, ENGLISH).split("\n") if line.startswith("-# ")]
+            said |= {line for line in small if "meld" in line and "Dead" not in line}
+            assert sum("its melds" in line for line in small) == 1
+        match.apply(seat, choose(view))
+    assert len(said) == 1
+    assert len(said.pop()) <= ONE_LINE
+    rules = "\n".join(text for _, _, text in rule_text("modern_american", match.options, 4, ENGLISH))
+    assert "A whole" in rules
+    assert "takes the pile" in rules
