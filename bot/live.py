@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.names import distinct
-from canasta.actions import parse_action
+from canasta.actions import Action, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
 from canasta.rules import Rules
@@ -101,6 +101,8 @@ class Live:
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
+        self.own_move: tuple[int, int, Action] | None = None
+        """The newest action as its seat, the version that it made, and itself, where a person made it."""
         if journal is not None:
             self._replay(journal)
 
@@ -139,7 +141,15 @@ class Live:
             began = deal.actions[0].version - 1 if deal.actions else self.table.version
             self.note(match.start_deal(deal.seed), began)
             for line in deal.actions:
-                self.note(match.apply(line.seat, parse_action(line.text)), line.version, line.made_by)
+                action = parse_action(line.text)
+                self.note(match.apply(line.seat, action), line.version, line.made_by)
+                self.moved(line.seat, action, line.version, line.made_by)
+
+    def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
+        """Keep the newest action, by which the second of two clicks is known. ``version`` is what the table
+        came to by it.
+        """
+        self.own_move = (seat, version, action) if made_by is None else None
 
     def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
         """Keep what everybody saw, turn by turn; ``version`` is what the table came to by it."""

@@ -130,6 +130,18 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
                 )
             return await self._act(live, seat, action, person_id)
 
+    async def done_from(self, table_id: int, person_id: int, version: int) -> Action | None:
+        """What this person did when the table was at this version, as long as nobody has moved since: what
+        the first of two clicks did. None otherwise.
+        """
+        async with self._lock(table_id):
+            live = await self._load(table_id)
+            seat = live.table.seat_of(person_id)
+            if seat is None or live.own_move is None:
+                return None
+            index, came_to, action = live.own_move
+            return action if (index, came_to) == (seat.index, version + 1) else None
+
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
         """As ``act``, for the computer player that moves for this seat now."""
         async with self._change(table_id, version) as live:
@@ -226,6 +238,7 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         else:
             live.table = replace(table, version=version)
         live.note(events, live.table.version, made_by)
+        live.moved(seat, action, version, made_by)
         return Outcome(live.sight(person_id), events)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:

@@ -36,27 +36,43 @@ async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
 
 
 async def step(answer: Answer, press: Press) -> None:
-    """One choice: ``b:<step>:<what>``; a select brings its value."""
-    sight, view = await _own(answer, press)
+    """One choice: ``b:<step>:<what>``; a select brings its value. The second of two clicks shows what came of
+    the first.
+    """
     number, _, what = press.id.rest.partition(":")
-    draft = await answer.tables.draft(sight)
-    if draft is None or number != str(draft.step):
-        raise stale()
-    bench = _bench(sight, view, draft)
+    try:
+        sight, view = await _own(answer, press)
+        draft = await answer.tables.draft(sight)
+        if what == "cancel" and (draft is None or number == str(draft.step)):
+            await answer.tables.keep_draft(sight, None)
+            await _show_hand(answer, sight)
+        elif draft is None:
+            raise stale()
+        elif number != str(draft.step):
+            await _go_on(answer, sight, draft)
+        else:
+            await _choose(answer, press, sight, _bench(sight, view, draft), what)
+    except Refused:
+        done = await answer.tables.done_from(press.id.table, answer.person_id, press.id.version)
+        if what != "lay" or not isinstance(done, Meld | Take):
+            raise
+        await _show_hand(answer, await answer.tables.seated(press.id.table, answer.person_id))
+
+
+async def _choose(answer: Answer, press: Press, sight: Sight, bench: Bench, what: str) -> None:
     value = press.values[0] if press.values else ""
     if what == "cards" and bench.rules.by_cards:
         if not all(text.isdecimal() and len(text) < 3 for text in press.values):
             raise stale()
         await _go_on(answer, sight, bench.choose_cards(list(map(int, press.values))))
-        return
-    if what == "cancel":
-        await answer.tables.keep_draft(sight, None)
-        await answer.show(await hand_screen(sight, answer.say, answer.bot.desk.pictures))
-        return
-    if what == "lay":
+    elif what == "lay":
         await _lay(answer, press, sight, bench)
-        return
-    await _go_on(answer, sight, _changed(bench, what, value))
+    else:
+        await _go_on(answer, sight, _changed(bench, what, value))
+
+
+async def _show_hand(answer: Answer, sight: Sight) -> None:
+    await answer.show(await hand_screen(sight, answer.say, answer.bot.desk.pictures))
 
 
 def _changed(bench: Bench, what: str, value: str) -> Draft:
@@ -107,7 +123,7 @@ async def _lay(answer: Answer, press: Press, sight: Sight, bench: Bench) -> None
             raise
         await _go_on(answer, sight, bench.draft.changed())
         return
-    await answer.show(await hand_screen(outcome.sight, answer.say, answer.bot.desk.pictures))
+    await _show_hand(answer, outcome.sight)
 
 
 async def _go_on(answer: Answer, sight: Sight, draft: Draft) -> None:

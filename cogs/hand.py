@@ -50,11 +50,18 @@ async def show_hand(
 
 
 async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
-    """Make this move and answer with the panel after it."""
-    outcome = await answer.tables.act(table_id, answer.person_id, action, version)
-    view = outcome.sight.view
-    note = "" if view is None else _done(action, view, answer.say)
-    await _show(answer, outcome.sight, note=note)
+    """Make this move and answer with the panel after it. The second of two clicks is answered as the first
+    one was.
+    """
+    tables = answer.tables
+    try:
+        sight = (await tables.act(table_id, answer.person_id, action, version)).sight
+    except Refused:
+        if await tables.done_from(table_id, answer.person_id, version) != action:
+            raise
+        sight = await tables.seated(table_id, answer.person_id)
+    note = "" if sight.view is None else _done(action, sight.view, answer.say)
+    await _show(answer, sight, note=note)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:

@@ -122,9 +122,10 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         await alex.see("discard")
         assert await alex.cards() == before + 1
 
-        # a second panel; its older brother is out of date as soon as this one has discarded
+        # a second panel; its older brother is out of date once this one has discarded and others have moved
         await alex.open_hand()
         await alex.use("Discard")
+        await alex.possible()
         old = alex.page.locator('[data-ephemeral="true"]').first
         await alex.choose_first(alex.button("Discard", old))
         await expect(alex.page.locator("#messages")).to_contain_text(MOVED_ON, timeout=PATIENCE)

@@ -59,14 +59,46 @@ async def test_a_stranger_gets_a_friendly_private_line(world: World) -> None:
 async def test_a_button_of_an_earlier_turn_changes_nothing_and_shows_the_present(world: World) -> None:
     await world.start(*PEOPLE)
     old, new = await world.hand("Ann"), await world.hand("Ann")
-    await world.press("Ann", new, "do:draw")
+    panel = (await world.press("Ann", new, "do:draw")).response
+    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     before = await world.table()
     answer = await world.press("Ann", old, "do:draw")
     assert answer.response is not None
     assert "The table has moved on" in texts(answer.response)
-    assert "do:discard" in ids(answer.response)
+    assert (await world.table()).version == before.version
+    assert len((await world.view("Ann")).hand) == 11
+
+
+async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: World) -> None:
+    await world.start(*PEOPLE)
+    first, second = await world.hand("Ann"), await world.hand("Ann")
+    one = (await world.press("Ann", first, "do:draw")).response
+    before = await world.table()
+    # Also where the match had to be rebuilt from its journal meanwhile.
+    world.bot.tables.forget_memory()
+    two = (await world.press("Ann", second, "do:draw")).response
+    assert "You drew" in texts(one)
+    assert texts(two) == texts(one)
+    assert ids(two) == ids(one)
     assert (await world.table()).version == before.version
     assert len((await world.view("Ann")).hand) == 12
+
+
+async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "AhAdAs KhKdKs 4c5d6h7s8s")
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    panels = [await world.hand("Ann") for _ in range(3)]
+    meld = options(panels[0], "do:meld")[0]
+    one, two, three = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
+    laid = (await world.press("Ann", one, "b:0:lay")).response
+    before = await world.table()
+    again = (await world.press("Ann", two, "b:0:lay")).response
+    assert texts(again) == texts(laid)
+    assert "do:discard" in ids(again)
+    assert (await world.table()).version == before.version
+    # Another button of that moment is one of an earlier moment.
+    assert "The table has moved on" in texts((await world.press("Ann", three, "b:0:drop")).response)
 
 
 async def test_a_player_out_of_turn_is_told_whose_turn_it_is(world: World) -> None:
@@ -167,7 +199,14 @@ async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as
     two = (await world.press("Ann", second, "build")).response
     await world.press("Ann", one, "b:0:rank", ["K"])
     answer = (await world.press("Ann", two, "b:0:rank", ["Q"])).response
-    assert "The table has moved on" in texts(answer)
+    assert "**Chosen:** K" in texts(answer)
+    assert "Q" not in texts(answer)
+    assert "b:1:lay" in ids(answer)
+    # Nor is the second tap on Cancel anything to be told of.
+    await world.press("Ann", answer, "b:1:cancel")
+    again = (await world.press("Ann", one, "b:1:cancel")).response
+    assert "moved on" not in texts(again)
+    assert "do:discard" in ids(again)
 
 
 async def test_the_pile_is_taken_with_cards_of_ones_own_choice(world: World) -> None:
