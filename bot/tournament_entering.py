@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from bot import contest
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
 from bot.names import listed, shown
 from bot.tournament_screens import button
-from bot.tournament_words import (
-    plain_name,
-)
+from bot.tournament_words import plain_name, rules_of
 from canasta.i18n import Text, Translator
-from data import Tournament
+from data import Entry, Tournament
 
 
 def entered_text(tournament: Tournament, person_id: int) -> Text:
@@ -36,6 +35,8 @@ def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Scr
     """
     own = tournament.entry_of(person_id)
     title = say("### {name}", name=shown(tournament.name))
+    if contest.chairs_of(rules_of(tournament)) == 1 or _firmly_in(own):
+        return None
     if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
         asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], say)
         return Screen(
@@ -68,6 +69,10 @@ def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Scr
     parts.append(PersonSelect(say("Ask somebody…"), ButtonId(0, 0, f"task:{tournament.id}")))
     parts.append(Row((button(say("Enter alone: let somebody join me"), tournament, "talone"),)))
     return Screen(parts)
+
+
+def _firmly_in(own: Entry | None) -> bool:
+    return own is not None and all(player.agreed and not player.empty for player in own.players)
 
 
 def leave_screen(tournament_id: int, say: Translator) -> Screen:

@@ -212,7 +212,9 @@ class Tournaments:
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
             me = Contestant(person_id, None, clean(name))
             chairs = _chairs(tournament)
-            if chairs == 1 or partner is None:
+            if chairs == 1 and partner is not None:
+                raise Refused(Text("In this tournament everybody plays alone: enter without a partner."))
+            if partner is None:
                 entries.append(
                     self._new(tournament, entries, (me, *(Contestant() for _ in range(chairs - 1))))
                 )

@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
 from renderers import preparations
+from tests.cogs.cup import Cup
 from tests.cogs.world import Env, World
 
 
@@ -63,3 +64,9 @@ async def world(bot: CanastaBot) -> AsyncIterator[World]:
         await env.shutdown()
         await bot.desk.close()
         env.raise_errors()
+
+
+@pytest.fixture
+def cup(world: World) -> Cup:
+    """The world with somebody who runs a tournament in it."""
+    return Cup(world)

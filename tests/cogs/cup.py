@@ -1,0 +1,86 @@
+"""Tournaments in the simulated Discord: opening one, entering, and what its message says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canasta.rulecode import rule_code
+from data import Meeting, Tournament
+from tests.bot.cups import in_order
+from tests.cogs.world import World, texts
+
+SHORT = rule_code("classic", 4, {"target_score": 100})
+DUEL = rule_code("classic", 2, {"target_score": 100})
+
+
+class Cup:
+    """The tournament of a test, in the world's channel, run by Host."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.host = world.manager("Host")
+        self.service = world.bot.desk.tournaments
+        numbers = iter(range(1, 10_000))
+        self.service._draw = in_order
+        self.service._new_seed = lambda: f"d{next(numbers):x}"
+
+    async def command(self, who: str, line: str, /, **given: Any) -> str:
+        """What a tournament command answers, privately."""
+        result = await self.world.person(who).slash(self.world.channel, f"canasta tournament {line}", **given)
+        assert result.response is not None
+        assert result.ephemeral
+        return texts(result.response)
+
+    async def open(self, **given: Any) -> str:
+        """Open one; gives back what Host is told."""
+        return await self.command(
+            "Host", "new", **{"name": "Spring Cup", "rules": SHORT, "deals": 1, **given}
+        )
+
+    async def press(self, name: str, what: str, values: Sequence[Any] = (), *, on: Any = None) -> Any:
+        """Press something of the first tournament, under its message or in a private one; gives back what its
+        person is told, None where that is nothing.
+        """
+        message = self.message if on is None else on
+        result = await self.world.press(name, message, f"t{what}:1", values)
+        return result.response if result.ephemeral or on is not None else None
+
+    async def told(self, name: str, what: str, values: Sequence[Any] = (), *, on: Any = None) -> str:
+        """As ``press``: the words."""
+        return texts(await self.press(name, what, values, on=on))
+
+    async def enter(self, *pairs: str) -> None:
+        """Pairs such as ``Ann Ben`` enter: one asks, the other says yes. A name by itself enters alone."""
+        for pair in pairs:
+            one, *others = pair.split()
+            if others:
+                await self.command(one, "enter", partner=self.world.person(others[0]))
+                await self.press(others[0], "yes", on=await self.press(others[0], "enter"))
+            else:
+                await self.press(one, "alone", on=await self.press(one, "enter"))
+
+    @property
+    def messages(self) -> list[Any]:
+        """The public messages of tournaments."""
+        return [message for message in self.world.channel.history() if texts(message).startswith("## 🏆")]
+
+    @property
+    def message(self) -> Any:
+        """The one message that follows the tournament."""
+        (message,) = self.messages
+        return message
+
+    @property
+    def text(self) -> str:
+        """What its message says."""
+        return texts(self.message)
+
+    async def now(self) -> Tournament:
+        found = await self.world.bot.store.tournament(1)
+        assert found is not None
+        return found
+
+    async def meetings(self) -> list[Meeting]:
+        """The tables of the round that is played."""
+        return await self.world.bot.store.tournament_tables(1, (await self.now()).round)

@@ -1,0 +1,271 @@
+"""Opening a tournament and entering it, by commands and clicks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.layout import NOBODY
+from bot.places import Places
+from bot.tournament_screens import tournament_screen
+from bot.tournaments import Overview
+from canasta.i18n import ENGLISH
+from canasta.rulecode import rule_code
+from data import TournamentStatus
+from tests.cogs.cup import DUEL, Cup
+from tests.cogs.test_trouble import deny
+from tests.cogs.world import World, find, ids, labels, named, texts
+
+HOSTILE = (
+    "**Bold** _x_ `y`",
+    "@everyone <@1> @here",
+    "[click](http://bad.example)",
+    "# 1. - > ||" + "|" * 21,
+    "\u202ereverse\u202c عبد الرحمن",
+)
+
+
+async def entries(cup: Cup) -> list[str]:
+    """The entries as the message has them."""
+    lines = texts(cup.message).splitlines()
+    return [line.partition(". ")[2] for line in lines if line.partition(". ")[0].isdigit()]
+
+
+async def test_a_tournament_is_opened_with_the_usual_choices(cup: Cup) -> None:
+    told = await cup.command("Host", "new", name="  Spring\nCup ")
+    assert "**Spring Cup** is open." in told
+    assert "Swiss · the same 4 deals at all tables in each round, matchpoints" in cup.text
+    assert "A day for each turn; a round takes 14 days at most." in cup.text
+    assert "Nobody has entered yet." in cup.text
+    assert labels(cup.message) == ["Enter", "Withdraw", "Add computers", "Start", "How it works"]
+    made = await cup.now()
+    assert (made.system, made.scoring, made.deals, made.seats) == ("swiss", "matchpoints", 4, 4)
+    assert not made.rated
+
+
+async def test_who_may_manage_the_server_or_its_events_opens_and_nobody_else(world: World, cup: Cup) -> None:
+    role = world.guild.create_role("events", permissions=discord.Permissions(manage_events=True))
+    world.people["Eve"] = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
+    for name in ("Ann", "Ben"):
+        assert "Manage Server or Manage Events" in await cup.command(name, "new", name="Mine")
+    assert cup.messages == []
+    assert "**Hers** is open" in await cup.command("Eve", "new", name="Hers")
+    assert "Run by" in cup.text
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"system": "knock_out", "deals": 2}, "A knock-out is decided at each table"),
+        ({"rules": rule_code("classic", 3, {})}, "Choose 2 or 4 players"),
+        ({"system": "round_robin", "computers": 17}, "it takes 16 entries"),
+        ({"rules": "no-such-code"}, "no\\-such\\-code"),
+    ],
+)
+async def test_what_cannot_be_played_is_not_opened(cup: Cup, given: dict[str, Any], why: str) -> None:
+    assert why in await cup.command("Host", "new", **{"name": "Cup", "rules": DUEL, **given})
+    assert cup.messages == []
+
+
+async def test_a_knock_out_plays_matches_without_being_asked(cup: Cup) -> None:
+    await cup.command("Host", "new", name="Cup", rules=DUEL, system="knock_out")
+    assert "Knock-out · every table plays its own match" in cup.text
+
+
+@pytest.mark.parametrize(
+    ("lost", "deals", "told"),
+    [
+        (
+            "create_private_threads",
+            1,
+            "Where all tables play the same deals, each has a private thread. I lack a permission for that"
+            " here: Create Private Threads. Give it to me, or choose 0 deals.",
+        ),
+        (
+            "create_public_threads",
+            0,
+            "Every table of a tournament gets a thread. I lack a permission for that here: Create Public"
+            " Threads.",
+        ),
+        (
+            "send_messages",
+            1,
+            "Every table of a tournament gets a thread. I lack a permission for that here: Send Messages.",
+        ),
+    ],
+)
+async def test_without_a_permission_it_is_neither_opened_nor_started(
+    world: World, cup: Cup, lost: str, deals: int, told: str
+) -> None:
+    deny(world, world.channel, **{lost: False})
+    assert await cup.open(deals=deals) == told
+    assert cup.messages == []
+    deny(world, world.channel)
+    await cup.open(deals=deals, computers=4)
+    deny(world, world.channel, **{lost: False})
+    assert await cup.told("Host", "start") == told
+    assert (await cup.now()).status is TournamentStatus.OPEN
+
+
+async def test_one_permission_for_the_other_kind_of_thread_is_enough(world: World, cup: Cup) -> None:
+    deny(world, world.channel, create_public_threads=False)
+    assert "is open" in await cup.open(deals=1)
+    deny(world, world.channel, create_private_threads=False)
+    assert "is open" in await cup.open(deals=0)
+
+
+async def test_a_tournament_is_not_opened_in_a_thread(world: World, cup: Cup) -> None:
+    thread = world.env.backend.create_thread(world.channel.id, "Talk", world.person("Ann").id)
+    place = next(place for place in world.channel.threads if place.id == thread.id)
+    told = await cup.host.slash(place, "canasta tournament new", name="Cup")
+    assert "in a text channel" in texts(told.response)
+    assert cup.messages == []
+
+
+async def test_partners_are_asked_and_say_yes_or_no(cup: Cup) -> None:
+    await cup.open()
+    first = cup.message.id
+    told = await cup.command("Ann", "enter", partner=cup.world.person("Ben"))
+    assert told == "You have entered. Tell Ben: they press Enter, and say yes or no."
+    assert await entries(cup) == ["Ann, waits for the answer of Ben"]
+    asked, again = [await cup.press("Ben", "enter") for _ in range(2)]
+    assert "Ann wants to play this tournament with you." in texts(asked)
+    assert "You have said no." in await cup.told("Ben", "no", on=asked)
+    assert await entries(cup) == ["Ann, looks for a partner"]
+    assert "waits for your answer" in await cup.told("Ben", "yes", on=again)
+    choice = await cup.press("Ann", "enter")
+    await cup.press("Ann", "ask", [cup.world.person("Ben")], on=choice)
+    assert "You play together." in await cup.told("Ben", "yes", on=await cup.press("Ben", "enter"))
+    assert await entries(cup) == ["Ann & Ben"]
+    for late in ("Ann", "Ben"):
+        assert "You are in this tournament already" in await cup.told(late, "enter")
+    assert cup.message.id == first, "the message is edited, not posted again"
+
+
+async def test_who_is_alone_is_joined_or_put_together(cup: Cup) -> None:
+    await cup.open()
+    shown = await cup.press("Ann", "enter")
+    assert ids(shown) == ["task:1", "talone:1"]
+    assert "look for a partner" in await cup.told("Ann", "alone", on=shown)
+    assert await entries(cup) == ["Ann, looks for a partner"]
+    assert "talone:1" in ids(await cup.press("Ann", "enter")), "who is alone may still choose somebody"
+    shown = await cup.press("Ben", "enter")
+    assert named(shown, "tjoin:1") == {"1": "Ann"}
+    assert await cup.told("Ben", "join", ["1"], on=shown) == "You have entered."
+    assert await entries(cup) == ["Ann & Ben"]
+    assert "tjoin:1" not in ids(await cup.press("Cleo", "enter"))
+    await cup.enter("Cleo", "Dan")
+    assert await entries(cup) == ["Ann & Ben", "Cleo, looks for a partner", "Dan, looks for a partner"]
+    await cup.press("Host", "add")
+    assert "4 entries" in cup.text
+    await cup.press("Host", "add")
+    await cup.press("Host", "start")
+    (_, other) = (await cup.now()).entries[:2]
+    assert [player.name for player in other.players] == ["Cleo", "Dan"]
+
+
+async def test_two_who_join_the_same_at_once(cup: Cup) -> None:
+    await cup.open()
+    await cup.enter("Ann")
+    lists = {name: await cup.press(name, "enter") for name in ("Ben", "Cleo")}
+    told = [await cup.told(name, "join", ["1"], on=lists[name]) for name in ("Ben", "Cleo")]
+    assert told == ["You have entered.", "They look for a partner no more. Choose somebody else."]
+    assert await entries(cup) == ["Ann & Ben"]
+
+
+async def test_people_who_enter_at_the_same_moment_are_all_in(cup: Cup) -> None:
+    await cup.open(rules=DUEL)
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    service = cup.service
+    people = [(cup.world.person(name).id, name) for name in names]
+    await asyncio.gather(*(service.enter(1, person, name) for person, name in people))
+    assert await cup.told("Eve", "enter") == "You have entered."
+    assert "everybody plays alone" in await cup.command("Flo", "enter", partner=cup.world.person("Gil"))
+    assert sorted(await entries(cup)) == [*sorted(names), "Eve"]
+    assert [entry.number for entry in (await cup.now()).entries] == [1, 2, 3, 4, 5]
+
+
+async def test_a_bot_is_no_partner(world: World, cup: Cup) -> None:
+    await cup.open()
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    assert "Bots cannot play" in await cup.command("Ann", "enter", partner=robot)
+    shown = await cup.press("Ann", "enter")
+    assert "Bots cannot play" in await cup.told("Ann", "ask", [robot], on=shown)
+    assert "A partner is somebody else" in await cup.told("Ann", "ask", [world.person("Ann")], on=shown)
+    assert "Nobody has entered yet." in cup.text
+
+
+async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: Cup) -> None:
+    await cup.open()
+    await cup.enter("Ann Ben")
+    assert await cup.told("Ann", "leave") == "You are not in this tournament any more."
+    assert await entries(cup) == ["Ben, looks for a partner"]
+    assert await cup.command("Ben", "withdraw") == "You are not in this tournament any more."
+    assert "Nobody has entered yet." in cup.text
+    assert await cup.told("Ben", "leave") == "You are not in this tournament."
+
+
+async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: Cup) -> None:
+    await cup.open(rules=DUEL, computers=3)
+    host = f"Only <@{cup.host.id}>, who runs this tournament, can do that."
+    for what in ("start", "add"):
+        assert await cup.told("Ann", what) == host
+    assert await cup.command("Ann", "cancel") == host
+    assert "3 entries" in cup.text
+    assert "It takes 4 entries at least" in await cup.told("Host", "start")
+    assert await cup.press("Host", "add") is None
+    assert "4 entries" in cup.text
+    assert await cup.command("Host", "cancel") == "The tournament is called off."
+    assert "This tournament was called off." in cup.text
+    assert labels(cup.message) == ["How it works"]
+
+
+async def test_names_are_only_names(world: World, cup: Cup) -> None:
+    await cup.open(rules=DUEL)
+    for name in HOSTILE:
+        await cup.told(name, "enter")
+    text = cup.text
+    for live in ("@everyone", "@here", "<@1>", "](http", "**Bold**", "\u202e", "||"):
+        assert live not in text
+    assert "عبد الرحمن" in text
+    assert len(await entries(cup)) == len(HOSTILE)
+    sent = [
+        request.json["allowed_mentions"]
+        for request in world.env.http_requests
+        if request.json is not None
+        and request.method in ("POST", "PATCH")
+        and f"/channels/{world.channel.id}/messages" in request.path
+    ]
+    assert sent
+    assert all(
+        mentions == {"parse": [], "replied_user": False} or mentions["parse"] == [] for mentions in sent
+    )
+
+
+async def test_buttons_of_another_server_or_of_no_tournament_say_so(world: World, cup: Cup) -> None:
+    none = "There is no such tournament here."
+    assert none in await cup.command("Ann", "show")
+    await cup.open(rules=DUEL, computers=4)
+    elsewhere = world.env.create_guild("Another club")
+    channel = elsewhere.create_text_channel("cards")
+    stranger = elsewhere.add_member(world.env.create_user("Zoe"))
+    assert none in texts((await stranger.slash(channel, "canasta tournament show")).response)
+    opened = await cup.now()
+    begun = replace(opened, status=TournamentStatus.RUNNING, round=1, rounds=3)
+    unknown = replace(opened, id=999)
+    pressed = set()
+    for made in (opened, begun, unknown):
+        place, actor = (world.channel, world.person("Ann")) if made is unknown else (channel, stranger)
+        screen = tournament_screen(Overview(made, (), ()), ENGLISH)
+        await Places(world.bot).send(place.id, screen, NOBODY)
+        message = place.history()[-1]
+        for what in ids(message):
+            answer = await actor.click(message, custom_id=find(message, what))
+            assert answer.ephemeral
+            assert none in texts(answer.response)
+            pressed.add(what.partition(":")[0])
+    assert {"tenter", "tleave", "tadd", "tstart", "tmine", "tstand", "tround", "trules"} == pressed
