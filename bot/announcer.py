@@ -199,7 +199,7 @@ class Announcer:
             try:
                 await self._edit(table.place_id, table.message_id, screen)
             except discord.NotFound as error:
-                table = await self._place_gone(table, error)
+                table = await self._place_gone(table, error, sight, say)
                 await self._post(table, sight, say, screen)
             except discord.HTTPException as error:
                 if error.code != TOO_OLD:
@@ -222,11 +222,13 @@ class Announcer:
             if table.thread_id is None:
                 raise
             if isinstance(error, Lost):
+                if table.tournament_id is not None and not error.hidden:
+                    # Another thread would be as silent.
+                    raise
                 self._note_trouble(table.id, error.trouble)
             await self._store.thread_opened(table.id, None)
             place = table.channel_id
             if table.tournament_id is not None:
-                # Not into the channel, where everybody would see it: into a thread of its own again.
                 place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
             message = await self._places.send(place, screen, NOBODY)
             before = None
@@ -269,12 +271,18 @@ class Announcer:
                 self._placed(table.tournament_id)
         return table
 
-    async def _place_gone(self, table: Table, error: discord.NotFound) -> Table:
+    async def _place_gone(
+        self, table: Table, error: discord.NotFound, sight: Sight, say: Translator
+    ) -> Table:
         """What was to be edited is gone: the message alone, or the thread with it."""
         await self._store.message_posted(table.id, None)
         if table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
             await self._store.thread_opened(table.id, None)
-        return await self._fresh(table)
+        table = await self._fresh(table)
+        if table.tournament_id is not None:
+            # Not into the channel, where everybody would see it: into a thread of its own again.
+            return await self._open_own_place(table, sight, say)
+        return table
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shows(message_id, screen):

@@ -15,7 +15,8 @@ from canasta.i18n import Text
 log = logging.getLogger(__name__)
 
 ARCHIVED = 50083
-NO_ACCESS = (50001, 50013)
+HIDDEN = 50001
+NO_ACCESS = (HIDDEN, 50013)
 ARCHIVE_AFTER: Final = 1440
 
 
@@ -28,11 +29,12 @@ class Trouble:
 
 
 class Lost(Exception):
-    """The bot may not do here what it has to do."""
+    """The bot may not do here what it has to do; ``hidden``: nor see what is here."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: Trouble, *, hidden: bool = False) -> None:
         super().__init__(trouble.permission)
         self.trouble = trouble
+        self.hidden = hidden
 
 
 class Places:
@@ -156,7 +158,7 @@ class Places:
     def _lost(self, place_id: int, error: discord.HTTPException, wanted: str = "") -> Exception:
         if error.code not in NO_ACCESS:
             return error
-        return Lost(trouble(self._client, place_id, wanted))
+        return Lost(trouble(self._client, place_id, wanted), hidden=error.code == HIDDEN)
 
 
 def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:

@@ -72,7 +72,7 @@ async def open_rules(world: World, name: str) -> Any:
     return (await world.press(name, await world.lobby(), "house")).response
 
 
-async def click_move(world: World, name: str, panel: Any, action: Action) -> Any:
+async def click_move(world: World, name: str, panel: Any, action: Action, table_id: int = 1) -> Any:
     """Make this move from this panel; gives back the panel after it."""
     text = format_action(action)
     if f"do:{text}" in ids(panel):
@@ -90,7 +90,7 @@ async def click_move(world: World, name: str, panel: Any, action: Action) -> Any
             break
         panel = (await world.press(name, panel, turn)).response
     assert not isinstance(action, Discard), f"{text} was not to be found"
-    return await build_move(world, name, panel, action)
+    return await build_move(world, name, panel, action, table_id)
 
 
 async def lay_down(world: World, name: str, panel: Any) -> Any:
@@ -99,11 +99,11 @@ async def lay_down(world: World, name: str, panel: Any) -> Any:
     return panel if lay is None else (await world.press(name, panel, lay)).response
 
 
-async def build_move(world: World, name: str, panel: Any, action: Action) -> Any:
+async def build_move(world: World, name: str, panel: Any, action: Action, table_id: int = 1) -> Any:
     """Put a meld or a take together card by card."""
     assert isinstance(action, Meld | Take)
     taking = isinstance(action, Take)
-    view = await world.view(name)
+    view = await world.view(name, table_id)
     panel = (await world.press(name, panel, "build:take" if taking else "build")).response
     groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
     for number, group in enumerate(groups):

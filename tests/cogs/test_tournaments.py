@@ -1,0 +1,390 @@
+"""Tournaments that are played: their message, their tables' threads, and what may go wrong around them."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot import steward
+from bot.announcer import EDITABLE
+from bot.layout import NOBODY
+from bot.places import Places
+from bot.tournament_screens import tournament_screen
+from canasta.i18n import ENGLISH
+from canasta.players import choose
+from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus
+from tests.cogs.clicking import click_move
+from tests.cogs.cup import DUEL, SHORT, Cup
+from tests.cogs.test_trouble import deny
+from tests.cogs.world import World, ids, labels, options, texts
+
+PRIVATE, PUBLIC = 12, 11
+
+
+@pytest.fixture(autouse=True)
+def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steward, "RETRIES", (0.02, 0.1, 0.1))
+
+
+@pytest_asyncio.fixture
+async def duel(cup: Cup) -> Cup:
+    """Four people who play alone, in three rounds of one deal; the first round has begun."""
+    await cup.open(rules=DUEL, deals=1)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    assert await cup.press("Host", "start") is None
+    return cup
+
+
+async def tables(cup: Cup) -> list[Table]:
+    """The tables of the round, in their order."""
+    return [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
+
+
+async def finish(cup: Cup, meeting: Meeting) -> None:
+    """Play a table out, without clicks, and let the tournament go on."""
+    assert meeting.table_id is not None
+    bot = cup.world.bot
+    for _ in range(5000):
+        sight = await bot.tables.sight(meeting.table_id, None)
+        if sight.finished:
+            break
+        seat = None if sight.to_move is None else sight.table.seats[sight.to_move]
+        if seat is None:
+            await bot.tables.press_next(meeting.table_id, sight.table.host_id)
+        elif seat.person_id is None:
+            await bot.desk.computers.settled(meeting.table_id)
+        else:
+            own = await bot.tables.seated(meeting.table_id, seat.person_id)
+            assert own.view is not None
+            await bot.tables.act(meeting.table_id, seat.person_id, choose(own.view), own.table.version)
+    await shown(cup)
+
+
+async def shown(cup: Cup) -> None:
+    """Everything has been done and is shown."""
+    desk = cup.world.bot.desk
+    await desk.steward.settled(1)
+    for table in await tables(cup):
+        await desk.announcer.settled(table.id, 10)
+    await desk.steward.settled(1)
+
+
+def threads(cup: Cup) -> dict[int, Any]:
+    """The threads in the channel."""
+    return {thread.id: thread for thread in cup.world.channel.threads}
+
+
+def members(cup: Cup, thread_id: int | None) -> set[str]:
+    """The people in a thread."""
+    inside = set(cup.world.env.backend.get_thread(thread_id or 0).thread_members)
+    return {name for name, person in cup.world.people.items() if person.id in inside}
+
+
+async def round_over(cup: Cup) -> None:
+    """The time of the round is over, and what is due is done."""
+    tables, now = cup.world.bot.tables, cup.world.bot.tables.clock
+    ends = (await cup.now()).round_ends_at
+    assert ends is not None
+    ahead = ends - now() + timedelta(minutes=1)
+    tables.clock = lambda: now() + ahead
+    await cup.world.bot.desk.steward.due()
+    await shown(cup)
+
+
+async def test_one_message_follows_a_tournament_from_round_to_round(duel: Cup) -> None:
+    assert "**Round 1 of 3**" in duel.text
+    assert labels(duel.message)[:5] == ["Enter", "Withdraw", "My table", "Standings", "Tables"]
+    first = duel.message.id
+    await finish(duel, (await duel.meetings())[0])
+    assert duel.message.id == first
+    assert "1 of 1 deals played" in duel.text
+    assert "0 of 1 deals played" in duel.text
+    await round_over(duel)
+    assert duel.message.id != first, "a new round stands at the bottom"
+    assert "**Round 2 of 3**" in duel.text
+    assert "**After round 1**" in duel.text
+    assert "Enter" not in labels(duel.message), "half of the rounds have begun"
+    for _ in range(2):
+        await round_over(duel)
+    assert (await duel.now()).status is TournamentStatus.FINISHED
+    assert "### 🥇 " in duel.text
+    assert labels(duel.message) == ["Standings", "Tables", "How it works"]
+
+
+async def test_nothing_is_posted_anew_while_nothing_changes(duel: Cup) -> None:
+    message, now = duel.message.id, duel.world.bot.tables.clock
+    duel.world.bot.tables.clock = lambda: now() + EDITABLE + timedelta(hours=1)
+    await duel.world.bot.desk.steward.due()
+    await duel.world.bot.desk.steward.settled(1)
+    assert duel.message.id == message
+    # What changes after so long is posted anew, since it can hardly be edited.
+    await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
+    await shown(duel)
+    assert duel.message.id != message
+
+
+async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Cup) -> None:
+    world = duel.world
+    world.env.backend.delete_message(world.channel.id, duel.message.id)
+    assert duel.messages == []
+    await duel.service.withdraw(1, world.person("Ben").id)
+    world.bot.desk.steward.look(1)
+    await shown(duel)
+    before = duel.message.id
+    assert "Ben" not in duel.text
+    path = f"/channels/*/messages/{before}"
+    world.env.inject_error("PATCH", path, status=429, code=30046, message="Maximum number of edits")
+    await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
+    assert duel.message.id != before
+    assert "Ada" in duel.text
+
+
+async def test_tables_with_the_same_deals_have_private_threads_with_their_players(duel: Cup) -> None:
+    for table in await tables(duel):
+        assert table.thread_id is not None
+        thread = duel.world.env.backend.get_thread(table.thread_id)
+        assert thread.type == PRIVATE
+        assert members(duel, table.thread_id) == {seat.name for seat in table.seats}
+        assert len(threads(duel)[table.thread_id].history()) >= 1
+        who = table.seats[0].name
+        assert await duel.told(who, "mine") == f"You play in <#{table.thread_id}>."
+    assert await duel.told("Eve", "mine") == "You are not in this tournament."
+
+
+async def test_tables_with_their_own_matches_have_public_threads(cup: Cup) -> None:
+    await cup.open(rules=DUEL, deals=0)
+    for name in ("Ann", "Ben"):
+        await cup.press(name, "enter")
+    await cup.press("Host", "start")
+    (table,) = await tables(cup)
+    assert cup.world.env.backend.get_thread(table.thread_id or 0).type == PUBLIC
+    assert f"being played <#{table.thread_id}>" in cup.text
+    watched = await cup.world.press("Eve", cup.world.message(table.message_id), "score")
+    assert watched.ephemeral
+
+
+def said_in_channel(cup: Cup) -> list[str]:
+    """What stands in the channel itself, without Discord's own lines about threads."""
+    return [texts(message) for message in cup.world.channel.history() if message.components]
+
+
+async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(duel: Cup) -> None:
+    world = duel.world
+    table = (await tables(duel))[0]
+    world.env.backend.delete_channel(table.thread_id or 0)
+    who = await mover(world, table)
+    await world.person(who).slash(world.channel, "canasta draw")
+    again = await world.table(table.id)
+    assert again.thread_id not in (None, table.thread_id)
+    assert world.env.backend.get_thread(again.thread_id or 0).type == PRIVATE
+    assert members(duel, again.thread_id) == {seat.name for seat in table.seats}
+    assert said_in_channel(duel) == [duel.text]
+    assert await duel.told(who, "mine") == f"You play in <#{again.thread_id}>."
+
+
+async def mover(world: World, table: Table) -> str:
+    """Who is to move at a table."""
+    sight = await world.bot.tables.sight(table.id, None)
+    assert sight.to_move is not None
+    return sight.table.seats[sight.to_move].name
+
+
+async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
+    duel: Cup, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = duel.world
+    table = (await tables(duel))[0]
+    world.env.backend.delete_channel(table.thread_id or 0)
+    deny(world, world.channel, create_private_threads=False)
+    who = await mover(world, table)
+    with caplog.at_level(logging.WARNING):
+        moved = await world.person(who).slash(world.channel, "canasta draw")
+        assert "do:discard" in ids(moved.response)
+        await world.bot.desk.announcer.settled(table.id, 10)
+    assert "Create Private Threads" in caplog.text
+    assert (await world.table(table.id)).thread_id is None
+    assert said_in_channel(duel) == [duel.text], "the table is not shown in the channel instead"
+    assert "/canasta hand" in await duel.told(who, "mine")
+    deny(world, world.channel)
+    await play_a_turn(world, who)
+    assert (await world.table(table.id)).thread_id is not None
+
+
+async def play_a_turn(world: World, who: str) -> None:
+    """Discard, by command."""
+    choices = await world.person(who).autocomplete(world.channel, "canasta discard", "card", "")
+    await world.person(who).slash(world.channel, "canasta discard", card=choices[0]["value"])
+
+
+async def test_buttons_from_before_the_start_or_the_end_say_so(cup: Cup) -> None:
+    """Those that somebody still has before them, though the message has gone from its channel."""
+    await cup.open(rules=DUEL, deals=0, rounds=1)
+    for name in ("Ann", "Ben"):
+        await cup.press(name, "enter")
+    other = cup.world.guild.create_text_channel("other")
+    old = tournament_screen(await cup.service.overview(1), ENGLISH)
+    await Places(cup.world.bot).send(other.id, old, NOBODY)
+    before = other.history()[0]
+    await cup.press("Host", "start")
+    asked = await cup.press("Ann", "leave", on=before)
+    for name, what, told in (
+        ("Eve", "enter", "Nobody can enter this tournament any more."),
+        ("Host", "start", "This tournament has begun already."),
+        ("Host", "add", "The tournament has moved on since then."),
+    ):
+        assert told in await cup.told(name, what, on=before)
+    await cup.command("Host", "cancel")
+    for name, what, told in (
+        ("Eve", "enter", "Nobody can enter this tournament any more."),
+        ("Host", "start", "This tournament has begun already."),
+        ("Host", "add", "The tournament has moved on since then."),
+        ("Ann", "leave", "This tournament is over already."),
+    ):
+        assert told in await cup.told(name, what, on=before)
+    assert await cup.told("Ann", "gone", on=asked) == "This tournament is over already."
+    assert await cup.command("Host", "cancel") == "This tournament is over already."
+    assert (await cup.now()).status is TournamentStatus.CANCELLED
+
+
+async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: Cup) -> None:
+    asked = await duel.press("Ann", "leave")
+    assert "you cannot come back" in texts(asked)
+    assert duel.text.count("Ann") == 1
+    assert await duel.told("Ann", "gone", on=asked) == "You have left the tournament."
+    await shown(duel)
+    assert "Ann" not in duel.text
+    assert "🤖" in duel.text
+    assert "cannot enter it again" in await duel.told("Ann", "enter")
+    assert await duel.told("Ann", "mine") == "You are not in this tournament."
+
+
+async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Cup) -> None:
+    await cup.open(rules=SHORT, deals=1, rounds=2, computers=2)
+    await cup.enter("Ann Ben", "Cleo Dan")
+    await cup.press("Host", "start")
+    assert "The standings begin" in await cup.told("Eve", "stand")
+    assert labels(await cup.press("Eve", "round")) == []
+    for _ in range(2):
+        await first_turns(cup)
+        for meeting in await cup.meetings():
+            await finish(cup, meeting)
+    assert (await cup.now()).status is TournamentStatus.FINISHED
+    assert "### 🥇 " in cup.text
+    assert len([line for line in cup.text.splitlines() if line.startswith("**")]) == 4
+    assert "after round 2" in await cup.told("Eve", "stand")
+    for meeting in await cup.world.bot.store.tournament_tables(1):
+        table = await cup.world.table(meeting.table_id or 0)
+        if table.thread_id is not None:
+            message = cup.world.message(table.message_id)
+            assert "The seed of this deal's shuffle was" in texts(message)
+            assert "Replay" in labels(message)
+    listed = await cup.press("Eve", "round", ["1"], on=await cup.press("Eve", "round"))
+    assert "matchpoints out of 2" in texts(listed)
+    assert labels(listed) == ["Round 1", "Round 2", "Table 1", "Table 2"]
+    replay = await cup.world.press("Eve", listed, "rp:table", options(listed, "rp:table")[:1])
+    assert "Deal 1, move 0" in texts(replay.response)
+    rules = await cup.told("Eve", "rules")
+    for heading in ("Who meets whom", "Score", "Time and leaving", "Closed deals"):
+        assert f"**{heading}**" in rules
+
+
+async def first_turns(cup: Cup) -> None:
+    """The first turn of each person of the round, by clicks in the thread of their table."""
+    world, done = cup.world, set()
+    for _ in range(8):
+        for table in await tables(cup):
+            if (await world.table(table.id)).status is not TableStatus.PLAYING:
+                continue
+            name = await mover(world, table)
+            if name not in done and name in world.people:
+                await first_turn(world, name, await world.table(table.id))
+                done.add(name)
+    assert len(done) == 4
+
+
+async def first_turn(world: World, name: str, table: Table) -> None:
+    """A turn as a computer player would make it, by clicks."""
+    panel = (await world.press(name, world.message(table.message_id), "hand")).response
+    for _ in range(20):
+        view = await world.view(name, table.id)
+        if view.phase == "over" or view.turn != view.seat:
+            return
+        panel = await click_move(world, name, panel, choose(view), table.id)
+    raise AssertionError("the turn does not end")
+
+
+async def test_after_a_restart_in_mid_round_it_goes_on(duel: Cup) -> None:
+    world, bot = duel.world, duel.world.bot
+    one, other = await duel.meetings()
+    await finish(duel, one)
+    bot.tables.remove_listener(bot.desk.steward)
+    await finish(duel, other)
+    assert "1 of 3" in duel.text
+    bot.tables.add_listener(bot.desk.steward)
+    # Nothing of what the process knew is left.
+    bot.tables._live.clear()
+    bot.desk.steward._shown.clear()
+    await world.env.restart_bot()
+    await world.env.settle()
+    await shown(duel)
+    assert "**Round 2 of 3**" in duel.text
+    for table in await tables(duel):
+        assert members(duel, table.thread_id) == {seat.name for seat in table.seats}
+    who = await mover(world, (await tables(duel))[0])
+    assert "do:draw" in ids((await world.person(who).slash(world.channel, "canasta hand")).response)
+
+
+@pytest.mark.parametrize("times", [2, 4])
+async def test_while_discord_is_down_nothing_is_lost(duel: Cup, times: int) -> None:
+    """What fails once or twice is soon tried again; after that by the next round of chores."""
+    world, desk = duel.world, duel.world.bot.desk
+    path = f"/channels/*/messages/{duel.message.id}"
+    world.env.inject_error("PATCH", path, status=400, times=times)
+    await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
+    await desk.steward.settled(1)
+    assert (await duel.now()).entry_of(world.person("Ann").id) is None
+    if times > len(steward.RETRIES):
+        assert "Ann" in duel.text
+        await desk.steward.due()
+        await desk.steward.settled(1)
+    await shown(duel)
+    assert "Ann" not in duel.text
+    assert len(duel.messages) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "call"), [("start_round", 1), ("seat_meeting", 2), ("tournament_tables", 2)]
+)
+async def test_while_the_database_is_locked_nothing_is_lost(
+    cup: Cup, monkeypatch: pytest.MonkeyPatch, step: str, call: int
+) -> None:
+    """It is locked at one call of what starting takes."""
+    await cup.open(rules=DUEL, deals=1)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    store = cup.world.bot.store
+    works, calls = getattr(store, step), count(1)
+
+    async def locked(*args: Any, **given: Any) -> Any:
+        if next(calls) == call:
+            raise DatabaseLocked("locked")
+        return await works(*args, **given)
+
+    monkeypatch.setattr(store, step, locked)
+    assert "Something went wrong" in await cup.told("Host", "start")
+    await shown(cup)
+    if step == "start_round":
+        # Nothing had begun: it can be started again.
+        assert (await cup.now()).status is TournamentStatus.OPEN
+        await cup.press("Host", "start")
+        await shown(cup)
+    assert "**Round 1 of 3**" in cup.text
+    assert [len(table.seats) for table in await tables(cup)] == [2, 2]
+    assert len(await store.tournament_tables(1)) == 2
+    assert all(table.thread_id is not None for table in await tables(cup))
