@@ -192,10 +192,13 @@ class Page {
     this.channels.set(place.id, { ...this.channels.get(place.id), ...place });
     this.renderRail();
     if (place.id === this.current) this.renderHeader();
-    // links to it work from now on
-    if (known) return;
+    if (!known) this.redrawLinks(place.id);
+  }
+
+  /** Links to a place work from now on, or do so no more. */
+  redrawLinks(id) {
     for (const message of this.messages.get(this.current) || []) {
-      if (JSON.stringify(message).includes(`<#${place.id}>`)) this.redraw(message.id);
+      if (JSON.stringify(message).includes(`<#${id}>`)) this.redraw(message.id);
     }
   }
 
@@ -222,7 +225,10 @@ class Page {
     if (this.current === id) {
       const next = this.channels.has(parent) ? parent : [...this.channels.keys()][0];
       this.go(next);
-    } else this.renderRail();
+    } else {
+      this.renderRail();
+      this.redrawLinks(id);
+    }
   }
 
   onGUILD_MEMBER_ADD(member) {

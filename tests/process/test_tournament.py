@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from canasta.rulecode import rule_code
 from data import Journal, Meeting, Outcome, Store, Tournament, TournamentStatus
 from sandbox.demo import demo_world
 from sandbox.driver import Message, Person, Stage
+from sandbox.model import PRIVATE_THREAD
 from sandbox.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
-from tests.process.player import CHANNEL, id_of
+from tests.process.player import CHANNEL, id_of, options_of
+from tests.sandbox.api_description import needs_description, violations
 
 PAIRS, ROUNDS = 16, 3
 SHORT = rule_code("classic", 4, {"target_score": 100})
@@ -62,6 +65,58 @@ async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: in
         await sandbox.stop()
     assert ended is not None
     assert not ended.err
+
+
+@needs_description
+async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: Path) -> None:
+    """From its opening over entering in every way to its tables and its end."""
+    sandbox = Sandbox(demo_world())
+    await sandbox.start()
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_COMPUTER_SECONDS": "0"}
+    program = await begin(["run"], tmp_path, **settings)
+    try:
+        async with Stage(sandbox.url) as stage:
+            await program.until(sandbox.wait_for_bot(SECONDS))
+            people = [await stage.person(name) for name in ("Alex", "Billie", "Charlie", "Dana")]
+            await tournament_of_people(*people)
+    finally:
+        await program.kill()
+        await sandbox.stop()
+    routes = Counter((exchange.method, exchange.route) for exchange in sandbox.world.transcript)
+    assert routes["POST", "/channels/{channel_id}/threads"] == 2
+    assert routes["PUT", "/channels/{channel_id}/thread-members/{user_id}"] == 4
+    assert sandbox.world.unknown_routes == []
+    assert violations(sandbox.world.transcript) == []
+
+
+async def tournament_of_people(alex: Person, billie: Person, charlie: Person, dana: Person) -> None:
+    """Two pairs of people and two of computers, until the tables of the first round are there."""
+    await alex.slash(CHANNEL, "canasta tournament new", name="Spring Cup", rules=SHORT, deals=1, computers=2)
+    lobby = await alex.wait_for(lambda message: "2 entries" in message.text, SECONDS)
+    choice = (await alex.click(lobby, "Enter")).message
+    assert "Tell Billie" in (await alex.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
+    asked = (await billie.click(lobby, "Enter")).message
+    assert "You play together" in (await billie.click(asked, "Yes, we play together")).message.text
+    choice = (await charlie.click(lobby, "Enter")).message
+    await charlie.click(choice, "Enter alone: let somebody join me")
+    choice = (await dana.click(lobby, "Enter")).message
+    join = str(id_of(choice, "tjoin:1"))
+    await dana.select(choice, join, options_of(choice, join)[:1])
+    assert not (await alex.click(lobby, "Start")).failed
+    threads = set()
+    for person in (alex, billie, charlie, dana):
+        await person.wait_for(lambda message: "is to move" in message.text, SECONDS)
+        thread = await person.thread()
+        assert thread["type"] == PRIVATE_THREAD
+        threads.add(thread["id"])
+    assert len(threads) == 2
+    message = await dana.wait_for(lambda message: "Round 1 of 3" in message.text, SECONDS)
+    for label in ("My table", "Tables", "Standings", "How it works"):
+        assert not (await dana.click(message, label)).failed
+    leaving = (await dana.click(message, "Withdraw")).message
+    assert "You have left" in (await dana.click(leaving, "Leave the tournament")).message.text
+    await alex.slash(CHANNEL, "canasta tournament cancel")
+    await alex.wait_for(lambda message: "was called off" in message.text, SECONDS)
 
 
 async def all_is_right(store: Store, final: Message) -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from sandbox import threads
 from sandbox.demo import demo_world
 from sandbox.driver import Stage
+from sandbox.model import PRIVATE_THREAD
 from sandbox.server import Sandbox
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
@@ -204,6 +205,32 @@ async def test_threads_are_listed_and_entered(chromium: Browser, served: Sandbox
         served.world.delete_channel(served.world.channel("The match"))
         await expect(row).to_have_count(0)
         await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
+
+
+async def test_a_private_thread_comes_and_goes_with_being_in_it(chromium: Browser, served: Sandbox) -> None:
+    world = served.world
+    channel, billie = world.channel("canasta"), world.user("Billie")
+    thread = threads.create(world, channel, {"name": "Table 1", "type": PRIVATE_THREAD}, world.bot)
+    world.say(world.user("Alex"), channel, f"You play in <#{thread.id}>.")
+    async with window(chromium, f"{served.url}/?as=Billie") as page:
+        row = page.locator("#channels .thread", has_text="Table 1")
+        link = page.locator("#messages").get_by_role("button", name="Table 1")
+        await expect(page.get_by_text("You play in")).to_be_visible()
+        await expect(row).to_have_count(0)
+        await expect(link).to_have_count(0)
+        threads.add_member(world, thread, billie, world.bot)
+        await expect(row).to_be_visible()
+        await link.click()
+        await expect(page.get_by_role("heading", level=1)).to_contain_text("Table 1")
+        threads.remove_member(world, thread, billie)
+        await expect(row).to_have_count(0)
+        await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
+        await expect(page.get_by_text("# No Access")).to_be_visible()
+        # The same for who looks at the channel all the while.
+        threads.add_member(world, thread, billie, world.bot)
+        await expect(link).to_be_visible()
+        threads.remove_member(world, thread, billie)
+        await expect(link).to_have_count(0)
 
 
 async def test_a_thread_hangs_under_its_message_with_its_count(chromium: Browser, served: Sandbox) -> None:
