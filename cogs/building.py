@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.choosable import choosable
 from bot.drafts import Bench, Draft, rank_from, start
 from bot.errors import Refused, stale
 from bot.labels import group_text, in_message, meld_name
@@ -183,9 +184,8 @@ def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
 
 
 def ranks_to_choose(bench: Bench) -> list[int]:
-    """The ranks that a meld could be made of or added to, those that are chosen already among them."""
-    chosen = [rank for rank in _chosen_ranks(bench) if rank not in bench.ranks]
-    return [*bench.ranks, *chosen]
+    """The ranks that lead to a meld, those that are chosen already among them."""
+    return list(dict.fromkeys([*choosable(bench), *_chosen_ranks(bench)]))
 
 
 def _chosen_ranks(bench: Bench) -> list[int]:

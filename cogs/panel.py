@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.advice import what_now
+from bot.choosable import leads_on
 from bot.ids import ButtonId, fits
 from bot.labels import lays_off, move_detail, move_label, move_words
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
@@ -128,7 +129,7 @@ def _moves(sight: Sight, view: View, say: Translator, meld_page: int, discard_pa
         options = _options(sight, [meld for meld in offers.melds if meld not in new], view, say)
         parts.append(select(sight, say("Lay off…"), "do:off", page(options, 0)[0]))
     last: list[Button] = []
-    if view.phase == "meld" and offers.pieces:
+    if view.phase == "meld" and sight.rules is not None and leads_on(view, sight.rules):
         last.append(button(sight, say("Choose cards to lay down…"), "build"))
     rarer = others(view)
     if len(rarer) <= FEW:

@@ -1,0 +1,41 @@
+"""Every moment of a deal, as the seat to move sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from bot.live import Sight
+from bot.table_rules import usual_seats
+from canasta.match import Match
+from canasta.players import choose
+from canasta.view import View
+from tests.canasta.tables import GAMES
+from tests.cogs.test_panel import sight_of
+
+TOTALS = (0, 0, 1500, 3000, 7000, 9000)
+
+
+class Moment(NamedTuple):
+    """The match, the seat to move, and what its player sees."""
+
+    match: Match
+    seat: int
+    sight: Sight
+    view: View
+
+
+def moments(variant: str, seed: int) -> Iterator[Moment]:
+    """A deal from any totals, by house rules drawn at random; the first one by the usual rules."""
+    rng = Random(f"{variant}.{seed}")
+    seats, options = GAMES[variant].random_table(rng, 8) if seed else (usual_seats(variant), {})
+    match = Match(variant, [f"P{n}" for n in range(seats)], options)
+    match.totals = tuple(rng.choice(TOTALS) for _ in match.totals)
+    match.start_deal(f"{seed + 1:x}")
+    while (seat := match.to_move) is not None:
+        sight = sight_of(match, seat)
+        assert sight.view is not None
+        yield Moment(match, seat, sight, sight.view)
+        chance = rng.random() < 0.2
+        match.apply(seat, rng.choice(sight.view.offers.actions) if chance else choose(sight.view))
