@@ -24,6 +24,8 @@ PASSING_ID = 1_000
 """The component id of a passing text, by which it is known again."""
 OPTIONS = 25
 """The most options that a select holds."""
+OPTION_LIMIT = 100
+"""Characters that Discord shows of an option's label, and of its description."""
 
 Style = discord.ButtonStyle
 NOBODY = discord.AllowedMentions.none()
@@ -177,9 +179,9 @@ class Select:
                 max_values=len(self.options) if self.many else 1,
                 options=[
                     discord.SelectOption(
-                        label=shorten(option.label, 100),
+                        label=shorten(option.label, OPTION_LIMIT),
                         value=option.value,
-                        description=shorten(option.description, 100) if option.description else None,
+                        description=shorten(option.description or "", OPTION_LIMIT) or None,
                         default=option.chosen,
                     )
                     for option in self.options

@@ -86,9 +86,9 @@ class PenniesRules(ClassicRules):
         target, _, minimums, _ = super().figures(say)
         return [
             target,
-            say("{hand} cards each and a packet of {packet}", hand=self.hand_size, packet=self.foot_size),
+            say("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
             minimums,
-            say("a natural, a mixed, a sevens and a wild canasta to go out"),
+            say("{n} kinds of canasta to go out", n=len(KINDS)),
         ]
 
     # --- the packet ----------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ import pytest
 from simcord.components import validate_components
 
 from bot.house import OwnPreset
+from bot.layout import OPTION_LIMIT, Select
 from bot.table_rules import TableRules, kinds
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, translator
 from canasta.rulecode import rule_code
 from canasta.variants import GROUPS, VARIANTS
 from cogs.choosing import Choice, game_screen, games_screen
@@ -198,3 +199,16 @@ def test_every_kind_of_table_is_there_to_choose(game: str) -> None:
     keys = _offered(screen, f"kind:{game}")
     assert keys == [kind.key for kind in kinds(game)]
     assert {int(key.split("-")[0]) for key in keys} == set(VARIANTS[game].seats)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_that_is_to_choose_is_cut(language: str) -> None:
+    choice = Choice(list(VARIANTS.values()), [], TableRules("classic", 4), 0)
+    say = translator(language)
+    screens = [games_screen(choice, say), *(game_screen(choice, game, say) for game in VARIANTS.values())]
+    selects = [part for screen in screens for part in screen.parts if isinstance(part, Select)]
+    assert len(selects) == len(GROUPS) + len(VARIANTS)
+    for option in (option for select in selects for option in select.options):
+        assert len(option.label) <= OPTION_LIMIT
+        assert option.description
+        assert len(option.description) <= OPTION_LIMIT

@@ -127,7 +127,7 @@ class HandAndFootRules(Rules):
         )
         return [
             goal,
-            say("{hand} cards each and {foot} in the foot", hand=self.hand_size, foot=self.foot_size),
+            say("{hand} + {foot} cards each", hand=self.hand_size, foot=self.foot_size),
             say("first meld {minimums}", minimums=", ".join(map(str, self.by_round))),
             say(
                 "{clean} clean, {dirty} dirty, {wild} wild to go out",

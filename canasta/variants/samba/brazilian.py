@@ -51,7 +51,7 @@ class BrazilianRules(BoliviaRules):
     def figures(self, say: Translator) -> list[str]:
         """With the canasta that opens late in a match."""
         figures = super().figures(say)
-        figures[2] = say("first meld 15, 50, 90, 120, from 7,000 a canasta")
+        figures[2] = say("first meld 15 to 120, from 7,000 a canasta")
         return figures
 
     def score_lines(self, state: State) -> list[Line]:
