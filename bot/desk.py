@@ -16,9 +16,9 @@ from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.privacy import Departures
 from bot.ratings import REST, Ratings
-from bot.steward import Steward
 from bot.tables import Tables
-from bot.tournaments import Tournaments
+from bot.tournaments.service import Tournaments
+from bot.tournaments.steward import Steward
 from bot.workers import Workers
 
 TICK = 2.0

@@ -15,7 +15,7 @@ from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.ratings import Ratings
 from bot.tables import Tables
-from bot.tournaments import Tournaments
+from bot.tournaments.service import Tournaments
 from data import TableStatus
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,12 @@ import discord
 from discord import app_commands
 
 from bot.absence import read_pace
-from bot.comparing import MATCHPOINTS, POINTS
-from bot.contest import (
+from bot.errors import Refused
+from bot.layout import Screen
+from bot.names import shown
+from bot.pace import DAY, PACES
+from bot.tournaments.comparing import MATCHPOINTS, POINTS
+from bot.tournaments.contest import (
     KNOCK_OUT,
     MOST_DEALS,
     MOST_ENTRIES,
@@ -21,15 +25,12 @@ from bot.contest import (
     SWISS,
     usual_round_time,
 )
-from bot.errors import Refused
-from bot.layout import Screen
-from bot.names import shown
-from bot.pace import DAY, PACES
-from bot.tournament_entering import enter_screen, entered_text, leave_screen
-from bot.tournament_rules import rules_screen
-from bot.tournament_screens import round_screen, standings_screen, table_screen, tournament_screen
-from bot.tournament_words import SCORING_NAMES, SYSTEM_NAMES, span_words
-from bot.tournaments import Plan, Tournaments
+from bot.tournaments.entering import Plan
+from bot.tournaments.entering_screens import enter_screen, entered_text, leave_screen
+from bot.tournaments.how_it_works import rules_screen
+from bot.tournaments.screens import round_screen, standings_screen, table_screen, tournament_screen
+from bot.tournaments.service import Tournaments
+from bot.tournaments.words import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH, Text
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server

@@ -10,12 +10,13 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
 
-from bot.comparing import MATCHPOINTS
-from bot.contest import SWISS
 from bot.pace import DAY
 from bot.table_rules import TableRules
 from bot.tables import Tables
-from bot.tournaments import Plan, Tournaments
+from bot.tournaments.comparing import MATCHPOINTS
+from bot.tournaments.contest import SWISS
+from bot.tournaments.entering import Plan
+from bot.tournaments.service import Tournaments
 from bot.turning import moved_by_program
 from canasta.actions import Action
 from canasta.players import choose

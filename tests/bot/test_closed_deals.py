@@ -23,7 +23,7 @@ from bot.ratings import Ratings
 from bot.replay_screens import finished_deals
 from bot.replays import find_replay
 from bot.screens import public_buttons, seed_line, table_screen
-from bot.tournament_screens import round_screen, standings_screen, tournament_screen
+from bot.tournaments.screens import round_screen, standings_screen, tournament_screen
 from bot.voting import Choice
 from bot.workers import Workers
 from canasta.i18n import ENGLISH

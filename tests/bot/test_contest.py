@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.comparing import MATCHPOINTS, POINTS
-from bot.contest import (
+from bot.errors import Refused
+from bot.lobby import COMPUTER
+from bot.table_rules import TableRules
+from bot.tournaments.comparing import MATCHPOINTS, POINTS
+from bot.tournaments.contest import (
     KNOCK_OUT,
     MOST_ROUNDS,
     ROUND_ROBIN,
@@ -28,10 +31,7 @@ from bot.contest import (
     settled,
     standing,
 )
-from bot.errors import Refused
-from bot.lobby import COMPUTER
-from bot.pairing import Pairing
-from bot.table_rules import TableRules
+from bot.tournaments.pairing import Pairing
 from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)

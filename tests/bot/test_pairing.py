@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.pairing import (
+from bot.tournaments.pairing import (
     Pairing,
     knock_out,
     knock_out_rounds,

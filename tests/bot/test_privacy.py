@@ -15,15 +15,16 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.comparing import MATCHPOINTS
-from bot.contest import SWISS
 from bot.lobby import COMPUTER
 from bot.pace import DAY
 from bot.privacy import GRACE, Departures, export, forget, hide, stored
 from bot.ratings import Ratings
 from bot.table_rules import TableRules
 from bot.tables import Tables
-from bot.tournaments import Plan, Tournaments
+from bot.tournaments.comparing import MATCHPOINTS
+from bot.tournaments.contest import SWISS
+from bot.tournaments.entering import Plan
+from bot.tournaments.service import Tournaments
 from bot.workers import Workers
 from data import Contestant, LadderKey, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.feeding import GUILD, Clock, feed

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.comparing import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
-from bot.scorings import RULES, score_words
+from bot.tournaments.comparing import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
+from bot.tournaments.scorings import RULES, score_words
 from canasta.i18n import ENGLISH
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from bot.contest import KNOCK_OUT, ROUND_ROBIN
 from bot.errors import Refused
 from bot.lobby import COMPUTER
+from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN
 from data import Presence, Store, Tournament
 from tests.bot.cups import HOST, Cups, pairs_of
 from tests.bot.feeding import Clock

@@ -12,10 +12,10 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.comparing import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
-from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS, results
 from bot.errors import Refused
 from bot.ratings import Ratings
+from bot.tournaments.comparing import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
+from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN, SWISS, results
 from bot.workers import Workers
 from data import Meeting, Outcome, TableStatus, Tournament, TournamentStatus
 from tests.bot.cups import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of

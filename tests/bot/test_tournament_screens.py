@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot import contest
-from bot.comparing import MATCHPOINTS, POINTS
-from bot.contest import (
+from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
+from bot.pace import DAY
+from bot.tournaments import contest
+from bot.tournaments.comparing import MATCHPOINTS, POINTS
+from bot.tournaments.contest import (
     KNOCK_OUT,
     MOST_DEALS,
     MOST_ENTRIES,
@@ -21,12 +23,10 @@ from bot.contest import (
     ROUND_ROBIN,
     SWISS,
 )
-from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
-from bot.pace import DAY
-from bot.tournament_entering import enter_screen
-from bot.tournament_rules import rules_screen
-from bot.tournament_screens import round_screen, standings_screen, table_screen, tournament_screen
-from bot.tournaments import Overview
+from bot.tournaments.entering_screens import enter_screen
+from bot.tournaments.how_it_works import rules_screen
+from bot.tournaments.keeping import Overview
+from bot.tournaments.screens import round_screen, standings_screen, table_screen, tournament_screen
 from canasta.i18n import ENGLISH
 from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
 

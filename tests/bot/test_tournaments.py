@@ -9,13 +9,20 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.comparing import MATCHPOINTS
-from bot.contest import KNOCK_OUT, MOST_ENTRIES, MOST_IN_ROUND_ROBIN, ROUND_ROBIN, SWISS, computer_entry
 from bot.errors import Refused
 from bot.lobby import COMPUTER
 from bot.pace import DAY, Pace
 from bot.table_rules import TableRules
-from bot.tournaments import Plan
+from bot.tournaments.comparing import MATCHPOINTS
+from bot.tournaments.contest import (
+    KNOCK_OUT,
+    MOST_ENTRIES,
+    MOST_IN_ROUND_ROBIN,
+    ROUND_ROBIN,
+    SWISS,
+    computer_entry,
+)
+from bot.tournaments.entering import Plan
 from data import Store, Tournament, TournamentStatus
 from tests.bot.cups import CHANNEL, HOST, WEEK, Cups, pairs_of
 from tests.bot.feeding import GUILD, Clock

@@ -9,11 +9,11 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
-from bot.comparing import MATCHPOINTS
-from bot.contest import SWISS
 from bot.pace import DAY
 from bot.table_rules import TableRules
-from bot.tournaments import Plan
+from bot.tournaments.comparing import MATCHPOINTS
+from bot.tournaments.contest import SWISS
+from bot.tournaments.entering import Plan
 from canasta.shuffle import seed_hash
 from data import Outcome, Presence
 from tests.bot.cups import WEEK, play

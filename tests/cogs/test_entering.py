@@ -11,8 +11,8 @@ import pytest
 
 from bot.layout import NOBODY
 from bot.places import Places
-from bot.tournament_screens import tournament_screen
-from bot.tournaments import Overview
+from bot.tournaments.keeping import Overview
+from bot.tournaments.screens import tournament_screen
 from canasta.i18n import ENGLISH
 from canasta.rulecode import rule_code
 from data import TournamentStatus

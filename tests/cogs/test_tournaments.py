@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import steward
 from bot.announcer import EDITABLE
 from bot.layout import NOBODY
 from bot.places import Places
-from bot.tournament_screens import tournament_screen
+from bot.tournaments import steward
+from bot.tournaments.screens import tournament_screen
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus

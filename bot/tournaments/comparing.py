@@ -3,7 +3,7 @@
 Where the same deals lie at all tables of a round, an entry is compared with those who had the same side of
 them, so that the luck of the cards cancels. A *net* is what the first side of a table scored in a deal less
 what its opponents did; None where the deal was not played to its end. The rules as people read them stand in
-``bot.scorings``.
+``scorings``.
 """
 
 from __future__ import annotations

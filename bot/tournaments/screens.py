@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot import contest
-from bot.comparing import MATCHPOINTS, above_average, matchpoints, nets_of, top
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, TEXT_LIMIT, Button, Option, Part, Row, Screen, Select, Style, rows, text_pages
 from bot.names import shown
 from bot.replay_screens import Stand
-from bot.scorings import SETTLED_BY, signed
-from bot.tournament_words import (
+from bot.tournaments import contest
+from bot.tournaments.comparing import MATCHPOINTS, above_average, matchpoints, nets_of, top
+from bot.tournaments.keeping import Overview
+from bot.tournaments.scorings import SETTLED_BY, signed
+from bot.tournaments.words import (
     TABLES_SHOWN,
     decided_by_more,
     entry_lines,
@@ -27,7 +28,6 @@ from bot.tournament_words import (
     what_line,
     winners_line,
 )
-from bot.tournaments import Overview
 from canasta.i18n import Translator
 from data import Meeting, Tournament, TournamentStatus
 

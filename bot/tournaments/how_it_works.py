@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot import contest
-from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.layout import Screen
-from bot.scorings import RULES
-from bot.tournament_words import rules_of, what_line
+from bot.tournaments import contest
+from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.tournaments.scorings import RULES
+from bot.tournaments.words import what_line
 from canasta.i18n import Text, Translator
 from data import Tournament
 
@@ -52,7 +52,7 @@ _CLOSED: Final = (
 
 def rules_screen(tournament: Tournament, say: Translator) -> Screen:
     """How this tournament works, in full."""
-    pairs = contest.chairs_of(rules_of(tournament)) > 1
+    pairs = contest.chairs_of(contest.rules_of(tournament)) > 1
     sections = [
         (
             say("**Who meets whom**"),

@@ -8,17 +8,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot import contest
-from bot.comparing import KNOCK_OUT as BY_ROUNDS
-from bot.comparing import MATCHPOINTS, POINTS, Place
-from bot.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.layout import text_pages
 from bot.names import listed, shown
 from bot.pace import Pace
-from bot.scorings import score_words, second_words
 from bot.screens import COMPUTER_MARK, rules_in_short
-from bot.table_rules import TableRules
-from bot.tournaments import Overview
+from bot.tournaments import contest
+from bot.tournaments.comparing import KNOCK_OUT as BY_ROUNDS
+from bot.tournaments.comparing import MATCHPOINTS, POINTS, Place
+from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.tournaments.keeping import Overview
+from bot.tournaments.scorings import score_words, second_words
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import Entry, Meeting, Outcome, Tournament
@@ -61,14 +60,9 @@ def plain_name(entry: Entry) -> str:
     return " & ".join(player.name for player in entry.players if not player.empty)
 
 
-def rules_of(tournament: Tournament) -> TableRules:
-    """What its tables play by."""
-    return TableRules(tournament.variant, tournament.seats, json.loads(tournament.options))
-
-
 def what_line(tournament: Tournament, say: Translator) -> str:
     """Which tournament it is, in a line."""
-    rules = rules_of(tournament)
+    rules = contest.rules_of(tournament)
     system = say.text(SYSTEM_NAMES[tournament.system])
     if tournament.rounds:
         system += say.plural(", one round", ", {n} rounds", tournament.rounds)
@@ -98,7 +92,7 @@ def small_print(tournament: Tournament, say: Translator) -> str:
             time=span_words(tournament.round_time, say),
             host=f"<@{tournament.organiser_id}>",
         ),
-        *rules_in_short(rules_of(tournament), say, to_target=not tournament.deals),
+        *rules_in_short(contest.rules_of(tournament), say, to_target=not tournament.deals),
     ]
     return "\n".join(f"-# {line}" for line in lines)
 

@@ -1,6 +1,6 @@
 """How a tournament runs, as pure rules: who is in it, who meets whom next, and how it stands.
 
-The rules, as people read them, stand in ``bot.contest_rules`` and ``bot.scorings``.
+The rules, as people read them, stand in ``how_it_works`` and ``scorings`` beside it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.comparing import KNOCK_OUT as BY_ROUNDS
-from bot.comparing import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
 from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.pace import Pace
-from bot.pairing import (
+from bot.table_rules import TableRules
+from bot.tournaments.comparing import KNOCK_OUT as BY_ROUNDS
+from bot.tournaments.comparing import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
+from bot.tournaments.pairing import (
     Pairing,
     knock_out,
     knock_out_rounds,
@@ -26,7 +27,6 @@ from bot.pairing import (
     swiss,
     swiss_rounds,
 )
-from bot.table_rules import TableRules
 from canasta.i18n import Text
 from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
 
@@ -46,6 +46,11 @@ FEWEST_COMPARED: Final = 4
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ROUND_TIMES: Final = (3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
 """How long a round may take."""
+
+
+def rules_of(tournament: Tournament) -> TableRules:
+    """What a tournament's tables play by."""
+    return TableRules(tournament.variant, tournament.seats, json.loads(tournament.options))
 
 
 def chairs_of(rules: TableRules) -> int:
@@ -184,7 +189,7 @@ def standing(
 
 
 def scoring_of(tournament: Tournament) -> str:
-    """The way in which a tournament is scored, as bot.comparing names it."""
+    """The way in which a tournament is scored, as bot.tournaments.comparing names it."""
     if tournament.system == KNOCK_OUT:
         return BY_ROUNDS
     return tournament.scoring if tournament.deals else WINS
@@ -193,7 +198,7 @@ def scoring_of(tournament: Tournament) -> str:
 def results(tournament: Tournament, meetings: Iterable[Meeting]) -> list[Met]:
     """What the tables have come to, in their order."""
     draw = {entry.number: place for place, entry in enumerate(in_draw(tournament.entries))}
-    side_of = TableRules(tournament.variant, tournament.seats, json.loads(tournament.options)).rules.side_of
+    side_of = rules_of(tournament).rules.side_of
     return [_result(tournament, meeting, draw, side_of) for meeting in meetings]
 
 

@@ -14,8 +14,9 @@ from bot.errands import Errands
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.places import Lost, Places
-from bot.tournament_screens import tournament_screen
-from bot.tournaments import Overview, Tournaments
+from bot.tournaments.keeping import Overview
+from bot.tournaments.screens import tournament_screen
+from bot.tournaments.service import Tournaments
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot import contest
 from bot.ids import ButtonId
 from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
 from bot.names import listed, shown
-from bot.tournament_screens import button
-from bot.tournament_words import plain_name, rules_of
+from bot.tournaments import contest
+from bot.tournaments.screens import button
+from bot.tournaments.words import plain_name
 from canasta.i18n import Text, Translator
 from data import Entry, Tournament
 
@@ -35,7 +35,7 @@ def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Scr
     """
     own = tournament.entry_of(person_id)
     title = say("### {name}", name=shown(tournament.name))
-    if contest.chairs_of(rules_of(tournament)) == 1 or _firmly_in(own):
+    if contest.chairs_of(contest.rules_of(tournament)) == 1 or _firmly_in(own):
         return None
     if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
         asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], say)

@@ -8,7 +8,18 @@ from math import floor
 from types import MappingProxyType
 from typing import Final
 
-from bot.comparing import DRAW, HALF, KNOCK_OUT, LATE, MATCHPOINTS, POINTS, SAT_OUT, WIN, WINS, Place
+from bot.tournaments.comparing import (
+    DRAW,
+    HALF,
+    KNOCK_OUT,
+    LATE,
+    MATCHPOINTS,
+    POINTS,
+    SAT_OUT,
+    WIN,
+    WINS,
+    Place,
+)
 from canasta.i18n import Text, Translator
 
 _SAME_DEALS: Final = Text("In each round the same deals lie at all tables.")
