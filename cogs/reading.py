@@ -10,7 +10,8 @@ from types import MappingProxyType
 from bot.errors import Refused
 from bot.layout import Option, Part, Row, Screen, rows
 from bot.live import Sight
-from bot.names import listed
+from bot.names import listed, shown
+from bot.saying import table_link
 from bot.screens import names_of, seed_line, turn_lines
 from bot.table_rules import TableRules
 from canasta.i18n import Text
@@ -72,16 +73,24 @@ async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
 
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
-    """The rules in force at the table: one section, and a select of the others."""
+    """The rules in force at the table, and which table that is: one section, and a select of the others."""
     sight = await answer.tables.sight(table_id, answer.person_id)
     table, say = sight.table, answer.say
     sections = rule_text(table.variant, json.loads(table.options), len(table.seats), say)
     chosen = next((section for section in sections if section[0] == number), sections[0])
     options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
+    rules = TableRules.of(table)
+    whose = say(
+        "-# {game}, {kind} · [the table of {people}]({link})",
+        game=rules.game.name,
+        kind=rules.kind.words(say),
+        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], say),
+        link=table_link(table),
+    )
     parts: list[Part] = [
-        f"### {chosen[0]} {chosen[1]}\n{chosen[2]}",
+        f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
         select(sight, say("Another section…"), "rules", options),
-        say("-# Rule code: `{code}`", code=TableRules.of(table).code),
+        say("-# Rule code: `{code}`", code=rules.code),
     ]
     if sight.in_lobby and table.host_id == answer.person_id:
         parts += rows([button(sight, say("Change the rules…"), "house")])

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.table_rules import TableRules
 from canasta.rulecode import rule_code
 from tests.cogs.clicking import open_rules, press_panel
-from tests.cogs.world import World, texts
+from tests.cogs.world import World, options, texts
 
 
 async def preset(world: World, who: str, verb: str, **options: Any) -> str:
@@ -60,8 +60,8 @@ async def test_a_default_that_does_not_go_with_so_many_players_is_refused_in_wor
 
 async def test_only_managers_change_what_a_server_keeps(world: World) -> None:
     await world.open("Ann")
-    for verb, options in (("save", {"name": "x"}), ("delete", {"name": "x"}), ("default", {"name": "usual"})):
-        assert "Manage Server" in await preset(world, "Ann", verb, **options)
+    for verb, more in (("save", {"name": "x"}), ("delete", {"name": "x"}), ("default", {"name": "usual"})):
+        assert "Manage Server" in await preset(world, "Ann", verb, **more)
     assert await world.bot.store.presets(world.guild.id) == []
 
 
@@ -142,3 +142,21 @@ async def test_a_code_for_another_number_of_players_is_refused(world: World) -> 
     answer = await world.open("Ann", rules=rule_code("classic", 3, {}), players=4)
     assert "for a table of 3" in texts(answer)
     assert await world.bot.store.open_tables() == []
+
+
+async def test_the_rules_say_of_which_game_and_table_they_are(world: World) -> None:
+    await world.open("Ann", game="samba", players=4, computers=1)
+    await world.open("Ben", game="classic", players=2)
+    ben = (await world.person("Ben").slash(world.channel, "canasta rules")).response
+    assert "Classic Canasta, 2 players: one against one · [the table of Ben](" in texts(ben)
+    ann = (await world.person("Ann").slash(world.channel, "canasta rules")).response
+    assert "Samba, 4 players: two pairs · [the table of Ann and " in texts(ann)
+    # Another channel than that of the own table makes no difference, nor does a section that is chosen.
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    away = (await world.person("Ann").slash(elsewhere, "canasta rules")).response
+    assert texts(away) == texts(ann)
+    section = (await world.press("Ann", away, "rules", [options(away, "rules")[2]])).response
+    assert "Samba, 4 players: two pairs · [the table of Ann and " in texts(section)
+    # Who sits nowhere reads those of the table here that has been touched last.
+    seen = (await world.person("Eve").slash(world.channel, "canasta rules")).response
+    assert "[the table of Ben](" in texts(seen)
