@@ -166,12 +166,12 @@ def _no_match(state: State) -> Refusal:
         return Refusal(
             "no_match",
             "2.4",
-            Text("Taking the pile needs two natural cards of its top card's rank, or a meld that it fits."),
+            Text("Taking the pile needs two natural cards like its top one, or a meld of your side for it."),
         )
     return Refusal(
         "no_match",
         "2.4",
-        Text("Taking the pile needs two cards of its top rank, one and a wild card, or a meld it fits."),
+        Text("Taking the pile needs two cards like its top one, one and a wild card, or a meld for it."),
     )
 
 

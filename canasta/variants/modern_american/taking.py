@@ -98,7 +98,7 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
         return Refusal(
             "not_open",
             "7.5",
-            Text("Your side has not opened: its first melds come from your hand in the same step."),
+            Text("Until your side has opened, taking it needs first melds from your hand and a pair for it."),
         )
     if action.joined and how != "pair_may_be_melded":
         return Refusal(
