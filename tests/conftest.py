@@ -7,6 +7,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 LONG = (
+    "process/test_tournament.py",
     "process/test_turns.py",
     "process/test_match.py",
     "cogs/test_games.py",
