@@ -6,9 +6,11 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from email import message_from_bytes
+from email.policy import HTTP
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from sandbox.errors import ApiError, FormErrors, known
 from sandbox.forms import MAX_REQUEST, Body, File, need_object, parse_json
@@ -219,11 +221,14 @@ async def _read(request: web.Request) -> tuple[Any, list[File]]:
         return (parse_json(text) if text else None), []
     payload: Any = None
     files: list[File] = []
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        if part.name == "payload_json":
-            payload = parse_json(await part.text())
+    # By the standard library: aiohttp's own reader warns of what it calls itself.
+    head = f"Content-Type: {request.headers['Content-Type']}\r\n\r\n".encode()
+    for part in message_from_bytes(head + await request.read(), policy=HTTP).iter_parts():
+        name = str(part.get_param("name", "", header="content-disposition"))
+        data = part.get_payload(decode=True)
+        content = data if isinstance(data, bytes) else b""
+        if name == "payload_json":
+            payload = parse_json(content.decode("utf-8", "replace"))
         else:
-            files.append(File(part.name or "", part.filename or "file", bytes(await part.read())))
+            files.append(File(name, part.get_filename("file"), content))
     return payload if payload is not None else {}, files

@@ -91,7 +91,6 @@ async def begin(arguments: Sequence[str], folder: Path, *, module: str = "bot", 
         sys.executable,
         # as in pyproject.toml
         *("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning"),
-        *("-W", "ignore:unread_data:DeprecationWarning"),
         *("-m", module, *arguments),
         cwd=folder,
         env=environment(folder, **settings),
