@@ -28,7 +28,7 @@ export class Picker {
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("focus", () => this.typed());
-    this.input.addEventListener("blur", () => setTimeout(() => this.form.hidden && this.hide(), 150));
+    this.input.addEventListener("blur", () => setTimeout(() => this.left(), 150));
   }
 
   async load(channel) {
@@ -37,6 +37,12 @@ export class Picker {
     } catch {
       this.entries = [];
     }
+    if (document.activeElement === this.input) this.typed();
+  }
+
+  // Who comes back to the line within a moment has not left it.
+  left() {
+    if (this.form.hidden && document.activeElement !== this.input) this.hide();
   }
 
   typed() {
