@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from canasta.actions import Group
+from canasta.actions import NEW, Group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from
 from canasta.opening_bases import bases
+from canasta.opening_sets import Sets, choices_of, splitting_helps
 from canasta.ranks import by_rank
 from canasta.rules import Rules
 
@@ -30,8 +31,25 @@ def openings(
     With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
     2.4) and the top counts too. ``canasta`` is a kind of canasta that has to be among the groups, if the game
     asks for one. At most ``most`` ways, the ones that spend least first (wild cards, then cards); empty if
-    there is none.
+    there is none. Several sets of a rank are laid only where nothing less opens.
     """
+    found = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
+    if not found and splitting_helps(rules, hand):
+        found = _found(rules, hand, minimum, keep, top, canasta, most, split=True)
+    return sorted(found, key=found.__getitem__)[:most]
+
+
+def _found(
+    rules: Rules,
+    hand: Sequence[Card],
+    minimum: int,
+    keep: int,
+    top: Card | None,
+    canasta: str | None,
+    most: int,
+    *,
+    split: bool,
+) -> _Found:
     found: _Found = {}
     for level, choices in enumerate(bases(rules, hand, canasta)):
         if len(found) >= most or (level > 1 and found):
@@ -43,13 +61,19 @@ def openings(
             rest = missing_from(hand, cards)
             least = minimum - sum(POINTS[card] for card in cards)
             spent = sum(POINTS[card] for card in cards if IS_WILD[card])
-            for way, cost in _with_sets(rules, rest, least, keep, top, bool(base)).items():
+            for way, cost in _with_sets(rules, rest, least, keep, top, bool(base), split).items():
                 found[*way, *base] = (cost[0] + spent, cost[1] + len(cards), cost[2] + len(base))
-    return sorted(found, key=found.__getitem__)[:most]
+    return found
 
 
 def _with_sets(
-    rules: Rules, hand: Sequence[Card], minimum: int, keep: int, top: Card | None, beside: bool
+    rules: Rules,
+    hand: Sequence[Card],
+    minimum: int,
+    keep: int,
+    top: Card | None,
+    beside: bool,
+    split: bool,
 ) -> _Found:
     """Openings of sets alone, and of wild cards where they may be melds, each with what it costs.
 
@@ -68,6 +92,11 @@ def _with_sets(
     )
     if most_points + (POINTS[top] if top is not None else 0) < minimum or limit < 0:
         return {}
+    top_rank = None if top is None else top >> 2
+    choices = {
+        rank: choices_of(rules, rank, len(naturals[rank]), on_top=rank == top_rank, split=split)
+        for rank in ranks
+    }
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
     found: _Found = {}
@@ -76,7 +105,7 @@ def _with_sets(
             together, others = spent[:among_wilds], spent[among_wilds:]
             needed = minimum - sum(POINTS[card] for card in together)
             stands = beside or bool(together)
-            way = _cheapest(rules, naturals, ranks, others, needed, limit - among_wilds, top, stands)
+            way = _cheapest(naturals, choices, others, needed, limit - among_wilds, top, stands)
             if way is None:
                 continue
             if together:
@@ -103,9 +132,8 @@ def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
 
 
 def _cheapest(
-    rules: Rules,
-    naturals: dict[Rank, list[Card]],
-    ranks: list[Rank],
+    naturals: Mapping[Rank, list[Card]],
+    choices: Mapping[Rank, Sequence[Sets]],
     wilds: list[Card],
     minimum: int,
     limit: int,
@@ -115,30 +143,28 @@ def _cheapest(
     """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
 
     ``beside`` says that other melds stand beside it, so that it may be nothing by itself.
-    A branch chooses for each rank how many naturals are laid; each rank's best is bounded by what the rest
-    could still add.
+    A branch chooses for each rank how many naturals are laid, and in which sets; each rank's best is bounded
+    by what the rest could still add.
     """
     top_rank = None if top is None else top >> 2
-    order = sorted(ranks, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))
+    order = sorted(choices, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))
     need = minimum - sum(POINTS[card] for card in wilds) - (0 if top is None else POINTS[top])
     limit -= len(wilds)
     rest = [0] * (len(order) + 1)
     for at in range(len(order) - 1, -1, -1):
         rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(naturals[order[at]])
-    best: list[tuple[Rank, int]] | None = None
+    best: list[Sets] | None = None
     best_used = limit + 1
 
-    def search(
-        at: int, used: int, gained: int, pairs: int, room: int, chosen: list[tuple[Rank, int]]
-    ) -> None:
+    def search(at: int, used: int, gained: int, needs: int, room: int, chosen: list[Sets]) -> None:
         nonlocal best, best_used
-        if used >= best_used or pairs > len(wilds):
+        if used >= best_used or needs > len(wilds):
             return
         if (
             gained >= need
             and room >= len(wilds)
             and (chosen or beside)
-            and (top_rank is None or (chosen and chosen[0][0] == top_rank))
+            and (top_rank is None or (chosen and chosen[0].rank == top_rank))
         ):
             best, best_used = chosen, used
             return
@@ -148,46 +174,38 @@ def _cheapest(
         if used + (need - gained + 19) // 20 >= best_used:
             return
         rank = order[at]
-        on_top = 1 if rank == top_rank else 0
-        for count in range(2, min(len(naturals[rank]), rules.meld_limit(rank) - on_top) + 1):
-            laid = count + on_top
-            if laid == 2 and rules.wild_room(rank, laid) < 1:
-                continue
+        for sets in choices[rank]:
             search(
                 at + 1,
-                used + count,
-                gained + POINTS[rank * 4] * count,
-                pairs + (laid == 2),
-                room + rules.wild_room(rank, laid),
-                [*chosen, (rank, count)],
+                used + sets.cards,
+                gained + POINTS[rank * 4] * sets.cards,
+                needs + sum(sets.needs),
+                room + sum(sets.rooms),
+                [*chosen, sets],
             )
-        if not on_top:
-            search(at + 1, used, gained, pairs, room, chosen)
+        if rank != top_rank:
+            search(at + 1, used, gained, needs, room, chosen)
 
     search(0, 0, 0, 0, 0, [])
-    return None if best is None else _deal_out(rules, naturals, best, wilds, top_rank)
+    return None if best is None else _deal_out(naturals, best, wilds)
 
 
 def _deal_out(
-    rules: Rules,
-    naturals: dict[Rank, list[Card]],
-    chosen: list[tuple[Rank, int]],
-    wilds: list[Card],
-    top_rank: Rank | None,
+    naturals: Mapping[Rank, list[Card]], chosen: Sequence[Sets], wilds: Sequence[Card]
 ) -> tuple[Group, ...]:
-    left = list(wilds)
-    shares: list[int] = []
-    for rank, count in chosen:
-        shares.append(1 if count + (rank == top_rank) == 2 else 0)
-    spare = len(left) - sum(shares)
+    shares = [list(sets.needs) for sets in chosen]
+    spare = len(wilds) - sum(map(sum, shares))
     # The longest melds take further wild cards first: they are nearest to a canasta.
-    for at in sorted(range(len(chosen)), key=lambda at: -chosen[at][1]):
-        rank, count = chosen[at]
-        more = min(spare, rules.wild_room(rank, count + (rank == top_rank)) - shares[at])
-        shares[at] += more
+    places = [(at, n) for at, sets in enumerate(chosen) for n in range(len(sets.sizes))]
+    for at, n in sorted(places, key=lambda place: -chosen[place[0]].sizes[place[1]]):
+        more = min(spare, chosen[at].rooms[n] - shares[at][n])
+        shares[at][n] += more
         spare -= more
     groups: list[Group] = []
-    for (rank, count), share in zip(chosen, shares, strict=True):
-        groups.append(Group((*naturals[rank][:count], *left[:share])))
-        left = left[share:]
+    left = list(wilds)
+    for sets, share in zip(chosen, shares, strict=True):
+        cards = naturals[sets.rank]
+        for n, (size, wild) in enumerate(zip(sets.sizes, share, strict=True)):
+            groups.append(Group((*cards[:size], *left[:wild]), NEW if n else None))
+            cards, left = cards[size:], left[wild:]
     return tuple(groups)

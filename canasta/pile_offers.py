@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import Card
+from canasta.cards import POINTS, Card, missing_from, points, rank_name
+from canasta.layouts import Lying
 from canasta.opening import openings
 from canasta.pile import plan_take
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
+from canasta.rules import Rules
 from canasta.sequences import extends
 from canasta.solver import finish
 from canasta.state import State
@@ -83,12 +86,47 @@ def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Ta
 
 
 def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    """A take with which the whole hand is laid down at once."""
-    way = finish(state.rules.now(state), (), [*hand, top], state.rules.quota(state, state.turn))
-    if way is None:
+    """The take by a side that has not opened with which the whole hand is laid down at once, or all but a
+    last card for the discard, if there is one. The pile is small: nothing else is left to go on with.
+    """
+    if POINTS[top] + points(hand) < state.minimum(state.side_of[state.turn]):
         return
-    with_top = next((group for group in way.groups if top in group.cards), None)
-    if with_top is not None:
-        cards = list(with_top.cards)
-        cards.remove(top)
-        yield Take(Group(tuple(cards)), tuple(group for group in way.groups if group is not with_top))
+    plan = state.rules.moves[Take].plan
+    for take in _finishing(state, hand, top):
+        if not isinstance(plan(state, take), Refusal):
+            yield take
+            return
+
+
+def _finishing(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    """Takes that lay the hand down with the canastas that going out needs, for each pair with the top card.
+
+    Pair and top stand for a meld that lies, so that every way that is found has them. Each card is tried for
+    the discard: the points of another may be needed to open.
+    """
+    rules, quota = state.rules.now(state), state.rules.quota(state, state.turn)
+    aim = rank_name(top >> 2)
+    with_top = Lying(top >> 2, 3, 0, aim)
+    for pair in _different(rules, combinations([card for card in hand if card >> 2 == top >> 2], 2)):
+        rest = missing_from(hand, pair)
+        if finish(rules, [with_top], rest, quota) is None:
+            continue
+        for last in ((), *_different(rules, ((card,) for card in sorted(rest, key=POINTS.__getitem__)))):
+            way = finish(rules, [with_top], missing_from(rest, last), quota, discarding=False)
+            if way is not None:
+                own = [card for group in way.groups if _joins(group, top, aim) for card in group.cards]
+                more = tuple(group for group in way.groups if not _joins(group, top, aim))
+                yield Take(Group((*pair, *own)), more)
+
+
+def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """Those of these cards that make a difference: suits do where there are sequences."""
+    found: dict[tuple[int, ...], tuple[Card, ...]] = {}
+    for cards in choices:
+        found.setdefault(tuple(sorted(cards if rules.sequences else (card >> 2 for card in cards))), cards)
+    return list(found.values())
+
+
+def _joins(group: Group, top: Card, aim: str) -> bool:
+    """Whether a group is for the meld with the top card."""
+    return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))
