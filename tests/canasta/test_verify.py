@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,9 @@ from canasta.__main__ import main
 from canasta.match import Match
 from canasta.players import choose
 from canasta.record import BadRecord, read_record, write_record
+from canasta.referee import judge
 from canasta.shuffle import seed_hash
+from canasta.variants import VARIANTS
 from canasta.verify import fair, verify
 
 SEED = "5f0c"
@@ -121,6 +124,71 @@ def test_a_deal_that_goes_on_has_no_score() -> None:
 def test_what_is_compared_must_be_well_formed(change: Callable[[str], str], key: str) -> None:
     with pytest.raises(BadRecord, match=f"^{re.escape(key)}: "):
         read_record(change(RECORD))
+
+
+AS_AGREED = """
+format  = "canasta-record/1"
+variant = "classic"                    # id of a variant
+players = ["N", "E", "S", "W"]         # seats, clockwise; names are free text without spaces or colons
+dealer  = "W"                          # optional, default: the last player, so that players[0] begins
+totals  = [0, 0]                       # optional, running totals before the hand, one per side
+round   = 1                            # optional, the number of the hand in the match
+seed    = "5f0c"                       # the shuffle, where [start] is absent: 1 to 64 hexadecimal digits
+actions = ["N: draw", "N: discard 4c"] # see below; may be []; stands before the tables, as TOML wants it
+
+[options]                              # only what differs from the variant's defaults
+black_three_freezes = true
+"""
+"""A file as people write it who know no more than the form that is agreed upon."""
+
+
+def without_proof(text: str) -> str:
+    return re.sub(r'hash = ".*"\n', "", text).partition("\n[result]")[0]
+
+
+def test_a_record_needs_neither_hash_nor_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "agreed.toml"
+    path.write_text(AS_AGREED)
+    assert read_record(AS_AGREED).hash is None
+    assert read_record(AS_AGREED).result is None
+    assert main(["referee", str(path)]) in (0, 1)
+    told = json.loads(capsys.readouterr().out)
+    assert [entry["action"] for entry in told["actions"]] == ["draw", "discard 4c"]
+    assert told["actions"][0]["ok"]
+    plain = without_proof(RECORD)
+    assert plain == played().record(1)
+    assert fair(verify(read_record(plain)))
+    assert said(plain)[0].startswith("ok: The seed's SHA-256 is ")
+    assert said(plain)[-1].startswith("ok: The totals after the deal are ")
+
+
+def test_the_referee_says_the_same_of_a_record_with_hash_and_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for name, text in (("with", RECORD), ("without", without_proof(RECORD))):
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text)
+        assert main(["referee", str(path)]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1]
+    assert told[0]["result"]["totals"] == list(read_record(RECORD).result or ())
+
+
+def test_a_record_of_every_game_is_accepted_with_hash_and_result() -> None:
+    for game in VARIANTS.values():
+        match = Match(game.id, [f"P{n}" for n in range(game.seats[-1])])
+        match.start_deal(SEED)
+        while (seat := match.to_move) is not None:
+            match.apply(seat, match.offers(seat).actions[0])
+        record = read_record(match.record(1, proof=True))
+        assert (record.hash, record.result) == (seed_hash(SEED), match.totals)
+        assert judge(record) == judge(read_record(match.record(1)))
+
+
+def test_any_other_key_is_named() -> None:
+    with pytest.raises(BadRecord, match=r"^winner: no such key"):
+        read_record('winner = "N"\n' + AS_AGREED)
 
 
 def test_the_command_has_a_status_for_each_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
