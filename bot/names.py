@@ -30,11 +30,17 @@ def clean(name: str) -> str:
 
 
 def shown(name: str) -> str:
-    """A name as message text: markdown and mentions in it are only characters."""
+    """A name as message text: markdown and mentions in it are only characters, and it turns nothing around
+    it.
+    """
     text = _MARKDOWN.sub(r"\\\1", clean(name))
     text = _MENTION.sub("@\u200b", text)
     text = text.replace("://", ":\u2060//")
-    return _ORDERED.sub(r"\1\\.", text)
+    text = _ORDERED.sub(r"\1\\.", text)
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in text):
+        # Written from right to left: what stands beside it keeps its place.
+        return f"\u2068{text}\u2069"
+    return text
 
 
 def quoted(text: str, limit: int = 60) -> str:

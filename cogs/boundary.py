@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 TOO_LATE = (10062, 40060)
 """Discord no longer takes an answer (the three seconds are over), or has one already."""
 BROKEN = Text(
-    "Something went wrong on my side; your move was not made. Press My hand to see how the table stands."
+    "Something went wrong on my side, and what you wanted was not done. Try again; at a table, My hand shows"
+    " how it stands."
 )
 Recover = Callable[[Answer, Refused], Awaitable[None]]
 

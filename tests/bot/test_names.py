@@ -47,9 +47,16 @@ def test_whatever_the_name_it_is_shown_on_one_line_without_markdown(name: str) -
     assert "\n" not in text
     assert all(unicodedata.category(char) not in ("Cc", "Cs") for char in text)
     plain = text.replace("\\", "")
-    assert len(plain) <= 32 + 2 * plain.count("\u200b") + 2 * plain.count("\u2060")
+    added = sum(plain.count(sign) for sign in "\u2068\u2069")
+    assert len(plain) <= 32 + added + 2 * plain.count("\u200b") + 2 * plain.count("\u2060")
     for mark in "*_~`|":
         assert text.count(mark) == text.count("\\" + mark)
+
+
+@pytest.mark.parametrize("name", ["دانا", "דנה", "Dana דנה"])
+def test_a_name_from_right_to_left_leaves_what_stands_beside_it_in_its_place(name: str) -> None:
+    assert shown(name) == f"\u2068{name}\u2069"
+    assert clean(shown(name)) == name
 
 
 def test_escaping_leaves_nothing_to_discord() -> None:
