@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -149,8 +149,3 @@ async def read_profile(
         curve=tuple(curve),
         recent=tuple(reversed(over[-recent:])) if recent else (),
     )
-
-
-def ratings_of(curve: Sequence[tuple[datetime, int]]) -> list[int]:
-    """The ratings of a curve alone."""
-    return [rating for _, rating in curve]

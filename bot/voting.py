@@ -7,7 +7,6 @@ decides at once. A pause is wanted by everybody who is there, and any of them en
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
@@ -237,8 +236,3 @@ class Voting(Turning):
             votes=votes,
             paused_at=table.paused_at,
         )
-
-
-def names_of_seats(seats: Iterable[Seat]) -> str:
-    """The names of some seats, one after the other."""
-    return ", ".join(shown(seat.name) for seat in seats)

@@ -44,11 +44,6 @@ def suit_of(card: Card) -> int:
     return card & 3
 
 
-def is_red(card: Card) -> bool:
-    """Whether the card is a heart or a diamond; jokers are neither red nor black."""
-    return card != JOKER and card & 3 in (HEARTS, DIAMONDS)
-
-
 def points(cards: Iterable[Card]) -> int:
     """The card points of some cards (rules: 1.1), red threes counted as threes."""
     return sum(POINTS[card] for card in cards)

@@ -162,38 +162,9 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def reopen(
-        self, table_id: int, expected_version: int, *, seats: Sequence[Seat] | None = None
-    ) -> Table:
-        """Back to the lobby for another match, with the same seats unless others are given."""
-        async with self._database.write() as transaction:
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                self._now(),
-                status=TableStatus.LOBBY.value,
-                match_id=None,
-                next_deal_at=None,
-                look_at=self._now(),
-                **NO_TURN,
-                thread_id=None,
-                lobby_message_id=None,
-                message_id=None,
-                message_posted_at=None,
-            )
-            await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
-            if seats is not None:
-                await put_seats(transaction, table_id, seats)
-            return await one_table(transaction, table_id)
-
     async def table(self, table_id: int) -> Table | None:
         """The table with this id, closed ones too."""
         return _first(await self._find("id = ?", table_id))
-
-    async def table_by_message(self, message_id: int) -> Table | None:
-        """The table whose lobby message or table message this is."""
-        return _first(await self._find("message_id = ? OR lobby_message_id = ?", message_id, message_id))
 
     async def table_by_thread(self, thread_id: int) -> Table | None:
         """The table whose match is played in this thread."""

@@ -93,3 +93,7 @@ ALTER TABLE tables ADD COLUMN duplicate INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE matches ADD COLUMN tournament_id INTEGER;
 ALTER TABLE matches ADD COLUMN tournament_round INTEGER;
 ALTER TABLE matches ADD COLUMN duplicate INTEGER NOT NULL DEFAULT 0;
+
+-- Nothing is looked for by its message.
+DROP INDEX tables_by_message;
+DROP INDEX tables_by_lobby_message;

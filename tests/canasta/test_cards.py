@@ -15,7 +15,6 @@ from canasta.cards import (
     POINTS,
     RED_THREES,
     format_cards,
-    is_red,
     missing_from,
     pack,
     parse_cards,
@@ -94,11 +93,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert format_cards(cards) == "".join(text.split())
 
 
-def test_rank_suit_and_colour() -> None:
+def test_rank_and_suit() -> None:
     (king, joker) = parse_cards("KhJk")
-    assert (rank_name(rank_of(king)), suit_of(king), is_red(king)) == ("K", 1, True)
-    assert (rank_name(rank_of(joker)), is_red(joker)) == ("Jk", False)
-    assert [is_red(card) for card in parse_cards("KsKhKdKc")] == [False, True, True, False]
+    assert (rank_name(rank_of(king)), suit_of(king)) == ("K", 1)
+    assert rank_name(rank_of(joker)) == "Jk"
 
 
 @given(ANY_CARDS, ANY_CARDS)

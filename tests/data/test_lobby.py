@@ -3,7 +3,7 @@
 import pytest
 
 from data import Conflict, NoSuchTable, Seat, StaleVersion, Store, TableStatus
-from tests.data.helpers import ANN, BOB, CAT, Clock, full_table, open_table, running_match, start
+from tests.data.helpers import ANN, BOB, CAT, Clock, full_table, open_table, running_match
 
 
 async def test_a_new_table_is_a_lobby_at_version_one(store: Store, clock: Clock) -> None:
@@ -77,20 +77,13 @@ async def test_the_host_hands_the_table_on(store: Store) -> None:
 async def test_tables_are_found_by_where_they_are(store: Store) -> None:
     first = await open_table(store, channel_id=70)
     second = await open_table(store, channel_id=71)
-    await store.lobby_posted(first.id, 500)
     await store.thread_opened(second.id, 600)
-    await store.message_posted(second.id, 501)
     assert [t.id for t in await store.tables_in_channel(70)] == [first.id]
-    for message_id, table_id in ((500, first.id), (501, second.id)):
-        found = await store.table_by_message(message_id)
-        assert found is not None
-        assert found.id == table_id
     by_thread = await store.table_by_thread(600)
     assert by_thread is not None
     assert by_thread.id == second.id
     assert by_thread.place_id == 600
     assert first.place_id == 70
-    assert await store.table_by_message(999) is None
     assert await store.table_by_thread(999) is None
     assert await store.table(999) is None
 
@@ -118,19 +111,6 @@ async def test_closing_a_table_abandons_its_match(store: Store) -> None:
     journal = await store.journal(match_id)
     assert journal is not None
     assert journal.outcome == "abandoned"
-
-
-async def test_a_table_opens_again_with_the_same_people(store: Store) -> None:
-    table, match_id = await running_match(store, BOB)
-    await store.thread_opened(table.id, 600)
-    await store.message_posted(table.id, 601)
-    table = await store.abandon_match(table.id, table.version, match_id=match_id, because="voted")
-    assert table.status is TableStatus.FINISHED
-    again = await store.reopen(table.id, table.version)
-    assert again.status is TableStatus.LOBBY
-    assert again.seats == table.seats
-    assert (again.match_id, again.thread_id, again.message_id) == (None, None, None)
-    assert (await start(store, again)).match_id != match_id
 
 
 async def test_next_presses_are_counted_by_person(store: Store) -> None:

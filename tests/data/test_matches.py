@@ -225,8 +225,11 @@ async def test_a_table_plays_one_match_after_the_other(store: Store) -> None:
     first = await start(store, table)
     assert first.match_id is not None
     ended = await store.abandon_match(first.id, first.version, match_id=first.match_id, because="voted")
-    second = await start(store, await store.reopen(ended.id, ended.version))
+    assert ended.status is TableStatus.FINISHED
+    second = await start(store, ended)
     assert second.match_id is not None
+    assert second.match_id != first.match_id
+    assert second.seats == first.seats
     with pytest.raises(Conflict):
         await store.append_action(
             second.id, second.version, match_id=first.match_id, round=1, seat=0, text="draw"
