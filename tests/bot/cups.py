@@ -247,3 +247,8 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
             assert table.status is TableStatus.FINISHED
     played = {table.id for table in await store.open_tables() if table.tournament_id == tournament.id}
     assert played == seen
+
+
+def people(tournament: Tournament) -> list[list[int | None]]:
+    """The people of each entry; None for a chair of nobody or of a computer player."""
+    return [[player.person_id for player in entry.players] for entry in tournament.entries]

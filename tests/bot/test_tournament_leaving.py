@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-import pytest_asyncio
 
 from bot.errors import Refused
 from bot.lobby import COMPUTER
 from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN
-from data import Presence, Store, Tournament
-from tests.bot.cups import HOST, Cups, pairs_of
-from tests.bot.feeding import Clock
+from data import Presence
+from tests.bot.cups import HOST, Cups, pairs_of, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
-
-
-@pytest_asyncio.fixture
-async def cups() -> AsyncIterator[Cups]:
-    clock = Clock()
-    async with await Store.open(":memory:", clock=clock) as store:
-        yield Cups(store, clock)
-
-
-def people(tournament: Tournament) -> list[list[int | None]]:
-    """The people of each entry; None for a chair of nobody or of a computer player."""
-    return [[player.person_id for player in entry.players] for entry in tournament.entries]
 
 
 async def test_latecomers_play_from_the_next_round_on(cups: Cups) -> None:

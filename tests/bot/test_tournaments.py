@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.errors import Refused
 from bot.lobby import COMPUTER
@@ -23,23 +21,11 @@ from bot.tournaments.contest import (
     computer_entry,
 )
 from bot.tournaments.entering import Plan
-from data import Store, Tournament, TournamentStatus
-from tests.bot.cups import CHANNEL, HOST, WEEK, Cups, pairs_of
-from tests.bot.feeding import GUILD, Clock
+from data import TournamentStatus
+from tests.bot.cups import CHANNEL, HOST, WEEK, Cups, pairs_of, people
+from tests.bot.feeding import GUILD
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
-
-
-@pytest_asyncio.fixture
-async def cups() -> AsyncIterator[Cups]:
-    clock = Clock()
-    async with await Store.open(":memory:", clock=clock) as store:
-        yield Cups(store, clock)
-
-
-def people(tournament: Tournament) -> list[list[int | None]]:
-    """The people of each entry; None for a chair of nobody or of a computer player."""
-    return [[player.person_id for player in entry.players] for entry in tournament.entries]
 
 
 # Opening

@@ -182,8 +182,3 @@ def find(message: Any, what: str) -> str:
         if id is not None and id.what == what:
             return str(custom_id)
     raise AssertionError(f"nothing means {what!r}; there are {ids(message)}")
-
-
-def screen_text(message: Any) -> str:
-    """All that a person reads: texts, descriptions of pictures, labels."""
-    return "\n".join([texts(message), *alt(message), *labels(message)])

@@ -1,0 +1,19 @@
+"""What several tests of this room begin with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from data import Store
+from tests.bot.cups import Cups
+from tests.bot.feeding import Clock
+
+
+@pytest_asyncio.fixture
+async def cups() -> AsyncIterator[Cups]:
+    """Tournaments on a store in memory, with a clock that is moved by hand."""
+    clock = Clock()
+    async with await Store.open(":memory:", clock=clock) as store:
+        yield Cups(store, clock)
