@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
+from bot import table_rules
 from canasta.i18n import Text
 from canasta.options import Option, Preset, resolve
 from canasta.rules import Rules
@@ -80,3 +81,6 @@ def offer(monkeypatch: pytest.MonkeyPatch, *games: Variant) -> None:
         # The tests themselves go on knowing the games of this release.
         if getattr(module, "VARIANTS", None) is VARIANTS and not module.__name__.startswith("tests."):
             monkeypatch.setattr(module, "VARIANTS", more)
+    # Another test may have offered other games by the same names.
+    table_rules.kinds.cache_clear()
+    table_rules._rules.cache_clear()
