@@ -20,7 +20,7 @@ from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.sandbox.api_description import needs_description, violations
 
-PAIRS, ROUNDS = 16, 3
+PAIRS, ROUNDS = 16, 2
 SHORT = rule_code("classic", 4, {"target_score": 100})
 LOOK = 0.1
 LONG = 4 * SECONDS
