@@ -196,12 +196,19 @@ def _service(answer: Answer) -> Tournaments:
     return answer.bot.desk.tournaments
 
 
-async def _id(answer: Answer, press: Press) -> int:
-    """The tournament that a button is about. Raises Refused for one that is not on this server."""
+def _asked(answer: Answer, press: Press) -> tuple[int, int]:
+    """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
+    that is about none.
+    """
     number = press.id.rest.partition(":")[0]
     if not number.isdecimal() or answer.interaction.guild_id is None:
         raise unknown_button()
-    return (await _service(answer).find(int(number), answer.interaction.guild_id)).id
+    return int(number), answer.interaction.guild_id
+
+
+async def _id(answer: Answer, press: Press) -> int:
+    """The tournament that a button is about. Raises Refused for one that is not on this server."""
+    return (await _service(answer).find(*_asked(answer, press))).id
 
 
 def _number(text: str) -> int | None:
@@ -233,11 +240,10 @@ async def _leave(answer: Answer, tournament_id: int) -> None:
 
 
 async def _press_enter(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    overview = await _service(answer).overview(tournament_id)
-    screen = enter_screen(overview.tournament, answer.person_id, answer.say)
+    found = await _service(answer).find(*_asked(answer, press))
+    screen = enter_screen(found, answer.person_id, answer.say)
     if screen is None:
-        await _enter(answer, tournament_id, None)
+        await _enter(answer, found.id, None)
     else:
         await answer.tell(screen)
 
@@ -248,7 +254,7 @@ async def _press_alone(answer: Answer, press: Press) -> None:
 
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    mate = await _service(answer).looking(tournament_id, int(press.value) if press.value.isdecimal() else 0)
+    mate = await _service(answer).looking(tournament_id, _number(press.value) or 0)
     await _enter(answer, tournament_id, mate)
 
 
@@ -299,14 +305,13 @@ async def _press_add(answer: Answer, press: Press) -> None:
 
 
 async def _press_start(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    deals = (await _service(answer).overview(tournament_id)).tournament.deals
-    can_be_played(answer.interaction, private=bool(deals))
+    found = await _service(answer).find(*_asked(answer, press))
+    can_be_played(answer.interaction, private=bool(found.deals))
     try:
-        await _service(answer).start(tournament_id, answer.person_id, moderator=manages(answer.interaction))
+        await _service(answer).start(found.id, answer.person_id, moderator=manages(answer.interaction))
     finally:
         # It may have begun, and something may have come between it and its tables.
-        answer.bot.desk.steward.look(tournament_id)
+        answer.bot.desk.steward.look(found.id)
     await answer.acknowledge()
 
 
@@ -330,8 +335,8 @@ async def _press_round(answer: Answer, press: Press) -> None:
 
 
 async def _press_rules(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).overview(await _id(answer, press))
-    await answer.tell(rules_screen(overview.tournament, answer.say))
+    found = await _service(answer).find(*_asked(answer, press))
+    await answer.tell(rules_screen(found, answer.say))
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

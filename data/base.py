@@ -114,6 +114,23 @@ async def raise_version(
     return version
 
 
+async def insert_table(transaction: Transaction, now: int, **columns: Value) -> int:
+    """A new table in its lobby, with these columns; gives back its id."""
+    columns = {
+        "status": TableStatus.LOBBY.value,
+        "created_at": now,
+        "touched_at": now,
+        "look_at": now,
+        **columns,
+    }
+    rows = await transaction.rows(
+        f"INSERT INTO tables ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) RETURNING id",
+        *columns.values(),
+    )
+    table_id: int = rows[0]["id"]
+    return table_id
+
+
 async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Seat]) -> None:
     """Write all seats of a table anew."""
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)

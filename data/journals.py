@@ -26,7 +26,7 @@ class Journals(StorePart):
             lines = await transaction.rows(
                 "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
             )
-            closed = await _closed_deals(transaction, match_id)
+            closed = await _closed_deals(transaction, found[0])
         actions: dict[int, list[Action]] = {}
         for row in lines:
             actions.setdefault(row["round"], []).append(
@@ -44,16 +44,14 @@ class Journals(StorePart):
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has yet to play, or to finish."""
         async with self._database.read() as transaction:
-            return await _closed_deals(transaction, match_id)
+            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
+            return await _closed_deals(transaction, found[0]) if found else frozenset()
 
 
-async def _closed_deals(transaction: Transaction, match_id: int) -> frozenset[int]:
-    """As ``closed_deals``, within a transaction."""
-    found = await transaction.rows(
-        "SELECT tournament_id, tournament_round, duplicate FROM matches WHERE id = ? AND duplicate > 0",
-        match_id,
-    )
-    if not found:
+async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
+    """As ``closed_deals``, within a transaction, of a row of matches."""
+    deals: int = match["duplicate"]
+    if not deals:
         return frozenset()
     rows = await transaction.rows(
         "SELECT m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
@@ -61,12 +59,11 @@ async def _closed_deals(transaction: Transaction, match_id: int) -> frozenset[in
         " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
         " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL AND (w.table_id IS NOT NULL"
         " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
-        found[0]["tournament_id"],
-        found[0]["tournament_round"],
+        match["tournament_id"],
+        match["tournament_round"],
         # A table that was not set up before the tournament was called off never will be.
         TournamentStatus.RUNNING.value,
     )
-    deals: int = found[0]["duplicate"]
     # Deals are played in order: all tables have finished as many as the slowest of them.
     finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
     return frozenset(range(finished + 1, deals + 1))

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from data.base import FRESH_SEAT, NO_TURN, StorePart, find_tables, one_table, put_seats, raise_version
+from data.base import (
+    FRESH_SEAT,
+    NO_TURN,
+    StorePart,
+    find_tables,
+    insert_table,
+    one_table,
+    put_seats,
+    raise_version,
+)
 from data.database import Transaction, Value
 from data.errors import Conflict
 from data.records import Seat, Table, TableStatus
@@ -30,26 +39,20 @@ class Lobby(StorePart):
         whether its matches are to move ratings, ``pace`` how long a turn may take.
         """
         async with self._database.write() as transaction:
-            now = self._now()
-            rows = await transaction.rows(
-                "INSERT INTO tables (guild_id, channel_id, host_id, variant, options, status, locale,"
-                " rated, pace, created_at, touched_at, look_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                guild_id,
-                channel_id,
-                host_id,
-                variant,
-                options,
-                TableStatus.LOBBY.value,
-                locale,
-                int(rated),
-                pace,
-                now,
-                now,
-                now,
+            table_id = await insert_table(
+                transaction,
+                self._now(),
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                variant=variant,
+                options=options,
+                locale=locale,
+                rated=int(rated),
+                pace=pace,
             )
-            await put_seats(transaction, rows[0]["id"], seats)
-            return await one_table(transaction, rows[0]["id"])
+            await put_seats(transaction, table_id, seats)
+            return await one_table(transaction, table_id)
 
     async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
         """Put a person into an empty seat."""

@@ -54,20 +54,22 @@ async def find_tournaments(
     """Tournaments with their entries, oldest first; ``condition`` is SQL over their columns, ``tail`` what
     follows the order.
     """
-    rows = await transaction.rows(f"SELECT * FROM tournaments WHERE {condition} ORDER BY id {tail}", *values)
-    found = []
-    for row in rows:
-        entries = await transaction.rows(
-            "SELECT * FROM tournament_entries WHERE tournament_id = ? ORDER BY entry", row["id"]
-        )
-        players = await transaction.rows(
-            "SELECT * FROM tournament_players WHERE tournament_id = ? ORDER BY entry, chair", row["id"]
-        )
-        by_entry: dict[int, list[Contestant]] = {}
-        for player in players:
-            by_entry.setdefault(player["entry"], []).append(_contestant(player))
-        found.append(_tournament(row, entries, by_entry))
-    return found
+    chosen = f"FROM tournaments WHERE {condition} ORDER BY id {tail}"
+    rows = await transaction.rows(f"SELECT * {chosen}", *values)
+    if not rows:
+        return []
+    theirs = f"tournament_id IN (SELECT id {chosen})"
+    entries: dict[int, list[Row]] = {}
+    for row in await transaction.rows(
+        f"SELECT * FROM tournament_entries WHERE {theirs} ORDER BY tournament_id, entry", *values
+    ):
+        entries.setdefault(row["tournament_id"], []).append(row)
+    players: dict[tuple[int, int], list[Contestant]] = {}
+    for row in await transaction.rows(
+        f"SELECT * FROM tournament_players WHERE {theirs} ORDER BY tournament_id, entry, chair", *values
+    ):
+        players.setdefault((row["tournament_id"], row["entry"]), []).append(_contestant(row))
+    return [_tournament(row, entries.get(row["id"], ()), players) for row in rows]
 
 
 def _contestant(row: Row) -> Contestant:
@@ -76,7 +78,9 @@ def _contestant(row: Row) -> Contestant:
     )
 
 
-def _tournament(row: Row, entries: Sequence[Row], players: Mapping[int, Sequence[Contestant]]) -> Tournament:
+def _tournament(
+    row: Row, entries: Sequence[Row], players: Mapping[tuple[int, int], Sequence[Contestant]]
+) -> Tournament:
     return Tournament(
         id=row["id"],
         guild_id=row["guild_id"],
@@ -107,7 +111,7 @@ def _tournament(row: Row, entries: Sequence[Row], players: Mapping[int, Sequence
         entries=tuple(
             Entry(
                 entry["entry"],
-                tuple(players.get(entry["entry"], ())),
+                tuple(players.get((row["id"], entry["entry"]), ())),
                 entry["place"],
                 entry["joined_round"],
                 entry["left_round"],

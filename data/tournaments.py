@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from data.base import (
     StorePart,
+    insert_table,
     one_table,
     put_seats,
     span_value,
@@ -14,7 +15,7 @@ from data.base import (
 from data.database import Transaction, Value
 from data.errors import Conflict
 from data.matches import begin_match
-from data.records import Seat, Table, TableStatus
+from data.records import Seat, Table
 from data.tournament_records import Entry, Meeting, Tournament, TournamentStatus
 from data.tournament_rows import find_tournaments, one_tournament, put_entries, read_meeting
 
@@ -186,27 +187,21 @@ class Tournaments(StorePart):
         """Set up the table of a meeting and begin its match, in one step; None where it is there already."""
         async with self._database.write() as transaction:
             now = self._now()
-            rows = await transaction.rows(
-                "INSERT INTO tables (guild_id, channel_id, host_id, variant, options, status, locale, rated,"
-                " pace, created_at, touched_at, look_at, tournament_id, tournament_round, duplicate)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                tournament.guild_id,
-                tournament.channel_id,
-                host_id,
-                tournament.variant,
-                tournament.options,
-                TableStatus.LOBBY.value,
-                tournament.locale,
-                int(tournament.rated),
-                tournament.pace,
+            table_id = await insert_table(
+                transaction,
                 now,
-                now,
-                now,
-                tournament.id,
-                meeting.round,
-                tournament.deals,
+                guild_id=tournament.guild_id,
+                channel_id=tournament.channel_id,
+                host_id=host_id,
+                variant=tournament.variant,
+                options=tournament.options,
+                locale=tournament.locale,
+                rated=int(tournament.rated),
+                pace=tournament.pace,
+                tournament_id=tournament.id,
+                tournament_round=meeting.round,
+                duplicate=tournament.deals,
             )
-            table_id: int = rows[0]["id"]
             taken = await transaction.rows(
                 "UPDATE tournament_tables SET table_id = ? WHERE tournament_id = ? AND round = ?"
                 " AND number = ? AND table_id IS NULL AND second IS NOT NULL RETURNING number",

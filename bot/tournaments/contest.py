@@ -202,27 +202,43 @@ def results(tournament: Tournament, meetings: Iterable[Meeting]) -> list[Met]:
     return [_result(tournament, meeting, draw, side_of) for meeting in meetings]
 
 
+def scored(meeting: Meeting) -> list[tuple[int, int]]:
+    """What both sides of a table have scored in each deal that is over."""
+    deals = [json.loads(text)["scores"] for text in meeting.results]
+    return [(first["total"], second["total"]) for first, second in deals]
+
+
+def made(tournament: Tournament, meeting: Meeting) -> tuple[int, int]:
+    """What both sides of a table have made: over all deals where they are the same everywhere, else the
+    totals.
+    """
+    if not meeting.results:
+        return 0, 0
+    if tournament.deals:
+        deals = scored(meeting)
+        return sum(first for first, _ in deals), sum(second for _, second in deals)
+    first, second = json.loads(meeting.results[-1])["totals"]
+    return first, second
+
+
 def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side_of: Sequence[int]) -> Met:
     if meeting.second is None:
         return Met(meeting.round, meeting.first, None)
-    deals = [json.loads(text) for text in meeting.results]
-    made: list[tuple[int, int] | None] = [
-        (deal["scores"][0]["total"], deal["scores"][1]["total"]) for deal in deals
-    ]
+    deals: list[tuple[int, int] | None] = [*scored(meeting)]
     if tournament.deals:
-        made += [None] * (tournament.deals - len(made))
+        deals += [None] * (tournament.deals - len(deals))
     both = (meeting.first, meeting.second)
     winner = None
-    won = {side_of[seat] for seat in deals[-1]["winners"]} if deals else set()
+    won = {side_of[seat] for seat in json.loads(meeting.results[-1])["winners"]} if meeting.results else set()
     if len(won) == 1:
         winner = both[won.pop()]
-    elif meeting.outcome is Outcome.ABANDONED and deals:
+    elif meeting.outcome is Outcome.ABANDONED:
         # The round's time was over: what had been played counts.
-        first, second = deals[-1]["totals"]
+        first, second = made(tournament, meeting)
         winner = None if first == second else both[first < second]
     if tournament.system == KNOCK_OUT and meeting.over:
         winner = _comes_through(tournament, meeting, sorted(both, key=lambda one: (one != winner, draw[one])))
-    return Met(meeting.round, *both, tuple(made), winner)
+    return Met(meeting.round, *both, tuple(deals), winner)
 
 
 def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]) -> int:

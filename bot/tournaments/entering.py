@@ -140,8 +140,7 @@ class Entering(Keeping):
         others = [
             player for player in own.players if player is not mine and player.agreed and not player.empty
         ]
-        begun = own.joined <= tournament.round or tournament.status is not TournamentStatus.OPEN
-        if (others and mine.agreed) or (begun and own.joined <= tournament.round) or len(own.players) == 1:
+        if (others and mine.agreed) or own.joined <= tournament.round or len(own.players) == 1:
             raise Refused(
                 Text("You are in this tournament already. Withdraw first if you want to play with another."),
                 refresh=True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -177,22 +176,10 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Transl
         if tournament.deals:
             return say("{n} of {deals} deals played", n=len(meeting.results), deals=tournament.deals)
         return say("being played") + place
-    score = _score_of(tournament, meeting)
+    score = " : ".join(f"{points:,}" for points in contest.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:
         return say("**{score}** when the time was over", score=score)
     return f"**{score}**"
-
-
-def _score_of(tournament: Tournament, meeting: Meeting) -> str:
-    """What both have made at a table: over all deals where they are the same everywhere, else the totals."""
-    deals = [json.loads(text) for text in meeting.results]
-    if not deals:
-        return "0 : 0"
-    if tournament.deals:
-        made = [sum(deal["scores"][side]["total"] for deal in deals) for side in (0, 1)]
-    else:
-        made = deals[-1]["totals"]
-    return " : ".join(f"{points:,}" for points in made)
 
 
 def winners_line(overview: Overview, say: Translator) -> str:
