@@ -14,6 +14,7 @@ UNAVAILABLE = 69
 SOFTWARE = 70
 IO_ERROR = 74
 TRY_AGAIN = 75
+NOT_YOURS = 77
 BAD_SETTING = 78
 
 Work = Coroutine[Any, Any, int]

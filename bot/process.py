@@ -14,7 +14,7 @@ import yarl
 from bot.app import CanastaBot
 from bot.commands import commands_in_order, send_commands
 from bot.invite import invite_link
-from bot.lifetime import BAD_SETTING, IO_ERROR, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
+from bot.lifetime import BAD_SETTING, IO_ERROR, NOT_YOURS, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
 from bot.ratings import Ratings
 from bot.settings import Settings
 from bot.workers import Workers
@@ -23,6 +23,7 @@ from data import (
     DatabaseLocked,
     DatabaseTooNew,
     DatabaseUnavailable,
+    OtherApplication,
     Store,
     StoreError,
     schema_versions,
@@ -61,6 +62,8 @@ def _status_of(error: StoreError) -> int:
         return TRY_AGAIN
     if isinstance(error, DatabaseTooNew):
         return BAD_SETTING
+    if isinstance(error, OtherApplication):
+        return NOT_YOURS
     if isinstance(error, DatabaseFull | DatabaseUnavailable):
         return IO_ERROR
     return SOFTWARE

@@ -1,4 +1,10 @@
-"""What can go wrong in the store, each with a sentence for the one who runs the bot."""
+"""What can go wrong in the store, each with a sentence for the one who runs the bot.
+
+Trouble with the database itself is ``DatabaseUnavailable``, ``DatabaseLocked`` or ``DatabaseFull``: it passes
+without the program's doing, and whoever may wait tries again. Of what was to be changed nothing was kept, but
+for ``OutcomeUnknown``. They name the setting and the place, so they are for the operator: a person at a table
+is told by the kind of the error, not by its text.
+"""
 
 
 class StoreError(Exception):
@@ -9,12 +15,30 @@ class StoreError(Exception):
 
 class DatabaseUnavailable(StoreError):
     """The database cannot be opened, read or written: no such folder, no permission, damaged, not
-    reachable.
+    reachable, or no answer in time.
+    """
+
+
+class OutcomeUnknown(DatabaseUnavailable):
+    """The connection was lost while a change was being committed: it may have been kept, or not. Never do it
+    again unseen: read what is stored. (A change of a table names its version, so a second one is refused.)
+    """
+
+
+class Superseded(DatabaseUnavailable):
+    """This process no longer has the right to serve the database, as another has taken it over. Nothing was
+    changed, and nothing will be until it has the right again.
     """
 
 
 class DatabaseLocked(StoreError):
-    """Another process kept the database locked for longer than the busy timeout. Trying again may help."""
+    """Another process kept the database, or what was to be changed in it, locked for longer than the busy
+    timeout. Trying again may help.
+    """
+
+
+class DatabaseInUse(DatabaseLocked):
+    """Another process serves the database. One does at a time."""
 
 
 class DatabaseFull(StoreError):
@@ -23,6 +47,10 @@ class DatabaseFull(StoreError):
 
 class DatabaseTooNew(StoreError):
     """The database was written by a newer version of the program."""
+
+
+class OtherApplication(StoreError):
+    """The database belongs to another application of Discord's than the one that has logged in."""
 
 
 class NoSuchTable(StoreError):

@@ -18,9 +18,11 @@ from bot.process import aim, explain
 from bot.settings import Settings
 from data import (
     DatabaseFull,
+    DatabaseInUse,
     DatabaseLocked,
     DatabaseTooNew,
     DatabaseUnavailable,
+    OtherApplication,
     StaleVersion,
     Store,
     StoreError,
@@ -42,6 +44,8 @@ async def store() -> AsyncIterator[Store]:
         (DatabaseFull("full"), 74),
         (DatabaseUnavailable("gone"), 74),
         (DatabaseTooNew("new"), 78),
+        (DatabaseInUse("served"), 75),
+        (OtherApplication("another's"), 77),
         (StoreError("odd"), 70),
         (StaleVersion(1, 2, 3), 70),
         (discord.LoginFailure("Improper token"), 78),
