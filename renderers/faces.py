@@ -31,7 +31,7 @@ from renderers.palette import (
 )
 from renderers.shapes import Pen
 
-Kind: TypeAlias = Literal["hand", "pile", "meld"]
+Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
 _Key: TypeAlias = tuple[Kind, Card | tuple[Card, ...] | None, _Look, bool]  # the last: its corner alone
 
@@ -50,7 +50,14 @@ class Sprite(NamedTuple):
     mask: Image.Image
 
 
-SIZES: Final[dict[Kind, Size]] = {"hand": Size(150, 210), "pile": Size(120, 168), "meld": Size(92, 128)}
+SIZES: Final[dict[Kind, Size]] = {
+    "hand": Size(150, 210),
+    "pile": Size(120, 168),
+    "meld": Size(92, 128),
+    "open": Size(92, 128),
+}
+"""``open`` is a card of an open hand: as small as one of a meld, but to lie beside others."""
+_AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards are drawn when one is shown
 _OVER: Final = 4
 _BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
 _ROUND: Final = 13.0
@@ -113,7 +120,7 @@ def prepare() -> None:
 def preparations() -> Iterator[Callable[[], object]]:
     """What ``prepare`` does, in short steps for somebody who has other things to do between them."""
     yield covered
-    for kind in SIZES:
+    for kind in _AT_ONCE:
         yield partial(back, kind)
         yield partial(blank, kind)
         for card in range(JOKER + 1):

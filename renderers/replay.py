@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -25,13 +25,12 @@ from renderers.words import Names, cards_words
 _MARGIN: Final = 20
 _PAD: Final = 12
 _NAME: Final = 160
-_CARD: Final = faces.SIZES["meld"]
+_CARD: Final = faces.SIZES["open"]
 _STEP: Final = 60
-_LEAST_STEP: Final = 53  # less, and the suit beside a ten is covered
-_LINE: Final = 48  # from row to row of a hand that does not fit into one
+_LEAST_STEP: Final = 43  # less, and the next card cuts a ten
+_LINE: Final = 94  # from row to row of a hand that does not fit into one: rank, suit and star show
 _ROOM: Final = WIDTH - 2 * _MARGIN - 2 * _PAD - _NAME - _CARD.width
 _CAPTION: Final = 64
-_FRAME_WIDTH: Final = 600
 _FRAME_MS: Final = 2500
 _LAST_MS: Final = 6000
 
@@ -110,16 +109,27 @@ def _draw(view: View, hands: Hands, names: Names, say: Translator) -> Image.Imag
     return image
 
 
-def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
-    """A hand in as few rows as hold it, evenly filled."""
+class Placed(NamedTuple):
+    """A card of an open hand: where it lies from the first one on, and whether another lies over it."""
+
+    card: Card
+    x: int
+    y: int
+    covered: bool
+
+
+def layout(cards: Sequence[Card]) -> list[Placed]:
+    """An open hand in as few rows as hold it, evenly filled; later cards lie over earlier ones."""
     most = _ROOM // _LEAST_STEP + 1
-    count = max(1, -(-len(cards) // most))
-    size = max(1, -(-len(cards) // count))
-    return [cards[at : at + size] for at in range(0, len(cards), size)] or [()]
+    size = max(1, -(-len(cards) // max(1, -(-len(cards) // most))))
+    step = min(_STEP, _ROOM // max(1, size - 1))
+    return [
+        Placed(card, n % size * step, n // size * _LINE, n + 1 < len(cards)) for n, card in enumerate(cards)
+    ]
 
 
 def _height(cards: Sequence[Card]) -> int:
-    return 2 * _PAD + _CARD.height + _LINE * (len(_rows(cards)) - 1)
+    return 2 * _PAD + _CARD.height + max((placed.y for placed in layout(cards)), default=0)
 
 
 def _hand(
@@ -138,14 +148,10 @@ def _hand(
     name = names.shown(seat, _NAME - 12, 30, "narrow")
     put(image, (_MARGIN + _PAD, top + _PAD + 72), name, 30, LIGHT, "narrow")
     put(image, (_MARGIN + _PAD, top + _PAD + 108), str(len(cards)), 30, MUTED)
-    rows = _rows(cards)
-    step = min(_STEP, _ROOM // max(1, max(map(len, rows)) - 1))
-    for number, row in enumerate(rows):
-        for n, card in enumerate(row):
-            plain = n < len(row) - 1 or number < len(rows) - 1
-            sprite = faces.face(card, "meld", plain, view.ordinary)
-            x = _MARGIN + _PAD + _NAME + n * step
-            image.paste(sprite.image, (x, top + _PAD + number * _LINE), sprite.mask)
+    for placed in layout(cards):
+        sprite = faces.face(placed.card, "open", placed.covered, view.ordinary)
+        at = (_MARGIN + _PAD + _NAME + placed.x, top + _PAD + placed.y)
+        image.paste(sprite.image, at, sprite.mask)
 
 
 def _frame(frame: Frame, names: Names, say: Translator) -> Image.Image:
@@ -155,8 +161,7 @@ def _frame(frame: Frame, names: Names, say: Translator) -> Image.Image:
     left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2
     ImageDraw.Draw(image).line((left, y, right, y), fill=FELT_LINE, width=2)
     put(image, (left, y // 2), fit(frame.caption, right - left, 34, "narrow"), 34, LIGHT, "narrow")
-    high = round(image.height * _FRAME_WIDTH / WIDTH)
-    return image.resize((_FRAME_WIDTH, high), Image.Resampling.LANCZOS)
+    return image
 
 
 def _on_felt(image: Image.Image, height: int) -> Image.Image:

@@ -93,8 +93,8 @@ class FramePlace:
 class TableLayout:
     """The whole table; seats and panels by their numbers.
 
-    A card that freezes the pile lies ``crosswise`` and shows right of the top card. ``talons`` lie in a
-    corner, where a game has them.
+    A card that freezes the pile lies ``crosswise`` and shows right of the top card, None where none lies
+    there. ``talons`` lie in a corner, where a game has them.
     """
 
     size: tuple[int, int]
@@ -102,7 +102,7 @@ class TableLayout:
     seats: tuple[Box, ...]
     stock: Box
     pile: Box
-    crosswise: Box
+    crosswise: Box | None
     stock_caption: Box
     pile_caption: Box
     panels: tuple[PanelPlace, ...]
@@ -115,6 +115,9 @@ STACK: Final = 6  # how far a squared-up stack shows below and right of its top 
 _HEAD: Final = 62
 _SEAT: Final = (236, 92)
 _CAPTION: Final = 44
+_CAPTION_PAST: Final = 152  # how far the words under the pile may reach beyond it
+_BETWEEN: Final = 30  # from the stock to the pile
+_SHOWS: Final = 92  # what shows of a card that lies crosswise under another
 _GAP: Final = 18
 _PAD: Final = 10
 _STEP: Final = 36  # with more, the card above is too far back for the PNG's compression to find it again
@@ -149,13 +152,8 @@ def lay_out(view: View) -> TableLayout:
         _HEAD + 2 * _GAP + _SEAT[1],
         _HEAD + 3 * _GAP + _SEAT[1] + _PILE_CARD.height + _CAPTION,
     )
-    top = rows[1]
-    bottom = top + _PILE_CARD.height
-    stock = Box(266, top, 266 + _PILE_CARD.width + STACK, bottom)
-    pile = Box(422, top, 422 + _PILE_CARD.width, bottom)
-    side = (_PILE_CARD.height - _PILE_CARD.width) // 2
-    right = pile.right + 92
-    crosswise = Box(right - _PILE_CARD.height, top + side, right, bottom - side)
+    stock, pile, crosswise = _piles(view, rows[1])
+    bottom = pile.bottom
     panels, frames, end = _panels(view, rows[2] + _SEAT[1] + _GAP)
     return TableLayout(
         size=(WIDTH, end + MARGIN),
@@ -165,11 +163,31 @@ def lay_out(view: View) -> TableLayout:
         pile=pile,
         crosswise=crosswise,
         stock_caption=Box(stock.left - 8, bottom, stock.right + 8, bottom + _CAPTION),
-        pile_caption=Box(pile.left - 8, bottom, right + 60, bottom + _CAPTION),
+        pile_caption=Box(pile.left - 8, bottom, pile.right + _CAPTION_PAST, bottom + _CAPTION),
         panels=panels,
         frames=frames,
         talons=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if view.talons else None,
     )
+
+
+def _piles(view: View, top: int) -> tuple[Box, Box, Box | None]:
+    """Stock and pile, and the freezing card that lies under the pile's top card and shows beside it: all of
+    them together in the middle, between the seats above and below.
+    """
+    bottom, under = top + _PILE_CARD.height, lies_crosswise(view)
+    whole = 2 * _PILE_CARD.width + STACK + _BETWEEN + (_SHOWS if under else 0)
+    left = (WIDTH - whole) // 2
+    stock = Box(left, top, left + _PILE_CARD.width + STACK, bottom)
+    pile = Box(stock.right + _BETWEEN, top, stock.right + _BETWEEN + _PILE_CARD.width, bottom)
+    if not under:
+        return stock, pile, None
+    side, right = (_PILE_CARD.height - _PILE_CARD.width) // 2, pile.right + _SHOWS
+    return stock, pile, Box(right - _PILE_CARD.height, top + side, right, bottom - side)
+
+
+def lies_crosswise(view: View) -> bool:
+    """Whether a card that freezes the pile lies under its top card."""
+    return view.frozen_by is not None and view.top is not None and view.frozen_by != view.top
 
 
 def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:

@@ -16,6 +16,7 @@ from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import Pen
 from renderers.table_layout import Box, TableLayout
 
+_FLAKE: Final = 52  # what the sign of a frozen pile takes with the room around it
 _PACKET: Final = 3  # how far each card of a talon shows under the next
 
 
@@ -58,16 +59,20 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, say: Translator) ->
         image.paste(sprite.image, plan.pile[:2], sprite.mask)
     else:
         _slot(image, plan.pile)
-    left, y = box.left + 8, box.middle[1]
     words = say("pile {n}", n=view.pile)
     if 0 < view.pile_share < view.pile:
         words = say("pile {n}, take {share}", n=view.pile, share=view.pile_share)
+    wide, frozen = width(words, 32), ""
+    if view.frozen:
+        frozen = fit(say("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
+        wide += _FLAKE + width(frozen, 30, "narrow")
+    # Under the middle of the pile, and never under the stock.
+    left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
     put(image, (left, y), words, 32, LIGHT)
     if view.frozen:
         left += width(words, 32) + 14
         image.paste(_flake(), (left, y - 16))
-        frozen = fit(say("frozen"), box.right - left - 38, 30, "narrow")
-        put(image, (left + 38, y), frozen, 30, ICE, "narrow")
+        put(image, (left + _FLAKE - 14, y), frozen, 30, ICE, "narrow")
 
 
 def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:
@@ -79,7 +84,7 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
         image.paste(under.image, (box.left - 4, box.top + 4), under.mask)
         if crosswise:
             image.paste(under.image, (box.left, box.top), under.mask)
-    if view.frozen_by is not None and view.frozen_by != top:
+    if view.frozen_by is not None and plan.crosswise is not None:
         sprite = faces.lying(view.frozen_by, "pile")
         image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
     sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.ordinary)

@@ -7,12 +7,14 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from PIL import Image, ImageChops
 
 from canasta.cards import ACE, JOKER, parse_cards
 from canasta.i18n import ENGLISH
 from canasta.view import Need, View
 from renderers import table_picture
-from renderers.palette import FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD
+from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
+from renderers.picture import WIDTH
 from renderers.table_layout import Box, TableLayout, as_laid, lay_out
 from renderers.table_side import state_words, top_card
 from renderers.table_words import sentences
@@ -43,7 +45,7 @@ def _parts(plan: TableLayout) -> list[Box]:
         plan.head,
         *plan.seats,
         plan.stock,
-        Box(plan.pile.left, plan.pile.top, plan.crosswise.right, plan.pile.bottom),
+        Box(plan.pile.left, plan.pile.top, (plan.crosswise or plan.pile).right, plan.pile.bottom),
         plan.stock_caption,
         plan.pile_caption,
         *(panel.box for panel in plan.panels),
@@ -256,13 +258,51 @@ def test_one_seat_is_gold_while_the_deal_goes_on() -> None:
 
 def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     view = samples.middle_table()
-    crosswise = lay_out(view).crosswise
-    box = (lay_out(view).pile.right + 4, crosswise.top, crosswise.right, crosswise.bottom)
+    plan = lay_out(view)
+    assert plan.crosswise is not None
+    box = (plan.pile.right + 4, plan.crosswise.top, plan.crosswise.right, plan.crosswise.bottom)
     by_two = opened(table_picture(view, ENGLISH)).crop(box)
     by_joker = opened(table_picture(replace(view, frozen_by=52), ENGLISH)).crop(box)
-    free = opened(table_picture(replace(view, frozen=False, frozen_by=None), ENGLISH)).crop(box)
     assert differing(by_two, by_joker, 64) > 500
-    assert differing(by_two, free, 64) > 5000
+    assert by_two.getpixel((by_two.width - 8, by_two.height // 2)) == WILD_FACE
+
+
+def test_nothing_lies_beside_a_pile_that_no_covered_card_freezes() -> None:
+    for view in (samples.early_table(), replace(samples.middle_table(), frozen=False, frozen_by=None)):
+        assert lay_out(view).crosswise is None
+    covered = replace(samples.middle_table(), top=52, frozen_by=52)
+    assert lay_out(covered).crosswise is None, "the card on top is shown crosswise itself"
+
+
+@every_table
+def test_stock_and_pile_lie_together_in_the_middle(view: View) -> None:
+    """With the card that freezes the pile, where one shows beside it; between the seats above and below."""
+    for shown in (view, replace(view, frozen=True, frozen_by=52), replace(view, frozen_by=None)):
+        plan = lay_out(shown)
+        right = (plan.crosswise or plan.pile).right
+        assert abs(plan.stock.left - (WIDTH - right)) <= 1
+    opposite = [box for box in plan.seats if box.middle[0] == WIDTH // 2]
+    assert len(opposite) == (2 if len(view.order) in (2, 4) else 1 if len(view.order) in (3, 5) else 0)
+
+
+def test_the_words_under_stock_and_pile_stand_in_their_middle() -> None:
+    view = replace(samples.middle_table(), frozen=False, frozen_by=None)
+    plan, image = lay_out(view), opened(table_picture(view, ENGLISH))
+    for cards, caption in ((plan.stock, plan.stock_caption), (plan.pile, plan.pile_caption)):
+        ground = Image.new("RGB", (caption.width, caption.height), FELT)
+        ink = ImageChops.difference(image.crop(caption), ground).getbbox()
+        assert ink is not None
+        assert abs(caption.left + (ink[0] + ink[2]) // 2 - cards.middle[0]) <= 4
+
+
+def test_a_natural_card_that_freezes_the_pile_lies_crosswise_on_top_of_it() -> None:
+    """A black three where it freezes (rules: 2.4, 14.4)."""
+    three = parse_cards("3s")[0]
+    blocks = replace(samples.middle_table(), top=three, frozen=False, frozen_by=None)
+    freezes = replace(blocks, frozen=True, frozen_by=three)
+    for view, lies in ((blocks, False), (freezes, True)):
+        (x, y), image = lay_out(view).pile.middle, opened(table_picture(view, ENGLISH))
+        assert (image.getpixel((x - 75, y)) == FACE) is lies
 
 
 def test_a_wild_top_card_lies_crosswise() -> None:
