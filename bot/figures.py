@@ -17,7 +17,7 @@ from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match
 from data import Journal
 
-REVISION = 1
+REVISION = 2
 
 
 @dataclass(slots=True)
@@ -105,7 +105,8 @@ def count(journal: Journal) -> list[Figures]:
                     kinds.pop(event.other, None)
                     if event.canasta is not None:
                         kinds[event.meld] = event.canasta
-                        makers.setdefault(event.meld, before if before is not None else event.seat)
+                        own = event.seat if there else -1
+                        makers.setdefault(event.meld, own if before is None else before)
                 elif isinstance(event, Took) and there:
                     taken.append((event.seat, event.count))
                 elif isinstance(event, DealOver):

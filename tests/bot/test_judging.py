@@ -198,6 +198,30 @@ def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost(
     assert Book().judge(result([ANN, BEN], reason="vote", **ended))[1:] == ([], [])  # type: ignore[arg-type]
 
 
+def test_who_leaves_a_match_that_could_not_be_rated_or_had_not_begun_in_earnest_has_lost_nothing() -> None:
+    ended = result([ANN, BEN], reason="left", outcome=Outcome.ABANDONED, left=[1])
+    assert Book().judge(ended)[1] != []
+    # Not one deal of it was over.
+    assert Book().judge(replace(ended, deals_played=0))[1:] == ([], [])
+    assert Book().judge(replace(ended, deals_played=1))[1] != []
+    # A computer player sat there, or one side had more people than another.
+    for people in ([ANN, BEN, None, DAN], [ANN, BEN, CLEO]):
+        uneven = result(people, reason="left", outcome=Outcome.ABANDONED, left=[1])
+        assert Book().judge(uneven)[1:] == ([], [])
+
+
+def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
+    book = Book()
+    book.judge(result([ANN, BEN, CLEO, DAN], (5100, 3200)))
+    book.judge(result([ANN, BEN, CLEO, DAN], (100, 5005), winners=(1,)))
+    ann, ben = standing(book, ANN), standing(book, BEN)
+    assert (ann.points, ann.deals, ann.average) == (5200, 6, 866_667)
+    assert (ben.points, ben.deals, ben.average) == (8205, 6, 1_367_500)
+    # What somebody left adds neither points nor deals.
+    book.judge(result([ANN, BEN, CLEO, DAN], (9000, 0), left=[0]))
+    assert (standing(book, ANN).deals, standing(book, ANN).average) == (6, 866_667)
+
+
 def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
     book = Book()
     verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN, EVE]))
