@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.commands import commands_in_order, send_commands
 from bot.desk import Desk
 from bot.invite import missing
+from bot.lateness import forgive_late_suggestions
 from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
@@ -48,6 +49,7 @@ class CanastaBot(commands.Bot):
         self.store = store
         self.tables = Tables(store, next_deal_after=timedelta(seconds=settings.next_deal_seconds))
         self.desk = Desk(self, self.tables, pace=settings.computer_seconds)
+        forgive_late_suggestions()
         self._idle = idle
         self._resumed = False
         self._told: set[int] = set()

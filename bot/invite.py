@@ -9,7 +9,6 @@ PERMISSIONS = discord.Permissions(
     create_public_threads=True,
     create_private_threads=True,
     attach_files=True,
-    embed_links=True,
     read_message_history=True,
 )
 """All that the bot uses. It can do without the public threads and then plays in the channel; the private

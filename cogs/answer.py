@@ -19,8 +19,10 @@ log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
 
-PATIENCE = 1.5
-"""After so many seconds without an answer Discord is told that one is coming; it gives up after three."""
+PATIENCE = 1.0
+"""After this many seconds without an answer Discord is told that one is coming; it gives up after three, and
+a slow network has to fit into what is left.
+"""
 
 
 class Answer:

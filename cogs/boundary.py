@@ -10,14 +10,13 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.errors import Refused
+from bot.lateness import TOO_LATE
 from bot.layout import Screen
 from canasta.i18n import Text
 from cogs.answer import Answer, Interaction
 
 log = logging.getLogger(__name__)
 
-TOO_LATE = (10062, 40060)
-"""Discord no longer takes an answer (the three seconds are over), or has one already."""
 BROKEN = Text(
     "Something went wrong on my side, and what you wanted was not done. Try again; at a table, My hand shows"
     " how it stands."

@@ -1,9 +1,12 @@
-"""How the suite is spread over the workers; each takes the next file when it has done one."""
+"""How the suite is spread over the workers, each of which takes the next file when it has done one, and which
+examples the tests of properties try.
+"""
 
 import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 LONG = (
@@ -27,6 +30,22 @@ LONG = (
 gaps: otherwise one worker would be left with a long one at the end. A file that is missing here costs time
 only.
 """
+
+SAME_EXAMPLES = "same-examples"
+"""The profile of Hypothesis at a desk: a failure is there again in the next run."""
+NEW_EXAMPLES = "new-examples"
+"""Its profile in CI: other examples in each run. What fails is printed with what reproduces it: keep it in
+the test as an `@example`.
+"""
+settings.register_profile(SAME_EXAMPLES, derandomize=True, print_blob=True, deadline=None)
+settings.register_profile(
+    NEW_EXAMPLES,
+    derandomize=False,
+    print_blob=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(NEW_EXAMPLES if os.environ.get("CI") else SAME_EXAMPLES)
 
 
 def pytest_xdist_auto_num_workers() -> int:

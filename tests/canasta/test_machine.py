@@ -255,7 +255,6 @@ TestLegalPlay = LegalPlay.TestCase
 TestLegalPlay.settings = settings(
     max_examples=50,
     stateful_step_count=30,
-    derandomize=True,
     deadline=None,
     database=None,
     phases=(Phase.generate,),  # a failure tells its seeds; shrinking whole deals takes minutes

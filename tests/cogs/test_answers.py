@@ -181,3 +181,29 @@ def _walk(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         found.append(row)
         found += _walk(row.get("components") or [])
     return found
+
+
+async def test_suggestions_that_come_too_late_are_no_error(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start("Ann", computers=3)
+    world.env.inject_error(
+        "POST", "/interactions/*/*/callback", status=404, code=10062, message="Unknown interaction"
+    )
+    with caplog.at_level(logging.DEBUG):
+        await world.person("Ann").autocomplete(world.channel, "canasta move", "what", "")
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_suggestions_that_fail_for_another_reason_are_one(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start("Ann", computers=3)
+    world.env.inject_error("POST", "/interactions/*/*/callback", status=400, code=50035, message="Invalid")
+    await world.person("Ann").autocomplete(world.channel, "canasta move", "what", "")
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+
+
+def test_an_answer_is_announced_after_a_second() -> None:
+    """Discord gives up after three, and a slow network takes its share."""
+    assert answers.PATIENCE == 1.0

@@ -105,7 +105,7 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     assert "commands: not sent yet" in before.out
     assert not (tmp_path / "canasta.db").exists()
     assert f"client_id={sandbox.world.application_id}" in before.out
-    assert "permissions=377957239808" in before.out
+    assert "permissions=377957223424" in before.out
     sent = await run(["sync"], tmp_path, **settings)
     assert (sent.status, sent.out) == (0, f"Sent {len(sandbox.world.commands.items)} commands.\n")
     assert len(sandbox.world.commands.items) > 0

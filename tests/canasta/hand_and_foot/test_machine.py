@@ -73,7 +73,6 @@ TestFootPlay = FootPlay.TestCase
 TestFootPlay.settings = settings(
     max_examples=40,
     stateful_step_count=40,
-    derandomize=True,
     deadline=None,
     database=None,
     phases=(Phase.generate,),

@@ -147,7 +147,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     """rules: 9.1, 9.2."""
     seen: Counter[bool] = Counter()
 
-    @settings(max_examples=800, deadline=None, derandomize=True)
+    @settings(max_examples=800, deadline=None)
     @given(positions())
     def compared(deal: Deal) -> None:
         seen[compare(deal)] += 1

@@ -124,7 +124,6 @@ def settled(machine: type[RelativePlay], examples: int) -> None:
     machine.TestCase.settings = settings(
         max_examples=examples,
         stateful_step_count=25,
-        derandomize=True,
         deadline=None,
         database=None,
         phases=(Phase.generate,),

@@ -90,7 +90,6 @@ MACHINES: Final = (SambaPlay, TampaPlay, BoliviaPlay, BrazilianPlay)
 SHORT: Final = settings(
     max_examples=5,
     stateful_step_count=25,
-    derandomize=True,
     deadline=None,
     database=None,
     phases=(Phase.generate,),
