@@ -52,12 +52,22 @@ class Pace:
         """What a turn may take with so much of the bank left (None: all of it); None for no limit."""
         return None if self.turn is None else self.turn + (self.bank if bank is None else bank)
 
-    def bank_after(self, bank: timedelta | None, used: timedelta) -> timedelta | None:
-        """What is left of the bank after a turn that took so long; None where there is none to speak of."""
+    def bank_after(self, bank: timedelta | None, allowed: timedelta, used: timedelta) -> timedelta | None:
+        """What is left of the bank after a turn that was ``allowed`` so much time and took so long; None
+        where there is none to speak of. The turn's own time goes first; a turn that had a pause is allowed
+        what was left then.
+        """
         if self.turn is None or not self.live:
             return None
         had = self.bank if bank is None else bank
-        return max(NOTHING, had - max(NOTHING, used - self.turn))
+        return min(had, max(NOTHING, allowed - used))
+
+    def parts(self, allowed: timedelta, bank: timedelta | None) -> tuple[timedelta, timedelta]:
+        """What of a turn's time is its own and what is of the bank. ``bank`` is what was left of it (None:
+        all); ``allowed`` may be less than both together, after a pause.
+        """
+        reserve = min(allowed, self.bank if bank is None else bank)
+        return allowed - reserve, reserve
 
     def words(self, say: Translator) -> str:
         """In words."""
@@ -70,6 +80,12 @@ class Pace:
                 minutes=round(self.bank.total_seconds() / 60),
             )
         return say.plural("A day for each turn", "{n} days for each turn", self.turn.days)
+
+
+def minutes(span: timedelta) -> str:
+    """A short time as clocks show it: minutes and seconds."""
+    whole, seconds = divmod(int(span.total_seconds()), 60)
+    return f"{whole}:{seconds:02}"
 
 
 LIVE = Pace(timedelta(seconds=60), timedelta(minutes=5))

@@ -9,6 +9,7 @@ from bot.ids import ButtonId
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.live import CLOCK, KEPT, PREPARED, Sight
 from bot.names import shown
+from bot.pace import Pace, minutes
 from bot.voting import PAUSE, Choice, late, voters, votes_on
 from canasta.i18n import Text, Translator
 from data import PROGRAM, Presence, Seat, Table, TableStatus
@@ -39,13 +40,11 @@ def made_by_line(line: str, made_by: str | None, say: Translator) -> str:
 def time_lines(table: Table, say: Translator) -> list[str]:
     """Until when the person to move has time, and who lets the others wait."""
     lines = []
-    turn = table.turn
+    turn, limit = table.turn, time_limit(table, say, full=True)
     if table.paused_at is not None:
-        lines.append(say("⏸️ The table has a pause; no time runs."))
-    elif turn is not None and turn.deadline_at is not None:
-        lines.append(
-            say("Time until {when} ({full})", when=stamp(turn.deadline_at), full=stamp(turn.deadline_at, "f"))
-        )
+        lines.append(paused_line(say))
+    elif limit is not None:
+        lines.append(f"⏳ {limit}")
     elif turn is not None and turn.timed_out:
         lines.append(
             say(
@@ -58,6 +57,41 @@ def time_lines(table: Table, say: Translator) -> list[str]:
     if wanting:
         lines.append(say("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
     return lines
+
+
+def paused_line(say: Translator) -> str:
+    """Tells the people of a table that its clock stands still."""
+    return say("⏸️ The table is paused; all clocks are stopped.")
+
+
+def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | None:
+    """Until when the person to move has time, None where they have no limit; ``full`` names the moment too.
+
+    A live turn's own seconds and the reserve stand apart. Discord says "in 24 hours" or "2 minutes ago" for
+    a moment: the words around it go with both.
+    """
+    turn, pace = table.turn, Pace.read(table.pace)
+    if turn is None or turn.deadline_at is None or turn.allowed is None:
+        return None
+    when = stamp(turn.deadline_at)
+    if not pace.live:
+        if not full:
+            return say("Deadline: {when}", when=when)
+        return say("Deadline: {when} ({full})", when=when, full=stamp(turn.deadline_at, "f"))
+    own, reserve = pace.parts(turn.allowed, table.seats[turn.seat].bank)
+    seconds = int(own.total_seconds())
+    if not reserve:
+        return say("{seconds} s for this turn (over {when}), no reserve left", seconds=seconds, when=when)
+    left = minutes(reserve)
+    if not own:
+        return say("{reserve} of reserve left (over {when})", reserve=left, when=when)
+    return say(
+        "{seconds} s for this turn (over {first}), then {reserve} of reserve (over {when})",
+        seconds=seconds,
+        first=stamp(turn.deadline_at - reserve),
+        reserve=left,
+        when=when,
+    )
 
 
 def absent_line(seat: Seat, table: Table, say: Translator) -> str:
@@ -97,7 +131,7 @@ def late_buttons(table: Table, say: Translator) -> list[Row]:
     buttons = []
     seats = late(table)
     if any(seat.kept or seat.presence is Presence.AWAITED for seat in seats):
-        buttons.append(button(say("I am back"), "back", Style.success))
+        buttons.append(button(say("I'm back"), "back", Style.success))
     if seats:
         buttons.append(button(say("Who is late…"), "late"))
     buttons += [
@@ -106,7 +140,7 @@ def late_buttons(table: Table, say: Translator) -> list[Row]:
         if seat.presence is Presence.OFFERED
     ]
     if table.paused_at is not None:
-        buttons.append(button(say("Go on"), "goon", Style.success))
+        buttons.append(button(say("Resume"), "goon", Style.success))
     return rows(buttons)
 
 
@@ -119,7 +153,7 @@ def reopen_buttons(table: Table, say: Translator) -> list[Row]:
     """The way back to a table that was closed because nobody did anything."""
     if table.closed_because != IDLE:
         return []
-    return [Row((Button(say("Open again"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
+    return [Row((Button(say("Reopen"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
 
 
 def call_screen(
@@ -139,12 +173,9 @@ def call_screen(
     if view is not None and view.phase == "answer" and view.question is not None:
         asker = shown(table.seats[view.question].name)
         text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
-    turn = table.turn
-    if turn is not None and turn.deadline_at is not None:
-        when = stamp(turn.deadline_at)
-        text += " " + (
-            say("Your time is over {when}.", when=when) if reminder else say("Time until {when}.", when=when)
-        )
+    turn, limit = table.turn, time_limit(table, say)
+    if limit is not None:
+        text += " " + (say("Your time is nearly up. {limit}.", limit=limit) if reminder else f"{limit}.")
     if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
         text += " " + say("The move that you had prepared could not be made.")
     if direct:
@@ -171,10 +202,15 @@ def warning_screen(table: Table, say: Translator, closes: datetime) -> Screen:
     """Tells the people of an idle table that it will be closed."""
     when = stamp(closes)
     text = (
-        say("Nobody has started this table; it is closed {when} if nobody does anything.", when=when)
+        say(
+            "Nobody has started this table. It will be closed {when} unless somebody does something.",
+            when=when,
+        )
         if table.status is TableStatus.LOBBY
         else say(
-            "Nobody has played here for long; the match is closed {when} if nobody does anything.", when=when
+            "Nobody has played here for a long time. The match will be closed {when} unless somebody does"
+            " something.",
+            when=when,
         )
     )
     button = Button(say("Keep it open"), ButtonId(table.id, table.version, "keepopen"), Style.primary)

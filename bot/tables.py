@@ -121,7 +121,7 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
                 raise stale()
             if seat.kept:
                 raise Refused(
-                    Text("A computer player keeps your seat. Press I am back, and it is yours again."),
+                    Text("A computer player keeps your seat. Press I'm back, and it is yours again."),
                     refresh=True,
                 )
             if moved_by_program(live.table, seat):

@@ -18,7 +18,7 @@ SHOWN = 10
 def turns_screen(tables: list[Table], person_id: int, say: Translator) -> Screen:
     """The tables in the order in which they are given."""
     if not tables:
-        return Screen([say("It is nowhere your turn. You are called when it is.")])
+        return Screen([say("It isn't your turn at any table. You'll be pinged when it is.")])
     parts: list[Part] = [
         say.plural("### It is your turn at one table", "### It is your turn at {n} tables", len(tables))
     ]
@@ -43,8 +43,8 @@ def _line(table: Table, person_id: int, say: Translator) -> str:
         link=table_link(table),
     )
     if table.paused_at is not None:
-        return text + say(" · the table has a pause")
+        return text + say(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at
     if deadline is None:
         return text + say(" · no time limit")
-    return text + say(" · time until {when}", when=stamp(deadline))
+    return text + say(" · deadline {when}", when=stamp(deadline))

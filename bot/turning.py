@@ -85,7 +85,7 @@ class Turning(Closing):
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
         habits = await self.absence.habits(turn.person_id, table.guild_id)
         used = running(turn.came_at, self.clock(), habits.rest)
-        return pace.bank_after(table.seats[turn.seat].bank, used)
+        return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, used)
 
     async def rearranged(self, live: Live, after: Table, knows: int | None = None) -> NextTurn | None:
         """The turn of a table that is to become ``after``, where that is another than now. ``knows`` is a

@@ -110,7 +110,7 @@ class Voting(Turning):
                 refresh=True,
             )
         if person_id == about.person_id:
-            raise Refused(Text("The others decide about that. Press I am back, and the seat is yours again."))
+            raise Refused(Text("The others decide about that. Press I'm back, and the seat is yours again."))
         if person_id not in voters(table, about):
             raise not_seated()
 
@@ -180,7 +180,7 @@ class Voting(Turning):
             if table.status not in IN_MATCH:
                 raise Refused(Text("No match is being played here now."), refresh=True)
             if table.paused_at is not None:
-                raise Refused(Text("The table has a pause already."), refresh=True)
+                raise Refused(Text("The table is paused already."), refresh=True)
             votes = {**votes_on(table, PAUSE), person_id: PAUSE}
             if set(votes) == set(voters(table)):
                 await self._pause(live)

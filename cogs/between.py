@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.ids import ButtonId
 from bot.layout import Button, Part, Row, Style
 from bot.live import Sight
+from bot.saying import paused_line, time_limit
 from canasta.describe import card_label, rank_label
 from canasta.i18n import Translator
 from canasta.players.instructions import WHY, Instruction
@@ -20,17 +21,15 @@ def between_parts(sight: Sight, say: Translator) -> list[Part]:
         return Row((Button(label, ButtonId(table.id, table.version, what), style),))
 
     if not seat.present:
-        return [_absent(say, kept=seat.kept), button(say("I am back"), "back", Style.success)]
+        return [_absent(say, kept=seat.kept), button(say("I'm back"), "back", Style.success)]
     parts: list[Part] = []
     if table.paused_at is not None:
-        parts += [say("⏸️ The table has a pause; no time runs."), button(say("Go on"), "goon")]
+        parts += [paused_line(say), button(say("Resume"), "goon")]
     if sight.to_move is None:
         return parts
     if sight.to_move == sight.seat:
-        turn = table.turn
-        lines = (
-            [] if turn is None or turn.deadline_at is None else [_until(turn.deadline_at.timestamp(), say)]
-        )
+        turn, limit = table.turn, time_limit(table, say)
+        lines = [] if limit is None else [f"-# ⏳ {limit}"]
         if turn is not None and turn.timed_out:
             lines.append(say("⏱️ Your time is over: a computer player makes this turn."))
         if seat.note is not None:
@@ -44,10 +43,6 @@ def between_parts(sight: Sight, say: Translator) -> list[Part]:
         say("Prepared for your next turn: **{what}** Nobody else sees this.", what=words),
         button(say("Change what is prepared…"), "prep"),
     ]
-
-
-def _until(seconds: float, say: Translator) -> str:
-    return say("-# Time until <t:{at}:R>", at=int(seconds))
 
 
 def _absent(say: Translator, *, kept: bool) -> str:

@@ -64,7 +64,7 @@ def first_screen(
             button(sight, say("Read the rules"), "rules"),
             button(
                 sight,
-                say("Make it unrated") if sight.table.rated else say("Let it count"),
+                say("Make it unrated") if sight.table.rated else say("Make it rated"),
                 f"rated:{int(not sight.table.rated)}",
             ),
         ]

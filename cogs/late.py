@@ -88,7 +88,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
         return
     sight = await answer.tables.ask_pause(table_id, answer.person_id)
     text = (
-        say("The table has a pause: no time runs until somebody presses Go on.")
+        say("The table is paused: all clocks are stopped until somebody presses Resume.")
         if sight.table.paused_at is not None
         else say("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
     )

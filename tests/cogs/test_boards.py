@@ -100,7 +100,7 @@ async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: Worl
     await world.press("Ben", await world.lobby(), "sit")
     panel = await open_rules(world, "Ann")
     panel = (await world.press("Ann", panel, "rated:0")).response
-    assert "Let it count" in labels(panel)
+    assert "Make it rated" in labels(panel)
     assert not (await world.table()).rated
     assert "Unrated" in texts(await world.lobby())
     panel = (await world.press("Ann", panel, "rated:1")).response

@@ -58,7 +58,7 @@ async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     await world.start(*PEOPLE)
     (call,) = calls_of(world, "Ann")
     assert "it is your turn" in texts(call)
-    assert "Time until <t:" in texts(call)
+    assert "Deadline: <t:" in texts(call)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     assert [m.id for m in calls_of(world, "Ann")] == [call.id]
     panel = await world.hand("Ann")
@@ -82,7 +82,7 @@ async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_i
     await world.env.advance_time(40 * MINUTE)
     (reminder,) = calls_of(world, "Ann")
     assert reminder.id != call.id
-    assert "Your time is over <t:" in texts(reminder)
+    assert "Your time is nearly up. Deadline: <t:" in texts(reminder)
     await world.env.advance_time(4 * HOUR)
     assert [m.id for m in calls_of(world, "Ann")] == [reminder.id]
     await turn_by_commands(world, "Ann")
@@ -108,7 +108,7 @@ async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world:
     await world.env.advance_time(DAY + HOUR)
     assert "Ann is absent: a computer player keeps the seat" in texts(await world.public())
     panel = await world.hand("Ann")
-    assert "I am back" in labels(panel)
+    assert "I'm back" in labels(panel)
     back = await world.press("Ann", panel, "back")
     assert back.response is not None
     assert "Welcome back" in texts(back.response)
@@ -196,6 +196,6 @@ async def test_without_a_limit_there_is_a_call_and_no_reminder(world: World) -> 
         await world.press(name, await world.lobby(), "sit")
     await world.press("Ann", await world.lobby(), "start")
     (call,) = calls_of(world, "Ann")
-    assert "Time until" not in texts(call)
+    assert "Deadline" not in texts(call)
     await world.env.advance_time(3 * DAY)
     assert [m.id for m in calls_of(world, "Ann")] == [call.id]

@@ -42,7 +42,7 @@ async def another_match(world: World, table_id: int, *names: str, pace: str) -> 
 
 
 async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: World) -> None:
-    assert "nowhere your turn" in texts(await command(world, "Ann", "turns"))
+    assert "isn't your turn" in texts(await command(world, "Ann", "turns"))
     for number, pace in enumerate(("7 days", "1 days", "none"), 1):
         await another_match(world, number, *PEOPLE, pace=pace)
     listed = await command(world, "Ann", "turns")
@@ -50,9 +50,9 @@ async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: Wor
     assert "your turn at 3 tables" in said
     places = [str((await world.table(number)).thread_id) for number in (2, 1, 3)]
     assert [said.index(place) for place in places] == sorted(said.index(place) for place in places)
-    assert said.count("time until <t:") == 2
+    assert said.count("deadline <t:") == 2
     assert "no time limit" in said
-    assert "nowhere your turn" in texts(await command(world, "Ben", "turns"))
+    assert "isn't your turn" in texts(await command(world, "Ben", "turns"))
     hand = await world.press("Ann", listed, "hand")
     assert hand.response is not None
     assert "Draw" in labels(hand.response)
@@ -161,11 +161,11 @@ async def test_a_pause_by_everybodys_consent(world: World) -> None:
     assert "everybody who is there" in texts(asked)
     assert "1 of 2 want a pause" in texts(await world.public())
     await command(world, "Ben", "away pause")
-    assert "The table has a pause" in texts(await world.public())
+    assert "The table is paused" in texts(await world.public())
     await world.env.advance_time(3 * DAY)
     assert (await world.table()).turn is not None
     await world.press("Ben", await world.public(), "goon")
-    assert "Time until <t:" in texts(await world.public())
+    assert "Deadline: <t:" in texts(await world.public())
 
 
 async def test_a_move_is_prepared_by_clicks_seen_by_its_player_alone_and_made(world: World) -> None:
@@ -209,7 +209,7 @@ async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: W
     await world.open("Ann", computers=2)
     await world.env.advance_time(37 * HOUR)
     warning = next(m for m in world.messages() if "keepopen" in ids(m))
-    assert "is closed <t:" in texts(warning)
+    assert "will be closed <t:" in texts(warning)
     kept = await world.press("Ann", warning, "keepopen")
     assert "It stays open" in texts(kept.response or kept.followups[0])
     assert not any("keepopen" in ids(m) for m in world.messages())
