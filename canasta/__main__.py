@@ -13,6 +13,7 @@ from pathlib import Path
 from canasta.options import Option
 from canasta.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
 from canasta.referee import judge
+from canasta.rules import REVISION
 from canasta.variants import VARIANTS, Variant
 from canasta.verify import fair, verify
 
@@ -104,6 +105,7 @@ def _deal(arguments: argparse.Namespace) -> int:
         "seed": arguments.seed,
         "actions": [],
         "round": arguments.round,
+        "revision": REVISION,
     }
     try:
         if arguments.dealer is not None:

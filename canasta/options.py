@@ -40,6 +40,10 @@ class Option:
     table that differ from ``default``; the variant names its cases. ``says`` puts each value into a sentence
     for players; the key None is for all values that have none of their own, with ``{value}`` filled in. Of a
     list of words each word has an entry, which is filled in there.
+
+    ``since`` is the rules revision that the option came with, ``before`` what matches of earlier ones play
+    (None: its default), ``values_since`` the same for single values: those that are not in it are as old as
+    the option (rules: 14.16).
     """
 
     name: str
@@ -49,6 +53,9 @@ class Option:
     values: tuple[Value, ...] = ()
     bounds: tuple[int, int] | None = None
     by_case: Mapping[str, Value] = field(default_factory=dict)
+    since: int = 1
+    before: Value | None = None
+    values_since: Mapping[Value, int] = field(default_factory=dict)
 
     @property
     def type(self) -> str:
@@ -65,9 +72,40 @@ class Option:
             return WORDS
         return NUMBERS if isinstance(self.default[0], int) else MINIMUMS
 
-    def default_for(self, case: str) -> Value:
+    def default_for(self, case: str, revision: int) -> Value:
         """What the option is at a table of this case when nobody sets it."""
+        if revision < self.since and self.before is not None:
+            return self.before
         return self.by_case.get(case, self.default)
+
+    def read_for(self, revision: int, value: object) -> Value:
+        """As :meth:`read`, for a match of this rules revision. Raises BadOption for what came later too."""
+        if revision < self.since:
+            raise BadOption(
+                self.name,
+                Text(
+                    "The option {name} came with rules revision {since}; this is revision {revision}.",
+                    name=self.name,
+                    since=self.since,
+                    revision=revision,
+                ),
+            )
+        found = self.read(value)
+        for one in found if self.type == WORDS and isinstance(found, tuple) else (found,):
+            since = self.values_since.get(one, 1)
+            if revision < since:
+                raise BadOption(
+                    self.name,
+                    Text(
+                        "The value {value} of the option {name} came with rules revision {since}; this is "
+                        "revision {revision}.",
+                        value=_as_text(one),
+                        name=self.name,
+                        since=since,
+                        revision=revision,
+                    ),
+                )
+        return found
 
     def sentence(self, value: Value) -> Text:
         """What this value means at the table, as a sentence for players."""
@@ -212,11 +250,12 @@ def resolve(
     specs: Iterable[Option],
     given: Mapping[str, object],
     case: str,
+    revision: int,
     bundle: Mapping[str, Value] | None = None,
 ) -> Mapping[str, Value]:
     """All options of a table: those given, then what a bundle sets, then the defaults of the case.
 
-    Raises BadOption for a name or a value that does not exist.
+    Raises BadOption for a name or a value that does not exist, or not yet in this rules revision.
     """
     known = {spec.name: spec for spec in specs}
     for name in given:
@@ -225,7 +264,9 @@ def resolve(
     bundle = bundle or {}
     return MappingProxyType(
         {
-            name: spec.read(given[name]) if name in given else bundle.get(name, spec.default_for(case))
+            name: spec.read_for(revision, given[name])
+            if name in given
+            else bundle.get(name, spec.default_for(case, revision))
             for name, spec in known.items()
         }
     )

@@ -17,11 +17,13 @@ from canasta.actions import Action, BadAction, parse_action
 from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.position import BadPosition, Position, check_names, place, read_position
-from canasta.rules import REVISION, Rules
+from canasta.rules import Rules
 from canasta.shuffle import normal_seed, shuffled
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
 
 FORMAT = "canasta-record/1"
+UNNAMED = 1
+"""The rules revision of a record that names none (rules: 14.16)."""
 _KEYS = frozenset(
     (
         "format",
@@ -142,7 +144,7 @@ def _rules(
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise BadRecord("options: must be a table [options]")
-    revision = _whole(data.get("revision", REVISION), "revision", 1)
+    revision = _whole(data.get("revision", UNNAMED), "revision", 1)
     try:
         return VARIANTS[variant].rules(len(players), options, revision), options
     except BadSeats as error:
@@ -236,8 +238,8 @@ def write_record(
     round_number: int,
     seed: str | None,
     actions: Iterable[tuple[int, str]],
+    revision: int,
     options: Mapping[str, object] | None = None,
-    revision: int | None = None,
     start: Deal | None = None,
     hash: str | None = None,
     result: Sequence[int] | None = None,
@@ -250,8 +252,7 @@ def write_record(
     out.append(f"dealer = {_toml(names[dealer])}")
     out.append(f"totals = {_toml(list(totals))}")
     out.append(f"round = {round_number}")
-    if revision is not None and revision != 1:
-        out.append(f"revision = {revision}")
+    out.append(f"revision = {revision}")
     if seed is not None:
         out.append(f"seed = {_toml(seed)}")
     if hash is not None:

@@ -9,13 +9,18 @@ from canasta.variants import VARIANTS
 
 
 def rule_text(
-    variant: str, options: Mapping[str, object], seats: int, say: Translator
+    variant: str,
+    options: Mapping[str, object],
+    seats: int,
+    say: Translator,
+    revision: int | None = None,
 ) -> list[tuple[str, str, str]]:
     """The rule text of a table: number, heading and text of each section, made from the options in force.
 
-    ``options`` are those that differ from the defaults. Raises as :meth:`Variant.rules` does.
+    ``options`` are those that differ from the defaults, ``revision`` is that of the match (None: one that has
+    yet to begin). Raises as :meth:`Variant.rules` does.
     """
-    rules = VARIANTS[variant].rules(seats, options)
+    rules = VARIANTS[variant].rules(seats, options, revision)
     return [
         (section.number, say.text(section.heading), " ".join(map(say.text, section.sentences)))
         for section in VARIANTS[variant].sections(rules)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from canasta.state import State
     from canasta.view import Need, Opening, ScoreLine
 
-REVISION = 1
-"""The rules revision that new matches start with; a running match keeps its own (rules: 14.12)."""
+REVISION = 2
+"""The rules revision that new matches begin with; a running match keeps its own (rules: 14.12, 14.16)."""
 
 USUAL: Mapping[str, Value] = MappingProxyType(
     {

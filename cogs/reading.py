@@ -76,7 +76,8 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """The rules in force at the table, and which table that is: one section, and a select of the others."""
     sight = await answer.tables.sight(table_id, answer.person_id)
     table, say = sight.table, answer.say
-    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), say)
+    revision = None if sight.rules is None else sight.rules.revision
+    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), say, revision)
     chosen = next((section for section in sections if section[0] == number), sections[0])
     options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
     rules = TableRules.of(table)

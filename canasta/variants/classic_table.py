@@ -45,12 +45,12 @@ def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], rev
 
     Options of Classic that the game does not have are as Classic has them, or as the game fixes them.
     """
-    resolve(game.specs, given, "4")  # every name and value has to be good before any is used
+    resolve(game.specs, given, "4", revision)  # every name and value has to be good before any is used
     _refuse_overlaps(seats, given)
     case = _case(seats, given)
-    defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case)}
+    defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case, revision)}
     bundle = VIENNESE if given.get("viennese") is True else {}
-    options = {**DEFAULTS, **game.fixed, **resolve(game.specs, given, case, bundle)}
+    options = {**DEFAULTS, **game.fixed, **resolve(game.specs, given, case, revision, bundle)}
     _settle(seats, {}, defaults)
     _settle(seats, given, options)
     seating = _seating(game, seats, options)

@@ -12,6 +12,7 @@ from bot.dealing import result_json, seat_results
 from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
+from canasta.rules import REVISION
 from data import Seat, SeatResult, Store
 
 GUILD = 77
@@ -101,7 +102,7 @@ async def feed(
     table = await store.start_match(
         table.id,
         table.version,
-        rules_revision=1,
+        rules_revision=REVISION,
         first_dealer=match.dealer,
         seed=match.deals[0][0],
         sides=match.sides,

@@ -12,6 +12,7 @@ from canasta.events import Event
 from canasta.record import record_from
 from canasta.refusals import Refusal
 from canasta.results import result_of
+from canasta.rules import REVISION
 from canasta.view import Result
 
 NAMES = ("N", "E", "S", "W")
@@ -35,6 +36,7 @@ class Start(TypedDict, total=False):
     options: Mapping[str, object] | None
     variant: str
     round_number: int
+    revision: int
 
 
 def at(
@@ -71,6 +73,7 @@ def seated(
     options: Mapping[str, object] | None = None,
     variant: str = "classic",
     round_number: int = 1,
+    revision: int = REVISION,
 ) -> Deal:
     """A deal of these players in this position, the first one to move; the stock's first card comes next."""
     start: dict[str, object] = {
@@ -98,6 +101,7 @@ def seated(
         "variant": variant,
         "players": list(players),
         "round": round_number,
+        "revision": revision,
         "options": dict(options or {}),
         "actions": [],
         "start": start,

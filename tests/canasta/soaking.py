@@ -120,6 +120,7 @@ def replay(
         dealer=dealer,
         totals=totals,
         round_number=deal.round,
+        revision=deal.rules.revision,
         seed=seed,
         actions=played,
         options=options,

@@ -239,6 +239,7 @@ class LegalPlay(RuleBasedStateMachine):
                 dealer=self.dealer,
                 totals=self.totals,
                 round_number=self.round,
+                revision=self.rules_.revision,
                 seed=self.seed if start is None or self.shuffles_again else None,
                 actions=self.journal,
                 options=self.options,

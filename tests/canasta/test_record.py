@@ -14,6 +14,7 @@ from canasta.__main__ import main
 from canasta.cards import parse_cards
 from canasta.record import BadRecord, read_record, record_from, record_names, write_record
 from canasta.referee import judge
+from canasta.rules import REVISION
 from tests.canasta.tournament import four, journal, play_match
 
 HEAD = 'format = "canasta-record/1"\nvariant = "classic"\nplayers = ["N", "E", "S", "W"]\n'
@@ -246,6 +247,7 @@ def test_a_record_is_read_as_it_was_written() -> None:
         dealer=3,
         totals=(0, 0),
         round_number=1,
+        revision=REVISION,
         seed=seed,
         actions=actions,
         options=match.options,
@@ -267,6 +269,7 @@ def test_any_names_become_names_of_a_record(names: list[str]) -> None:
         dealer=0,
         totals=(0,) * 2,
         round_number=1,
+        revision=REVISION,
         seed="1",
         actions=(),
     )

@@ -139,6 +139,7 @@ def test_a_position_in_mid_deal_is_the_same_deal_when_written_out(kind: str) -> 
             dealer=0,
             totals=deal.totals,
             round_number=2,
+            revision=deal.rules.revision,
             seed=None,
             actions=(),
             options=dict(options),

@@ -14,6 +14,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.record import BadRecord, read_record, write_record
 from canasta.referee import judge
+from canasta.rules import REVISION
 from canasta.shuffle import seed_hash
 from canasta.variants import VARIANTS
 from canasta.verify import fair, verify
@@ -78,7 +79,7 @@ def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
     begin = read_record(RECORD).begin()
     settings = {
         **{"variant": "classic", "players": match.players, "dealer": 3, "totals": (0, 0)},
-        **{"round_number": 1, "seed": SEED, "actions": ()},
+        **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
     }
     assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
         "ok: The cards in [start] are those that the seed deals."
@@ -97,6 +98,7 @@ def test_without_a_seed_nothing_can_be_said() -> None:
         dealer=3,
         totals=(0, 0),
         round_number=1,
+        revision=REVISION,
         seed=None,
         actions=(),
         start=begin,

@@ -65,8 +65,8 @@ def with_options(*options: Option) -> Variant:
         rules = _rules(seats, {k: v for k, v in given.items() if k == "target_score"}, revision)
         return ShortRules(
             rules.seating,
-            {**rules.options, **resolve(specs, given, str(seats))},
-            {**rules.defaults, **resolve(specs, {}, str(seats))},
+            {**rules.options, **resolve(specs, given, str(seats), revision)},
+            {**rules.defaults, **resolve(specs, {}, str(seats), revision)},
             revision,
         )
 

@@ -35,7 +35,7 @@ _DIGITS: Mapping[str, int] = {"natural": 1, "mixed": 100, "wild": 10_000}
 
 def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFootRules:
     """The rules of a table. Raises BadOption, also for options that disagree."""
-    options = dict(resolve(OPTIONS, given, ""))
+    options = dict(resolve(OPTIONS, given, "", revision))
     for special, general in OVERLAPS.items():
         if special in given and general in given and given[general] != 0:
             raise clash(special, general)
@@ -59,7 +59,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
         "initial_minimums": ((0, numbers(options["hf_minimums"])[0]),),
     }
     return HandAndFootRules(
-        seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, ""), revision
+        seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, "", revision), revision
     )
 
 

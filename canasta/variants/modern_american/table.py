@@ -36,12 +36,12 @@ _DEALS = {"13draw1": (13, 1), "15draw2": (15, 2), "13draw2": (13, 2)}
 
 def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules:
     """The rules of a table. Raises BadOption, also for options that disagree."""
-    resolve(OPTIONS, given, TRADITIONAL)  # every name and value has to be good before any is used
+    resolve(OPTIONS, given, TRADITIONAL, revision)  # every name and value has to be good before any is used
     for general in ("hand_size", "draw_count"):
         if seats == 2 and given.get("mac2_deal", "off") != "off" and general in given:
             raise clash("mac2_deal", general)
     profile = str(given.get("profile", TRADITIONAL))
-    options = dict(resolve(OPTIONS, given, profile))
+    options = dict(resolve(OPTIONS, given, profile, revision))
     if "talon_min_stock" not in given:
         options["talon_min_stock"] = TALON_MIN_STOCK if options["talon_source"] == "stock" else 0
     deal = _DEALS.get(str(options["mac2_deal"])) if seats == 2 else None
@@ -50,7 +50,8 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
     seating = _seating(seats)
     talons = sum(numbers(options["talon_sizes"])) if options["talon_source"] == "set_aside" else 0
     refuse_large_hands(options, seating, aside=talons)
-    return ModernRules(seating, MappingProxyType(options), resolve(OPTIONS, {}, profile), revision)
+    usual = resolve(OPTIONS, {}, profile, revision)
+    return ModernRules(seating, MappingProxyType(options), usual, revision)
 
 
 def _seating(seats: int) -> Seating:

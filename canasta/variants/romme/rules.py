@@ -27,7 +27,7 @@ _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 def rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
     """The rules of a table. Raises BadOption, also for options that disagree."""
-    options = resolve(OPTIONS, given, str(seats))
+    options = resolve(OPTIONS, given, str(seats), revision)
     for name, (other, value) in NEEDS.items():
         if options[name] != _DEFAULTS[name] and options[other] != value:
             raise BadOption(
@@ -38,7 +38,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
     assert isinstance(jokers, int)
     seating = Seating(tuple(range(seats)), PACKS, jokers)
     refuse_large_hands(options, seating)
-    return RommeRules(seating, options, resolve(OPTIONS, {}, str(seats)), revision)
+    return RommeRules(seating, options, resolve(OPTIONS, {}, str(seats), revision), revision)
 
 
 class RommeRules(Terms):

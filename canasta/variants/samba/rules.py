@@ -64,8 +64,8 @@ class SambaRules(ClassicRules):
 def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revision: int) -> SambaRules:
     """The rules of a table of this game. Raises BadOption, also for options that disagree."""
     case = str(seats)
-    usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case)}
-    options = {**usual, **resolve(game.specs, given, case)}
+    usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case, revision)}
+    options = {**usual, **resolve(game.specs, given, case, revision)}
     if "samba_top_minimum" in given:
         if "initial_minimums" in given:
             raise clash("samba_top_minimum", "initial_minimums")

@@ -62,6 +62,7 @@ def test_a_record_made_of_a_position_is_read_back() -> None:
         dealer=3,
         totals=(0, 0),
         round_number=2,
+        revision=deal.rules.revision,
         seed=None,
         actions=[],
         options=record.options,

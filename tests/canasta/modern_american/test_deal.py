@@ -197,6 +197,7 @@ def test_a_record_of_a_fresh_deal_writes_talons_out(profile: str) -> None:
         dealer=3,
         totals=(0, 0),
         round_number=1,
+        revision=deal.rules.revision,
         seed=None,
         actions=(),
         options={"profile": profile},

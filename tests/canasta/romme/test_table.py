@@ -18,6 +18,7 @@ from canasta.options import BadOption
 from canasta.record import BadRecord, read_record, write_record
 from canasta.referee import judge
 from canasta.rulebook import rule_lines, rule_text
+from canasta.rules import REVISION
 from canasta.variants import VARIANTS
 from canasta.variants.romme.steps import TAKE
 from canasta.viewing import view_of
@@ -148,6 +149,7 @@ def test_a_record_goes_on_with_the_stream_of_its_seed() -> None:
             dealer=1,
             totals=(0, 0),
             round_number=1,
+            revision=REVISION,
             seed="5f0c",
             actions=played,
             options={"hand_size": 20},
@@ -236,6 +238,7 @@ def test_a_record_of_a_finished_deal_is_judged_the_same() -> None:
             dealer=1,
             totals=(0, 0),
             round_number=1,
+            revision=REVISION,
             seed=None,
             actions=[(0, "meld 3h3d3s")],
             start=deal,

@@ -226,6 +226,7 @@ def test_a_position_with_sequences_is_written_as_it_is_read() -> None:
         dealer=3,
         totals=(0, 0),
         round_number=1,
+        revision=deal.rules.revision,
         seed=None,
         actions=[],
         start=deal,

@@ -42,6 +42,7 @@ def test_rules_come_back_from_their_code_and_deals_from_their_record(game: str) 
                 dealer=n % seats,
                 totals=(0,) * rules.sides,
                 round_number=1,
+                revision=rules.revision,
                 seed=f"{n:x}" if start is None else None,
                 actions=[],
                 options=options,

@@ -1,0 +1,95 @@
+"""Stored matches of an earlier rules revision: loaded, counted and shown by the rules they began with
+(rules: 14.12).
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot import figures
+from bot.dealing import result_json
+from bot.live import Live
+from bot.replays import Replay
+from canasta.actions import parse_action
+from canasta.match import Match
+from canasta.record import read_record
+from canasta.verify import fair, verify
+from data import Journal, Seat, Store, Table
+from tests.bot.feeding import GUILD
+from tests.canasta.earlier import MATCHES, Stored
+from tests.canasta.playthroughs import outcome
+
+PEOPLE = (1, 2, 3, 4, 5, 6)
+
+
+async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
+    """Give the store this match as a release of revision 1 did, line by line."""
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
+    seats = [Seat(n, person, None, name) for n, (person, name) in enumerate(zip(PEOPLE, names, strict=True))][
+        : stored.seats
+    ]
+    table = await store.open_table(
+        guild_id=GUILD,
+        channel_id=1,
+        host_id=1,
+        variant=stored.variant,
+        options=json.dumps(stored.options),
+        seats=seats,
+        rated=True,
+    )
+    match = Match(
+        stored.variant, [seat.name for seat in seats], stored.options, dealer=stored.dealer, revision=1
+    )
+    table = await store.start_match(
+        table.id,
+        table.version,
+        rules_revision=1,
+        first_dealer=stored.dealer,
+        seed=stored.deals[0][0],
+        sides=match.rules.side_of,
+    )
+    version, match_id = table.version, table.match_id or 0
+    for number, (seed, lines) in enumerate(stored.deals, 1):
+        if number > 1:
+            started = await store.start_deal(table.id, version, match_id=match_id, round=number, seed=seed)
+            version = started.version
+        match.start_deal(seed)
+        for n, (seat, text) in enumerate(lines, 1):
+            match.apply(seat, parse_action(text))
+            version = await store.append_action(
+                table.id,
+                version,
+                match_id=match_id,
+                round=number,
+                seat=seat,
+                text=text,
+                deal_result=result_json(match) if n == len(lines) else None,
+                match_result=None,
+            )
+    kept, journal = await store.table(table.id), await store.journal(match_id)
+    assert kept is not None
+    assert journal is not None
+    return kept, journal
+
+
+@pytest.mark.parametrize("stored", MATCHES.values(), ids=MATCHES)
+async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it_was(stored: Stored) -> None:
+    async with await Store.open(":memory:") as store:
+        table, journal = await keep(store, stored)
+    live = Live(table, journal)
+    assert live.match is not None
+    assert live.match.revision == 1
+    assert outcome(live.match) == list(stored.outcome)
+    found = figures.count(journal)
+    side_of = live.match.view(None).side_of
+    outs = [by for by in (deal["by"] for deal in stored.outcome) if by is not None]
+    assert [one.outs for one in found] == [outs.count(seat) for seat in range(stored.seats)]
+    for seat, one in enumerate(found):
+        if one.deals == len(stored.deals):
+            best = max(deal["scores"][side_of[seat]].get("total", 0) for deal in stored.outcome)
+            assert one.best_deal == best
+    record = Replay(journal, 1, live.match.players).record()
+    assert "\nrevision = 1\n" in record
+    assert fair(verify(read_record(record)))
