@@ -54,7 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _ratings()
         return _with_discord(options)
     except SettingsError as error:
-        print(f"canasta: {error}", file=sys.stderr)
+        for fault in error.faults:
+            print(f"canasta: {fault}", file=sys.stderr)
         return BAD_SETTING
 
 

@@ -12,6 +12,7 @@ from bot.commands import commands_in_order, send_commands
 from bot.desk import Desk
 from bot.invite import missing
 from bot.lateness import forgive_late_suggestions
+from bot.limits import limits_of
 from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
@@ -47,7 +48,11 @@ class CanastaBot(commands.Bot):
         )
         self.settings = settings
         self.store = store
-        self.tables = Tables(store, next_deal_after=timedelta(seconds=settings.next_deal_seconds))
+        self.tables = Tables(
+            store,
+            next_deal_after=timedelta(seconds=settings.next_deal_seconds),
+            limits=limits_of(settings),
+        )
         self.desk = Desk(self, self.tables, pace=settings.computer_seconds)
         forgive_late_suggestions()
         self._idle = idle

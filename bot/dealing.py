@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated, stale
+from bot.limits import Use
 from bot.live import Live, Sight
 from bot.turning import NOTHING_DUE, Look, Turning
 from canasta.i18n import Text
@@ -49,10 +50,14 @@ class Dealing(Turning):
                 raise Refused(Text("The next deal has begun already."), refresh=True)
             if table.status is TableStatus.FINISHED and table.tournament_id is not None:
                 raise Refused(Text("This match was one of a tournament, and it is over."), refresh=True)
-            if person_id not in table.next_presses:
-                live.table = table = await self.store.press_next(table.id, table.version, person_id)
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            if person_id == table.host_id or len(table.next_presses) >= min(2, len(people)):
+            ready = table.next_presses | {person_id}
+            goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
+            if goes_on and table.status is TableStatus.FINISHED:
+                await self.spend(Use.MATCH, table.guild_id, person_id)
+            if person_id not in table.next_presses:
+                live.table = await self.store.press_next(table.id, table.version, person_id)
+            if goes_on:
                 await self._go_on(live)
             return live.sight(person_id)
 
@@ -139,6 +144,7 @@ class Dealing(Turning):
                 raise Refused(
                     Text("Seats still empty: {n}. Wait for people, or add computer players.", n=empty)
                 )
+            await self.spend(Use.MATCH, table.guild_id, person_id)
             await self._begin_match(live)
             return live.sight(person_id)
 

@@ -57,7 +57,13 @@ class Desk:
         )
         self.departures = Departures(tables)
         self.chores = Chores(
-            [self.announcer.try_again, self.departures.clear, self.posting.due, self.steward.due],
+            [
+                self.announcer.try_again,
+                self.departures.clear,
+                self.posting.due,
+                self.steward.due,
+                tables.forget_spent,
+            ],
             every=chores_every,
         )
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from bot.absence import Absence
 from bot.errors import Refused, no_table, stale
+from bot.limits import HOUR, NO_LIMITS, Limits, Use, spend
 from bot.live import Live
 from data import Conflict, Journal, NoSuchTable, StaleVersion, Store, Table
 
@@ -33,7 +34,9 @@ def _utc_now() -> datetime:
 
 
 class Keeper:
-    """Tables in memory. ``next_deal_after``: how long a scored deal waits for Next; the rest is for tests."""
+    """Tables in memory. ``next_deal_after``: how long a scored deal waits for Next; ``limits``: how much may
+    be done within an hour; the rest is for tests.
+    """
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class Keeper:
         clock: Callable[[], datetime] = _utc_now,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
         first_dealer: Callable[[int], int] = secrets.randbelow,
+        limits: Limits = NO_LIMITS,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -50,6 +54,7 @@ class Keeper:
         self._next_deal_after = next_deal_after
         self._new_seed = new_seed
         self._first_dealer = first_dealer
+        self._limits = limits
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
@@ -90,6 +95,14 @@ class Keeper:
         """Tell everybody about a table that has changed, or that has something due."""
         for listener in tuple(self._listeners):
             listener.changed(table_id)
+
+    async def spend(self, use: Use, guild_id: int | None, person_id: int) -> None:
+        """Count something that floods are made of. Raises Refused where there has been enough of it."""
+        await spend(self.store, self._limits, use, guild_id, person_id)
+
+    async def forget_spent(self) -> None:
+        """A chore: what was counted more than an hour ago is of no use any more."""
+        await self.store.forget_spans(HOUR)
 
     def forget_memory(self) -> None:
         """Rebuild every match from its journal when it is needed next: names in the store have changed."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated
 from bot.keeper import Keeper
+from bot.limits import Use
 from bot.live import Live, Sight
 from bot.names import clean
 from bot.pace import Pace
@@ -57,6 +58,7 @@ class Lobby(Keeper):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
         if pace is None:
             pace = (await self.absence.customs(guild_id)).pace
+        await self.spend(Use.TABLE, guild_id, host_id)
         table = await self.store.open_table(
             guild_id=guild_id,
             channel_id=channel_id,

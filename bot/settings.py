@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -18,8 +20,27 @@ _SINGLE_QUOTED = re.compile(r"'(?P<text>[^']*)'\s*(?:#.*)?")
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
+PREFIX = "CANASTA_"
+ENCODING = "utf-8-sig"
+"""UTF-8, with the byte-order mark that some editors put before it or without."""
+
+
 class SettingsError(Exception):
-    """A setting is wrong or missing; ``str(error)`` is one line that names it."""
+    """Settings are wrong or missing; each of ``faults`` is one line that names one of them."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something may be done within an hour: by a person, on all servers together, and by all people
+    of a server. 0 is as often as they like.
+    """
+
+    person: int
+    guild: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +57,16 @@ class Settings:
     """After so many seconds the next deal starts by itself."""
     computer_seconds: float = COMPUTER_SECONDS
     """How long a computer player takes for each thing it does."""
+    tables_per_hour: Limit = Limit(12, 40)
+    """Tables that are opened. A server's threads go to sleep after a day: forty an hour keep it below the
+    thousand that Discord lets be awake.
+    """
+    matches_per_hour: Limit = Limit(20, 100)
+    """Matches that are started, the first at a table and each one after it."""
+    tournaments_per_hour: Limit = Limit(3, 6)
+    replays_per_hour: Limit = Limit(600, 3000)
+    """Moments of replays that are shown, records and verdicts."""
+    animations_per_hour: Limit = Limit(20, 100)
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -50,31 +81,70 @@ def load_settings(
     """Read and check the settings; a variable of the environment counts before the same one in the file.
 
     An empty value is the same as none. ``token_needed`` False: for what does not log in. Raises
-    ``SettingsError`` for the first setting that is wrong or missing.
+    ``SettingsError`` with every setting that is wrong or missing.
     """
-    values = {**(read_env_file(env_file) if env_file is not None else {}), **environment}
+    faults: list[str] = []
+    in_file: Mapping[str, str] = {}
+    if env_file is not None:
+        try:
+            in_file = read_env_file(env_file)
+        except SettingsError as error:
+            faults += error.faults
+            # What is missing stands perhaps in the lines that cannot be read.
+            token_needed = False
+    values = {**in_file, **environment}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
-    return Settings(
-        token=_token(given.get("DISCORD_TOKEN", None if token_needed else "")),
-        database=_database(given.get("CANASTA_DATABASE", DATABASE)),
-        discord=_address(given.get("CANASTA_DISCORD")),
-        log_level=log_level(given.get("CANASTA_LOG_LEVEL", "INFO")),
-        next_deal_seconds=_next_deal_seconds(given.get("CANASTA_NEXT_DEAL_SECONDS")),
-        computer_seconds=_computer_seconds(given.get("CANASTA_COMPUTER_SECONDS")),
-    )
+    faults += _misspelt(in_file, environment)
+    if token_needed and "DISCORD_TOKEN" not in given:
+        faults.append(
+            "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
+            " (see .env.example)."
+        )
+
+    read: dict[str, Any] = {}
+    for name, (field_name, reader) in _READERS.items():
+        if name in given:
+            try:
+                read[field_name] = reader(name, given[name])
+            except SettingsError as error:
+                faults += error.faults
+    if faults:
+        raise SettingsError(*faults)
+    return Settings(**{"token": "", **read})
+
+
+def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
+    """A line for each name that is none of a setting but was meant to be one.
+
+    Others may put names of their own into the environment that begin as ours do, such as CANASTA_PORT for a
+    service of that name; only what looks like a slip is pointed out there.
+    """
+    faults = []
+    for name in sorted({*in_file, *environment}):
+        if name in SETTINGS or not name.startswith(PREFIX):
+            continue
+        rest = [known.removeprefix(PREFIX) for known in SETTINGS if known.startswith(PREFIX)]
+        nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
+        if nearest:
+            faults.append(f"{name} is no setting. Did you mean {PREFIX}{nearest[0]}?")
+        elif name in in_file:
+            faults.append(f"{name} is no setting. Those that there are stand in .env.example.")
+    return faults
 
 
 def read_env_file(path: Path) -> dict[str, str]:
     """The variables of a ``.env`` file: ``NAME=value`` lines, quotes, comments, ``export``; none if it is
-    absent.
+    absent. Raises SettingsError with every line that is none of these.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding=ENCODING).splitlines()
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path} cannot be read: {error}.") from None
-    values = {}
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{path} cannot be read: it is not UTF-8 text.") from None
+    values, faults = {}, []
     for number, line in enumerate(lines, start=1):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
@@ -83,8 +153,11 @@ def read_env_file(path: Path) -> dict[str, str]:
         value = None if match is None else _unquoted(match["value"])
         if match is None or value is None:
             # The line itself is not shown: it may hold the token.
-            raise SettingsError(f"{path}, line {number}: expected NAME=value, with matching quotes if any.")
-        values[match["name"]] = value
+            faults.append(f"{path}, line {number}: expected NAME=value, with matching quotes if any.")
+        else:
+            values[match["name"]] = value
+    if faults:
+        raise SettingsError(*faults)
     return values
 
 
@@ -101,18 +174,13 @@ def _unquoted(text: str) -> str | None:
     return re.split(r"(?:^|\s)#", text, maxsplit=1)[0].strip()
 
 
-def _token(value: str | None) -> str:
-    if value is None:
-        raise SettingsError(
-            "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
-            " (see .env.example)."
-        )
+def _token(name: str, value: str) -> str:
     if not value.isascii() or any(character.isspace() for character in value):
-        raise SettingsError("DISCORD_TOKEN is not a token: it has spaces or letters that no token has.")
+        raise SettingsError(f"{name} is not a token: it has spaces or letters that no token has.")
     return value
 
 
-def _database(value: str) -> str:
+def _database(name: str, value: str) -> str:
     if "://" not in value:
         return value
     try:
@@ -121,13 +189,11 @@ def _database(value: str) -> str:
         parts = urlsplit("")
     # The URL is not shown: it may hold a password.
     if parts.scheme not in ("postgresql", "postgres"):
-        raise SettingsError("CANASTA_DATABASE is wrong: give the path of a file, or a postgresql:// URL.")
+        raise SettingsError(f"{name} is wrong: give the path of a file, or a postgresql:// URL.")
     return value
 
 
-def _address(value: str | None) -> str | None:
-    if value is None:
-        return None
+def _address(name: str, value: str) -> str:
     try:
         parts = urlsplit(value)
         port = parts.port
@@ -135,31 +201,51 @@ def _address(value: str | None) -> str | None:
         parts, port = urlsplit(""), None
     plain = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
     if not plain or parts.query or parts.fragment or parts.username or port == 0:
-        raise SettingsError(f"CANASTA_DISCORD is {value!r}: give an address such as http://127.0.0.1:8080.")
+        raise SettingsError(f"{name} is {value!r}: give an address such as http://127.0.0.1:8080.")
     return value.rstrip("/")
 
 
-def log_level(value: str) -> str:
-    """A log level in capitals, or ``SettingsError``."""
+def _log_level(name: str, value: str) -> str:
     level = value.upper()
     if level not in LOG_LEVELS:
-        raise SettingsError(f"CANASTA_LOG_LEVEL is {value!r}: give one of {', '.join(LOG_LEVELS)}.")
+        raise SettingsError(f"{name} is {value!r}: give one of {', '.join(LOG_LEVELS)}.")
     return level
 
 
-def _next_deal_seconds(value: str | None) -> int:
-    if value is None:
-        return NEXT_DEAL_SECONDS
+def _next_deal_seconds(name: str, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", value) or not 5 <= int(value) <= 86400:
-        raise SettingsError(
-            f"CANASTA_NEXT_DEAL_SECONDS is {value!r}: give a whole number of seconds from 5 to 86400."
-        )
+        raise SettingsError(f"{name} is {value!r}: give a whole number of seconds from 5 to 86400.")
     return int(value)
 
 
-def _computer_seconds(value: str | None) -> float:
-    if value is None:
-        return COMPUTER_SECONDS
+def _computer_seconds(name: str, value: str) -> float:
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", value) or float(value) > 60:
-        raise SettingsError(f"CANASTA_COMPUTER_SECONDS is {value!r}: give seconds from 0 to 60, such as 1.3.")
+        raise SettingsError(f"{name} is {value!r}: give seconds from 0 to 60, such as 1.3.")
     return float(value)
+
+
+def _limit(name: str, value: str) -> Limit:
+    found = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
+    if found is None:
+        raise SettingsError(
+            f"{name} is {value!r}: give how often for a person and for a server, such as 12/40 (0: no limit)."
+        )
+    return Limit(int(found[1]), int(found[2]))
+
+
+_READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
+    "DISCORD_TOKEN": ("token", _token),
+    "CANASTA_DATABASE": ("database", _database),
+    "CANASTA_DISCORD": ("discord", _address),
+    "CANASTA_LOG_LEVEL": ("log_level", _log_level),
+    "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
+    "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
+    "CANASTA_TABLES_PER_HOUR": ("tables_per_hour", _limit),
+    "CANASTA_MATCHES_PER_HOUR": ("matches_per_hour", _limit),
+    "CANASTA_TOURNAMENTS_PER_HOUR": ("tournaments_per_hour", _limit),
+    "CANASTA_REPLAYS_PER_HOUR": ("replays_per_hour", _limit),
+    "CANASTA_ANIMATIONS_PER_HOUR": ("animations_per_hour", _limit),
+}
+"""The field that each variable sets, and how its text is read."""
+SETTINGS = tuple(_READERS)
+"""Every variable that there is."""

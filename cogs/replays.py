@@ -8,6 +8,7 @@ from types import MappingProxyType
 from discord import app_commands
 
 from bot.errors import Refused
+from bot.limits import Use
 from bot.replay_screens import (
     Stand,
     decisive_screen,
@@ -58,6 +59,7 @@ async def _find(answer: Answer, stand: Stand) -> Replay:
     found = await find_replay(
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
+    await answer.tables.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
     # Every move is made once more: not where others wait for their clicks.
     await answer.bot.desk.workers.run(lambda: found.moments)
     return found
@@ -100,6 +102,7 @@ async def _record(answer: Answer, press: Press) -> None:
 
 async def _decisive(answer: Answer, press: Press) -> None:
     replay = await _find(answer, Stand.from_text(press.value))
+    await answer.tables.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
     await answer.tell(await decisive_screen(replay, answer.say, answer.bot.desk.pictures))
 
 

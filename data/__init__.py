@@ -5,6 +5,7 @@ store.close()``. Every change to a table names the version that was read, is one
 the new version (or the table at it); ``StaleVersion`` says that somebody was quicker.
 """
 
+from data.allowances import Allowance, Owner, Spent
 from data.errors import (
     Conflict,
     DatabaseFull,
@@ -59,6 +60,7 @@ __all__ = [
     "EVERY_GAME",
     "PROGRAM",
     "Action",
+    "Allowance",
     "BoardLine",
     "Called",
     "Conflict",
@@ -82,6 +84,7 @@ __all__ = [
     "OtherApplication",
     "Outcome",
     "OutcomeUnknown",
+    "Owner",
     "Player",
     "PostedBoard",
     "Presence",
@@ -89,6 +92,7 @@ __all__ = [
     "Seat",
     "SeatResult",
     "ServerPreset",
+    "Spent",
     "StaleVersion",
     "Standing",
     "Store",

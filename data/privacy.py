@@ -38,6 +38,9 @@ _OWN: dict[str, str] = {
         " p.agreed FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE p.person_id = ? ORDER BY o.id"
     ),
+    "allowances": (
+        "SELECT what, since, used FROM allowances WHERE owner = 'person' AND owner_id = ? ORDER BY what"
+    ),
     "organised_tournaments": (
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
@@ -147,6 +150,7 @@ class Privacy(StorePart):
                 *("posted_boards", "announced_seasons", "departures", "tournaments"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
+            await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)
             for row in people:
                 if not await _is_elsewhere(transaction, row["person_id"]):
                     await _forget_person(transaction, row["person_id"], now, computer, name)
@@ -206,6 +210,8 @@ async def _forget_person(
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
     await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
+    # What was counted for servers stays: nobody gets a server more by going.
+    await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
     for table in ("next_presses", "person_settings", "holidays", "standings"):
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
 

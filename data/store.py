@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from data.absences import Absences
+from data.allowances import Allowances
 from data.base import Clock
 from data.boards import Boards
 from data.database import Database
@@ -34,6 +35,7 @@ def _utc_now() -> datetime:
 
 class Store(
     Absences,
+    Allowances,
     Boards,
     History,
     Journals,

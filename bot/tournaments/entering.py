@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused
+from bot.limits import Use
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.names import clean, shown
 from bot.pace import Pace
@@ -72,6 +73,7 @@ class Entering(Keeping):
             )
         if computers > contest.most_entries(plan.system):
             raise _full(contest.most_entries(plan.system))
+        await self.tables.spend(Use.TOURNAMENT, guild_id, organiser_id)
         return await self.store.open_tournament(
             guild_id=guild_id,
             channel_id=channel_id,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings, SettingsError, load_settings, read_env_file
+from bot.settings import SETTINGS, Limit, Settings, SettingsError, load_settings, read_env_file
 
 TOKEN = "MTA.token.secret-1234567890"
 
@@ -94,6 +94,65 @@ def test_a_wrong_database_url_is_not_repeated() -> None:
     assert "hunter2" not in str(caught.value)
 
 
+def test_all_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_text("CANASTA_LOG_LEVEL=chatty\nCANASTA_TABLES_PER_HOUR=many\n")
+    with pytest.raises(SettingsError) as caught:
+        load_settings({"CANASTA_COMPUTER_SECONDS": "61", "CANASTA_DATABSE": "x.db"}, env)
+    names = (
+        "CANASTA_DATABSE",
+        "DISCORD_TOKEN",
+        "CANASTA_LOG_LEVEL",
+        "CANASTA_COMPUTER_SECONDS",
+        "CANASTA_TABLES_PER_HOUR",
+    )
+    assert [fault.split()[0] for fault in caught.value.faults] == list(names)
+
+
+def test_all_broken_lines_of_the_file_are_named_and_nothing_that_may_stand_in_them(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_text("DISCORD_TOKEN='MTA\nCANASTA_LOG_LEVEL=INFO\nsecret\n")
+    with pytest.raises(SettingsError) as caught:
+        load_settings({}, env)
+    assert [fault.partition(":")[0] for fault in caught.value.faults] == [f"{env}, line 1", f"{env}, line 3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("CANASTA_DATABSE", "CANASTA_DATABASE"),
+        ("CANASTA_LOGLEVEL", "CANASTA_LOG_LEVEL"),
+        ("CANASTA_COMPUTER_SECOND", "CANASTA_COMPUTER_SECONDS"),
+    ],
+)
+def test_a_misspelt_name_is_pointed_out_with_the_nearest_right_one(name: str, meant: str) -> None:
+    with pytest.raises(SettingsError, match=f"{name} is no setting. Did you mean {meant}?"):
+        load(**{name: "x"})
+
+
+def test_other_names_of_the_environment_are_nobodys_business_but_those_of_the_file_are(
+    tmp_path: Path,
+) -> None:
+    load(CANASTA_PORT="tcp://10.0.0.1:80", CANASTA_SERVICE_HOST="10.0.0.1", DISCORD_WEBHOOK="x")
+    env = tmp_path / ".env"
+    env.write_text("CANASTA_COLOUR=green\n")
+    with pytest.raises(SettingsError, match="CANASTA_COLOUR is no setting"):
+        load_settings({"DISCORD_TOKEN": TOKEN}, env)
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    env = tmp_path / ".env"
+    env.write_bytes(b"\xef\xbb\xbfDISCORD_TOKEN=from-file\r\n")
+    assert load_settings({}, env).token == "from-file"
+
+
+def test_a_limit_is_one_number_for_a_person_and_one_for_a_server() -> None:
+    assert load(CANASTA_TABLES_PER_HOUR="3 / 9").tables_per_hour == Limit(3, 9)
+    for wrong in ("3", "3/", "-1/4", "a/b", "1/2/3"):
+        with pytest.raises(SettingsError, match="CANASTA_MATCHES_PER_HOUR"):
+            load(CANASTA_MATCHES_PER_HOUR=wrong)
+
+
 def test_secrets_are_not_in_the_repr() -> None:
     settings = load(CANASTA_DATABASE="postgresql://me:hunter2@somewhere/canasta")
     assert TOKEN not in repr(settings)
@@ -151,4 +210,5 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
     # What the example shows is the default, the stand-in's address aside.
     assert given.pop("CANASTA_DISCORD")
     assert load(**given) == load()
-    assert len(given) + 2 == len(Settings.__dataclass_fields__)
+    assert {*given, "DISCORD_TOKEN", "CANASTA_DISCORD"} == set(SETTINGS)
+    assert len(SETTINGS) == len(Settings.__dataclass_fields__)

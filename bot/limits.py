@@ -1,0 +1,102 @@
+"""How much one person, and all people of a server, may do within an hour, so that nobody floods the others'
+channels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from bot.errors import Refused
+from bot.settings import Limit, Settings
+from canasta.i18n import Text
+from data import Allowance, Owner, Store
+
+HOUR: Final = timedelta(hours=1)
+
+
+class Use(Enum):
+    """What is counted. The values stand in the store."""
+
+    TABLE = "table"
+    MATCH = "match"
+    TOURNAMENT = "tournament"
+    REPLAY = "replay"
+    ANIMATION = "animation"
+
+
+Limits = Mapping[Use, Limit]
+NO_LIMITS: Final[Limits] = MappingProxyType({})
+
+
+def limits_of(settings: Settings) -> Limits:
+    """What the operator allows."""
+    return {
+        Use.TABLE: settings.tables_per_hour,
+        Use.MATCH: settings.matches_per_hour,
+        Use.TOURNAMENT: settings.tournaments_per_hour,
+        Use.REPLAY: settings.replays_per_hour,
+        Use.ANIMATION: settings.animations_per_hour,
+    }
+
+
+_REFUSALS: Final = MappingProxyType(
+    {
+        (Use.TABLE, Owner.PERSON): (
+            "You have opened a lot of tables within an hour. You can open the next one {when}."
+        ),
+        (Use.TABLE, Owner.GUILD): (
+            "A lot of tables have been opened on this server within an hour. The next one can be opened"
+            " {when}."
+        ),
+        (Use.MATCH, Owner.PERSON): (
+            "You have started a lot of matches within an hour. You can start the next one {when}."
+        ),
+        (Use.MATCH, Owner.GUILD): (
+            "A lot of matches have been started on this server within an hour. The next one can be started"
+            " {when}."
+        ),
+        (Use.TOURNAMENT, Owner.PERSON): (
+            "You have opened several tournaments within an hour. You can open the next one {when}."
+        ),
+        (Use.TOURNAMENT, Owner.GUILD): (
+            "Several tournaments have been opened on this server within an hour. The next one can be opened"
+            " {when}."
+        ),
+        (Use.REPLAY, Owner.PERSON): (
+            "You have looked at a lot of replays within an hour. You can go on {when}."
+        ),
+        (Use.REPLAY, Owner.GUILD): (
+            "A lot of replays have been looked at on this server within an hour. You can go on {when}."
+        ),
+        (Use.ANIMATION, Owner.PERSON): (
+            "You have asked for a lot of moving pictures within an hour. You can have the next one {when}."
+        ),
+        (Use.ANIMATION, Owner.GUILD): (
+            "A lot of moving pictures have been asked for on this server within an hour. You can have the"
+            " next one {when}."
+        ),
+    }
+)
+
+
+async def spend(store: Store, limits: Limits, use: Use, guild_id: int | None, person_id: int) -> None:
+    """Count this once more for the person and the server (None: no server). Raises Refused, and counts
+    nothing, where either has had enough for now.
+    """
+    limit = limits.get(use)
+    if limit is None:
+        return
+    allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []
+    if limit.guild and guild_id is not None:
+        allowances.append(Allowance(Owner.GUILD, guild_id, limit.guild))
+    if not allowances:
+        return
+    spent = await store.spend(use.value, allowances, HOUR)
+    if spent is not None:
+        # The second after: until then the span is not over.
+        when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
+        raise Refused(Text(_REFUSALS[use, spent.allowance.owner], when=when))

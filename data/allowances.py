@@ -1,0 +1,91 @@
+"""How often something was done within a span of time, counted for a person and for a server."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+from data.base import StorePart, from_milliseconds, span_value
+from data.database import Transaction
+from data.errors import StoreError
+
+
+class Owner(Enum):
+    """Whose allowance it is. Where both are counted, the person is counted first."""
+
+    PERSON = "person"
+    GUILD = "guild"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one owner may do: ``most`` times within a span."""
+
+    owner: Owner
+    owner_id: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """An allowance that is used up until then."""
+
+    allowance: Allowance
+    until: datetime
+
+
+class Allowances(StorePart):
+    """The part of the store that counts. A span begins with the first use and ends ``within`` later; the next
+    use begins another.
+    """
+
+    async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
+        """Count one more use for each of these. Where one of them is used up, nothing is counted, and that
+        one is given back: the one that lasts longest.
+        """
+        try:
+            async with self._database.write() as transaction:
+                spent = [
+                    found
+                    for allowance in allowances
+                    if (found := await self._one_more(transaction, what, allowance, within)) is not None
+                ]
+                if spent:
+                    raise _UsedUp(max(spent, key=lambda one: one.until))
+        except _UsedUp as used_up:
+            return used_up.spent
+        return None
+
+    async def forget_spans(self, within: timedelta) -> None:
+        """Delete what is counted for spans that are over."""
+        over = self._now() - (span_value(within) or 0)
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM allowances WHERE since <= ?", over)
+
+    async def _one_more(
+        self, transaction: Transaction, what: str, allowance: Allowance, within: timedelta
+    ) -> Spent | None:
+        now, length = self._now(), span_value(within) or 0
+        rows = await transaction.rows(
+            "INSERT INTO allowances (what, owner, owner_id, since, used) VALUES (?, ?, ?, ?, 1)"
+            " ON CONFLICT (what, owner, owner_id) DO UPDATE SET"
+            " used = CASE WHEN allowances.since <= ? THEN 1 ELSE allowances.used + 1 END,"
+            " since = CASE WHEN allowances.since <= ? THEN excluded.since ELSE allowances.since END"
+            " RETURNING since, used",
+            what,
+            allowance.owner.value,
+            allowance.owner_id,
+            now,
+            now - length,
+            now - length,
+        )
+        if rows[0]["used"] <= allowance.most:
+            return None
+        return Spent(allowance, from_milliseconds(rows[0]["since"] + length))
+
+
+class _UsedUp(StoreError):
+    """Rolls back what has been counted."""
+
+    def __init__(self, spent: Spent) -> None:
+        super().__init__("An allowance is used up.")
+        self.spent = spent
