@@ -149,13 +149,13 @@ def _ratings() -> int:
 
 def _play(options: argparse.Namespace) -> int:
     from data import DatabaseLocked, DatabaseUnavailable
-    from data.claim import claimed
+    from data.claim import Claim
 
     database: Path = options.database or _data_folder() / "play.db"
     try:
         if options.database is None:
             database.parent.mkdir(parents=True, exist_ok=True)
-        with claimed(database.with_name(f"{database.name}.lock")):
+        with Claim(str(database)):
             return _play_alone(options, database)
     except DatabaseLocked:
         return _cannot(

@@ -4,6 +4,7 @@ Queries are written for SQLite with ``?`` for values. They use only what both kn
 partial indexes).
 """
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
@@ -33,6 +34,18 @@ class Transaction(Protocol):
         ...
 
 
+class Lock(Protocol):
+    """The right to serve a database: one process has it at a time, and it ends with the process."""
+
+    async def lost(self) -> str:
+        """Wait until the right is lost without having been released; why."""
+        ...
+
+    async def release(self) -> None:
+        """Let others have it. A second call does nothing."""
+        ...
+
+
 class Database(Protocol):
     """A way to transactions; each is committed when its block is left, rolled back when it raises."""
 
@@ -46,6 +59,18 @@ class Database(Protocol):
 
     def migrate(self) -> AbstractAsyncContextManager[Transaction]:
         """A writing transaction that keeps other processes from migrating at the same time."""
+        ...
+
+    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
+        """The right to serve this database.
+
+        Where another process has it: ``DatabaseInUse``; or, with ``waiting`` and a database that can be
+        waited for, ``waiting`` is called each time that it was asked for in vain, until it is there.
+        """
+        ...
+
+    def fence(self, term: int) -> None:
+        """From now on a writing transaction raises ``Superseded`` once a later term has begun."""
         ...
 
     async def close(self) -> None: ...

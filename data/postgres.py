@@ -1,21 +1,22 @@
-"""PostgreSQL through asyncpg: a pool of connections, for many processes on one database."""
+"""PostgreSQL through asyncpg: a pool of connections, and a time limit for everything that is asked of it."""
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from typing import Any
 
 from data.database import Row, Transaction, Value
-from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+from data.errors import Conflict, DatabaseLocked, OutcomeUnknown, StoreError
+from data.fence import check_term
+from data.postgres_errors import TROUBLE, place_of, translated, unavailable
+from data.postgres_lock import PostgresLock
+from data.postgres_pool import Pool
 
-if TYPE_CHECKING:
-    import asyncpg
-
-CONNECT_SECONDS = 10.0
 CONNECTIONS = 8
+QUERY_SECONDS = 10.0
+"""How long the server may take for a connection, and for each query: somebody waits for it."""
 _MIGRATION_LOCK = 0x63616E61737461
 """The number of the advisory lock that is held while the schema changes: "canasta" in ASCII."""
 
@@ -23,89 +24,99 @@ _MIGRATION_LOCK = 0x63616E61737461
 class PostgresDatabase:
     """A database on a server. Errors name the server and never the password."""
 
-    def __init__(self, place: str, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(self, url: str, place: str, pool: Pool, patience: float) -> None:
+        self._url = url
         self._place = place
         self._pool = pool
+        self._patience = patience
+        self._term: int | None = None
 
     @classmethod
-    async def open(cls, url: str, *, busy_timeout: float = 5.0) -> "PostgresDatabase":
-        """Connect; ``busy_timeout`` seconds is how long a row may stay locked by somebody else."""
-        try:
-            import asyncpg
-        except ImportError:
-            raise DatabaseUnavailable(
-                "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg: pip install "
-                "'canasta-discord[postgres]'"
-            ) from None
-        place = _place(url)
-        with _translated(place):
-            pool = await asyncpg.create_pool(
-                url,
-                min_size=1,
-                max_size=CONNECTIONS,
-                timeout=CONNECT_SECONDS,
-                server_settings={
-                    "lock_timeout": str(int(busy_timeout * 1000)),
-                    "application_name": "canasta",
-                },
-            )
-        return cls(place, pool)
+    async def open(
+        cls, url: str, *, busy_timeout: float = 5.0, query_timeout: float = QUERY_SECONDS
+    ) -> "PostgresDatabase":
+        """Connect. In seconds: ``busy_timeout`` is how long a row may stay locked by somebody else,
+        ``query_timeout`` how long the server may take for an answer.
+        """
+        place = place_of(url)
+        settings = {
+            "lock_timeout": str(int(busy_timeout * 1000)),
+            # A query that nobody waits for any more ends on the server too.
+            "statement_timeout": str(int(query_timeout * 1000)),
+        }
+        pool = Pool(url, place, size=CONNECTIONS, patience=query_timeout, settings=settings)
+        pool.release(await pool.acquire())
+        return cls(url, place, pool, query_timeout)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
         # Read committed is enough: a change begins by locking the row of its table (raise_version).
-        async with self._connection() as connection, self._transaction(connection.transaction()):
-            yield _PostgresTransaction(self._place, connection)
+        async with self._transaction("BEGIN") as transaction:
+            if self._term is not None:
+                await check_term(transaction, self._term, "FOR SHARE")
+            yield transaction
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Transaction]:
-        async with (
-            self._connection() as connection,
-            self._transaction(connection.transaction(isolation="repeatable_read", readonly=True)),
-        ):
-            yield _PostgresTransaction(self._place, connection)
+        async with self._transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") as transaction:
+            yield transaction
 
     @asynccontextmanager
     async def migrate(self) -> AsyncIterator[Transaction]:
-        async with self.write() as transaction:
+        async with self._transaction("BEGIN") as transaction:
+            # As long as it takes: nobody is served meanwhile.
+            transaction.patience = None
+            await transaction.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
             await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
             yield transaction
 
+    async def lock(self, waiting: Callable[[], None] | None = None) -> PostgresLock:
+        """See ``Database.lock``. The lock has a connection of its own."""
+        return await PostgresLock.take(self._url, self._place, self._patience, waiting)
+
+    def fence(self, term: int) -> None:
+        """See ``Database.fence``."""
+        self._term = term
+
     async def close(self) -> None:
         """Finish what is under way and disconnect; a second call does nothing."""
-        with _translated(self._place):
-            await self._pool.close()
+        await self._pool.close()
 
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
-        with _translated(self._place):
-            connection = await self._pool.acquire()
+    async def _transaction(self, begin: str) -> "AsyncIterator[_PostgresTransaction]":
+        connection = await self._pool.acquire()
+        transaction = _PostgresTransaction(self._place, connection, self._patience)
         try:
-            yield connection
+            await transaction.script(begin)
+            yield transaction
+            await transaction.commit()
+        except asyncio.CancelledError:
+            # Whoever cancels does not wait; the server undoes what was not committed.
+            connection.terminate()
+            raise
+        except BaseException:
+            await transaction.roll_back()
+            raise
         finally:
-            # Also for a task that is being cancelled: release() minds that itself.
-            await self._pool.release(connection)
-
-    @asynccontextmanager
-    async def _transaction(self, transaction: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
-        with _translated(self._place):
-            async with transaction:
-                yield
+            if transaction.unanswered:
+                self._pool.distrust()
+            self._pool.release(connection)
 
 
 class _PostgresTransaction:
-    def __init__(self, place: str, connection: Any) -> None:
+    def __init__(self, place: str, connection: Any, patience: float | None) -> None:
+        self.patience = patience
+        self.unanswered = False
+        """Whether the server did not answer in time."""
         self._place = place
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        with _translated(self._place):
-            found: list[Row] = await self._connection.fetch(postgres_sql(sql), *values)
+        found: list[Row] = await self._ask(self._connection.fetch, postgres_sql(sql), *values)
         return found
 
     async def script(self, sql: str) -> None:
-        with _translated(self._place):
-            await self._connection.execute(postgres_sql(sql))
+        await self._ask(self._connection.execute, postgres_sql(sql))
 
     async def has_table(self, name: str) -> bool:
         return bool(
@@ -115,6 +126,47 @@ class _PostgresTransaction:
                 name,
             )
         )
+
+    async def commit(self) -> None:
+        """Keep it. ``OutcomeUnknown`` where the answer to this did not come."""
+        try:
+            done = await self._ask(self._connection.execute, "COMMIT")
+        except (Conflict, DatabaseLocked):
+            raise  # the server has answered
+        except StoreError as error:
+            raise OutcomeUnknown(f"{error} Whether the last change was kept is not known.") from error
+        if done != "COMMIT":
+            raise StoreError(f"CANASTA_DATABASE: {self._place} kept nothing, as a part of it had failed.")
+
+    async def roll_back(self) -> None:
+        """Undo it, or end the connection: that does the same."""
+        if self._connection.is_closed():
+            return
+        try:
+            await self._ask(self._connection.execute, "ROLLBACK")
+        except StoreError:
+            self._connection.terminate()
+        except BaseException:
+            self._connection.terminate()
+            raise
+
+    async def _ask(self, ask: Callable[..., Any], *arguments: Value) -> Any:
+        """The answer to one request. Where none comes the connection is ended: who knows what comes later."""
+        with translated(self._place):
+            try:
+                async with asyncio.timeout(self.patience):
+                    return await ask(*arguments)
+            except TimeoutError:
+                self.unanswered = True
+                self._connection.terminate()
+                raise
+            except TROUBLE:
+                raise
+            except Exception as error:
+                if not self._connection.is_closed():
+                    raise
+                # Whatever it stumbles over inside when it is cut off in the middle of something.
+                raise unavailable(self._place, f"the connection was cut: {error!r}") from error
 
 
 @lru_cache(maxsize=256)
@@ -129,50 +181,3 @@ def postgres_sql(sql: str) -> str:
     sql = re.sub(r"\)\s*STRICT\b", ")", sql)
     number = iter(range(1, sql.count("?") + 1))
     return re.sub(r"\?", lambda _: f"${next(number)}", sql)
-
-
-def _place(url: str) -> str:
-    """The server and database that a URL names, without user and password."""
-    parts = urlsplit(url)
-    port = f":{parts.port}" if parts.port else ""
-    return f"PostgreSQL at {parts.hostname or 'this machine'}{port}{parts.path}"
-
-
-@contextmanager
-def _translated(place: str) -> Iterator[None]:
-    """Turn errors of asyncpg and of the network into errors of the store."""
-    import asyncpg
-
-    try:
-        yield
-    except asyncpg.IntegrityConstraintViolationError as error:
-        raise Conflict(f"The change contradicts what is stored ({error}).") from error
-    except (asyncpg.DataError, UnicodeError) as error:
-        raise Conflict(f"This cannot be stored ({error}).") from error
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
-        raise _store_error(place, error) from error
-
-
-def _store_error(place: str, error: Exception) -> StoreError:
-    import asyncpg
-
-    busy = (
-        asyncpg.LockNotAvailableError,
-        asyncpg.DeadlockDetectedError,
-        asyncpg.SerializationError,
-        asyncpg.ObjectInUseError,
-    )
-    reason = str(error) or type(error).__name__
-    if isinstance(error, busy):
-        return DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
-    if isinstance(error, asyncpg.DiskFullError):
-        return DatabaseFull(f"CANASTA_DATABASE: {place} has no room left. Nothing was changed.")
-    if isinstance(error, asyncpg.SyntaxOrAccessError) and not isinstance(
-        error, asyncpg.InsufficientPrivilegeError
-    ):
-        return StoreError(f"CANASTA_DATABASE: {place}: {reason}")
-    if isinstance(error, asyncio.TimeoutError):
-        reason = "no answer"
-    return DatabaseUnavailable(
-        f"CANASTA_DATABASE: cannot use {place} ({reason}). Is it running, and the URL right?"
-    )

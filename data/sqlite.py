@@ -3,16 +3,17 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import aiosqlite
 
-from data.database import Row, Transaction, Value
+from data.claim import MEMORY, Claim
+from data.database import Lock, Row, Transaction, Value
 from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+from data.fence import check_term
 
-MEMORY = ":memory:"
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _UNREACHABLE = {
@@ -32,6 +33,7 @@ class SqliteDatabase:
         self._writer = writer
         self._reader = reader
         self._writing = asyncio.Lock()
+        self._term: int | None = None
         self._reading = self._writing if reader is writer else asyncio.Lock()
 
     @classmethod
@@ -63,6 +65,8 @@ class SqliteDatabase:
     async def write(self) -> AsyncIterator[Transaction]:
         # IMMEDIATE takes the lock at once: a transaction that read first could not be retried by waiting.
         async with self._writing, self._transaction(self._writer, "BEGIN IMMEDIATE") as transaction:
+            if self._term is not None:
+                await check_term(transaction, self._term)
             yield transaction
 
     @asynccontextmanager
@@ -71,6 +75,16 @@ class SqliteDatabase:
             yield transaction
 
     migrate = write
+
+    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
+        """See ``Database.lock``. A file is not waited for: who starts the bot twice on one machine has made a
+        mistake, and reads so.
+        """
+        return Claim(self._path)
+
+    def fence(self, term: int) -> None:
+        """See ``Database.fence``."""
+        self._term = term
 
     async def close(self) -> None:
         """Finish what is under way and close; a second call does nothing."""

@@ -19,10 +19,10 @@ from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
 from data.notices import Notices
 from data.people import People
-from data.postgres import PostgresDatabase
 from data.presets import Presets
 from data.privacy import Privacy
 from data.ratings import Ratings
+from data.service import Service
 from data.sqlite import SqliteDatabase
 from data.standings import Standings
 from data.tournaments import Tournaments
@@ -46,6 +46,7 @@ class Store(
     Presets,
     Privacy,
     Ratings,
+    Service,
     Standings,
     Tournaments,
     Turns,
@@ -60,13 +61,28 @@ class Store(
         ``busy_timeout`` is in seconds. Raises ``DatabaseUnavailable``, ``DatabaseLocked``, ``DatabaseFull``
         or ``DatabaseTooNew``, and leaves nothing open then.
         """
-        opened = await open_database(database, busy_timeout=busy_timeout)
+        store = await cls.connect(database, clock=clock, busy_timeout=busy_timeout)
         try:
-            await migrate(opened)
+            await store.migrate()
         except BaseException:
-            await opened.close()
+            await store.close()
             raise
-        return cls(opened, clock)
+        return store
+
+    @classmethod
+    async def connect(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
+        """As ``open``, with the schema that is there: until ``migrate`` there may be none."""
+        return cls(await open_database(database, busy_timeout=busy_timeout), clock)
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date."""
+        await migrate(self._database)
+
+    async def schema_versions(self) -> tuple[int, int]:
+        """The schema that the database has (0: none yet) and the newest that the program knows. Raises
+        ``DatabaseTooNew``.
+        """
+        return await schema_version(self._database), latest_version()
 
     async def close(self) -> None:
         """Finish what is under way and close the database. A second call does nothing."""
@@ -87,6 +103,13 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
     if not url:
         return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
     if scheme in ("postgresql", "postgres"):
+        try:
+            from data.postgres import PostgresDatabase
+        except ImportError:
+            raise DatabaseUnavailable(
+                "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg: pip install "
+                "'canasta-discord[postgres]'"
+            ) from None
         return await PostgresDatabase.open(database, busy_timeout=busy_timeout)
     raise DatabaseUnavailable(
         f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
@@ -105,8 +128,5 @@ async def schema_versions(database: str) -> tuple[int, int]:
     """
     if not await asyncio.to_thread(_exists, database):
         return 0, latest_version()
-    opened = await open_database(database)
-    try:
-        return await schema_version(opened), latest_version()
-    finally:
-        await opened.close()
+    async with await Store.connect(database) as store:
+        return await store.schema_versions()

@@ -2,17 +2,13 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from data import Store
-from data.postgres import PostgresDatabase
 from tests.data import server
-from tests.data.helpers import Clock
-
-_numbers = count(1)
+from tests.data.helpers import Clock, fresh_schema
 
 
 @pytest.fixture
@@ -37,13 +33,13 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """What CANASTA_DATABASE would be: a file, or a schema on the server."""
     if request.param == "sqlite":
         return str(tmp_path / "store.db")
-    url: str = request.getfixturevalue("postgresql")
-    schema = f"test_{next(_numbers)}"
-    opened = await PostgresDatabase.open(url)
-    async with opened.write() as transaction:
-        await transaction.script(f"CREATE SCHEMA {schema}")
-    await opened.close()
-    return f"{url}&search_path={schema}"
+    return await fresh_schema(request.getfixturevalue("postgresql"))
+
+
+@pytest.fixture
+async def schema(postgresql: str) -> str:
+    """The URL of an empty schema of the test's own on the server."""
+    return await fresh_schema(postgresql)
 
 
 @pytest.fixture

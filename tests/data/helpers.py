@@ -1,13 +1,16 @@
 """Tables and matches in the state that a test wants, and a clock that stands still."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 from data import Seat, SeatResult, Store, Table
+from data.postgres import PostgresDatabase
 
 ANN, BOB, CAT, DAN = 101, 102, 103, 104
 NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}
 GUILD = 7
 SIDES = (0, 1, 0, 1)
+_numbers = count(1)
 
 
 class Clock:
@@ -81,3 +84,13 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
     found = await store.table(table.id)
     assert found is not None
     return found
+
+
+async def fresh_schema(server: str) -> str:
+    """The URL of a new, empty schema on this PostgreSQL server."""
+    schema = f"test_{next(_numbers)}"
+    opened = await PostgresDatabase.open(server)
+    async with opened.write() as transaction:
+        await transaction.script(f"CREATE SCHEMA {schema}")
+    await opened.close()
+    return f"{server}&search_path={schema}"

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from data import DatabaseLocked, DatabaseUnavailable
-from data.claim import claimed
+from data import DatabaseInUse, DatabaseUnavailable
+from data.claim import Claim
 
 
 def test_a_claim_is_held_until_it_is_given_up(tmp_path: Path) -> None:
-    with claimed(tmp_path / "x.lock"):
-        with pytest.raises(DatabaseLocked), claimed(tmp_path / "x.lock"):
+    with Claim(str(tmp_path / "x")):
+        with pytest.raises(DatabaseInUse), Claim(str(tmp_path / "x")):
             pass
-        with claimed(tmp_path / "y.lock"):
+        with Claim(str(tmp_path / "y")):
             pass
-    with claimed(tmp_path / "x.lock"):
+    with Claim(str(tmp_path / "x")):
         pass
 
 
 def test_a_claim_needs_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnavailable), claimed(tmp_path / "nowhere" / "x.lock"):
+    with pytest.raises(DatabaseUnavailable), Claim(str(tmp_path / "nowhere" / "x")):
         pass

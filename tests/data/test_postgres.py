@@ -1,7 +1,6 @@
 """What is different on PostgreSQL: the queries' form, and its own kinds of trouble."""
 
 from collections.abc import AsyncIterator
-from itertools import count
 
 import pytest
 
@@ -17,23 +16,10 @@ from data import (
 from data.postgres import PostgresDatabase, postgres_sql
 from tests.data.helpers import BOB, open_table
 
-_numbers = count(1)
-
 
 @pytest.fixture
-async def url(postgresql: str) -> str:
-    """A schema of the test's own."""
-    schema = f"trouble_{next(_numbers)}"
-    opened = await PostgresDatabase.open(postgresql)
-    async with opened.write() as transaction:
-        await transaction.script(f"CREATE SCHEMA {schema}")
-    await opened.close()
-    return f"{postgresql}&search_path={schema}"
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    async with await Store.open(url, busy_timeout=0.05) as opened:
+async def store(schema: str) -> AsyncIterator[Store]:
+    async with await Store.open(schema, busy_timeout=0.05) as opened:
         yield opened
 
 
@@ -59,9 +45,9 @@ async def test_a_database_that_is_not_there_is_named(postgresql: str) -> None:
         await Store.open(postgresql.replace("/postgres?", "/nowhere?"))
 
 
-async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Store, url: str) -> None:
+async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Store, schema: str) -> None:
     table = await open_table(store)
-    other = await PostgresDatabase.open(url)
+    other = await PostgresDatabase.open(schema)
     async with other.write() as transaction:
         await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", table.id)
         with pytest.raises(DatabaseLocked, match="CANASTA_DATABASE"):
@@ -84,11 +70,11 @@ async def test_a_full_disk_is_named(store: Store) -> None:
     assert await store.table(table.id) == table
 
 
-async def test_a_newer_database_is_refused(store: Store, url: str) -> None:
+async def test_a_newer_database_is_refused(store: Store, schema: str) -> None:
     async with store._database.write() as transaction:
         await transaction.rows("INSERT INTO migrations VALUES (999, 'from_the_future', 0)")
     with pytest.raises(DatabaseTooNew, match="CANASTA_DATABASE"):
-        await Store.open(url)
+        await Store.open(schema)
 
 
 async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> None:
@@ -107,8 +93,8 @@ async def test_readers_change_nothing(store: Store) -> None:
     assert await store.table(table.id) == table
 
 
-async def test_a_closed_store_says_so(url: str) -> None:
-    store = await Store.open(url)
+async def test_a_closed_store_says_so(schema: str) -> None:
+    store = await Store.open(schema)
     await store.close()
     await store.close()
     with pytest.raises(StoreError, match="CANASTA_DATABASE"):

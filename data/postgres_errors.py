@@ -1,0 +1,67 @@
+"""What asyncpg and the network raise, as errors of the store."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+
+_BUSY = (
+    asyncpg.LockNotAvailableError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+    asyncpg.ObjectInUseError,
+)
+TROUBLE = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    EOFError,
+    TimeoutError,
+)
+"""What asyncpg raises, the errors among it that are its own confusion after a connection was cut."""
+
+
+def place_of(url: str) -> str:
+    """The server and database that a URL names, without user and password."""
+    parts = urlsplit(url)
+    port = f":{parts.port}" if parts.port else ""
+    return f"PostgreSQL at {parts.hostname or 'this machine'}{port}{parts.path}"
+
+
+@contextmanager
+def translated(place: str) -> Iterator[None]:
+    """Turn errors of asyncpg and of the network into errors of the store."""
+    try:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as error:
+        raise Conflict(f"The change contradicts what is stored ({error}).") from error
+    except (asyncpg.DataError, UnicodeError) as error:
+        raise Conflict(f"This cannot be stored ({error}).") from error
+    except TROUBLE as error:
+        raise _store_error(place, error) from error
+
+
+def unavailable(place: str, reason: str) -> DatabaseUnavailable:
+    """The server does not do its work, for this reason."""
+    return DatabaseUnavailable(
+        f"CANASTA_DATABASE: cannot use {place} ({reason}). Is it running, and the URL right?"
+    )
+
+
+def _store_error(place: str, error: Exception) -> StoreError:
+    reason = str(error) or type(error).__name__
+    if isinstance(error, _BUSY):
+        return DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
+    if isinstance(error, asyncpg.DiskFullError):
+        return DatabaseFull(f"CANASTA_DATABASE: {place} has no room left. Nothing was changed.")
+    if isinstance(error, asyncpg.SyntaxOrAccessError) and not isinstance(
+        error, asyncpg.InsufficientPrivilegeError
+    ):
+        return StoreError(f"CANASTA_DATABASE: {place}: {reason}")
+    if isinstance(error, TimeoutError):
+        reason = "no answer"
+    return unavailable(place, reason)

@@ -1,0 +1,54 @@
+"""Who may serve the database: one application of Discord's, and one process at a time."""
+
+from collections.abc import Callable
+
+from data.base import StorePart
+from data.database import Lock, Transaction
+from data.errors import OtherApplication
+from data.fence import begin_term
+
+_APPLICATION = "application"
+
+
+class Service(StorePart):
+    """The part of the store that knows whose it is."""
+
+    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
+        """The right to serve this database, see ``Database.lock``."""
+        return await self._database.lock(waiting)
+
+    async def begin_term(self) -> None:
+        """Whoever has the lock begins to serve: what a process before this one still tries to write is
+        refused (``Superseded``).
+        """
+        async with self._database.write() as transaction:
+            term = await begin_term(transaction)
+        self._database.fence(term)
+
+    async def belongs_to(self, application_id: int) -> None:
+        """Raise ``OtherApplication`` where the database is another application's. Changes nothing, and takes
+        a database that has no schema yet.
+        """
+        async with self._database.read() as transaction:
+            if await transaction.has_table("meta"):
+                await _check(transaction, application_id)
+
+    async def adopt(self, application_id: int) -> None:
+        """As ``belongs_to``; a database that is nobody's is this application's from now on."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+                _APPLICATION,
+                str(application_id),
+            )
+            await _check(transaction, application_id)
+
+
+async def _check(transaction: Transaction, application_id: int) -> None:
+    rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _APPLICATION)
+    if rows and rows[0]["content"] != str(application_id):
+        raise OtherApplication(
+            f"CANASTA_DATABASE: this database belongs to the application {rows[0]['content']}, and"
+            f" DISCORD_TOKEN is of the application {application_id}. Use the token that was used before, or"
+            " name another database."
+        )
