@@ -161,9 +161,10 @@ class Absence:
             left = most - sum(day.year == year for day in taken)
             if sum(day.year == year for day in wanted) > most:
                 raise Refused(
-                    Text(
-                        "This server gives {most} days of holiday a year; in {year} you have {left} left.",
-                        most=most,
+                    Text.counted(
+                        "This server gives {n} day of holiday a year; in {year} you have {left} left.",
+                        "This server gives {n} days of holiday a year; in {year} you have {left} left.",
+                        most,
                         year=year,
                         left=max(0, left),
                     )

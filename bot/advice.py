@@ -84,7 +84,11 @@ def _coming(view: View, say: Translator) -> Iterator[str]:
     """What this seat gets when its turn comes."""
     if view.seat is not None and view.pending and view.pending[view.seat]:
         n = view.pending[view.seat]
-        yield say("Your talon of {n} cards comes into your hand when your next turn begins.", n=n)
+        yield say.plural(
+            "Your talon of {n} card comes into your hand when your next turn begins.",
+            "Your talon of {n} cards comes into your hand when your next turn begins.",
+            n,
+        )
 
 
 def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
@@ -114,7 +118,9 @@ def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
             else say("The pile has {pile}, {top} on top.", pile=pile, top=top)
         )
         if 0 < view.pile_share < view.pile and not view.top_to_hand:
-            yield say("Who takes it gets the top {n} cards.", n=view.pile_share)
+            yield say.plural(
+                "Who takes it gets the top card.", "Who takes it gets the top {n} cards.", view.pile_share
+            )
     if view.no_take is not None and not view.must_lay:
         yield f"-# {_why_not(view.no_take, view, say)}"
 

@@ -226,7 +226,7 @@ def _line(line: BoardLine, shown_: Shown, say: Translator) -> str:
 def _notes(shown_: Shown, say: Translator) -> list[str]:
     notes: list[str] = []
     if shown_.minimum > 1:
-        notes.append(say("On the board from {n} matches on.", n=shown_.minimum))
+        notes.append(say("Players appear here after {n} matches.", n=shown_.minimum))
     if shown_.board.by == "rating" and any(line.standing.rated < PROVISIONAL for line in shown_.lines):
         notes.append(
             say("{mark} provisional, until {n} rated matches.", mark=PROVISIONAL_MARK, n=PROVISIONAL)

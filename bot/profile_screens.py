@@ -79,8 +79,10 @@ def _standing_lines(profile: Profile, say: Translator) -> list[str]:
 def _record_lines(record: Record, say: Translator) -> list[str]:
     played = record.played
     lines = [
-        say(
+        say.plural(
+            "Won **{won}** of **{n}** match{share}, {counted} of them count; longest streak {streak}.",
             "Won **{won}** of **{n}** matches{share}, {counted} of them count; longest streak {streak}.",
+            played.matches,
             won=f"{played.won:,}",
             n=f"{played.matches:,}",
             share=_share(played),
@@ -113,9 +115,11 @@ def _figure_lines(record: Record, say: Translator) -> list[str]:
         return []
     average = round(record.points / record.deals) if record.deals else 0
     lines = [
-        say(
-            "{deals} deals, {average} points a deal; the best one {best}.",
-            deals=f"{figures.deals:,}",
+        say.plural(
+            "{n} deal; average score {average}, best {best}.",
+            "{n} deals; average score {average}, best {best}.",
+            figures.deals,
+            n=f"{figures.deals:,}",
             average=f"{average:,}",
             best=f"{figures.best_deal or 0:,}",
         )
@@ -128,9 +132,11 @@ def _figure_lines(record: Record, say: Translator) -> list[str]:
         say("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else say("No canasta completed yet.")
     )
     lines.append(
-        say(
-            "Went out {outs} times, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
-            outs=f"{figures.outs:,}",
+        say.plural(
+            "Went out once, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
+            "Went out {n} times, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
+            figures.outs,
+            n=f"{figures.outs:,}",
             concealed=f"{figures.concealed:,}",
             piles=f"{figures.piles:,}",
             biggest=figures.biggest_pile,

@@ -133,7 +133,10 @@ def rules_in_short(rules: TableRules, say: Translator, *, to_target: bool = True
     ]
     if len(changed) > RULES_SHOWN:
         more = len(changed) - RULES_SHOWN
-        changed = [*changed[:RULES_SHOWN], say("… and {n} more changes.", n=more)]
+        changed = [
+            *changed[:RULES_SHOWN],
+            say.plural("… and one more change.", "… and {n} more changes.", more),
+        ]
     return [figures, *changed, say("Rule code: `{code}`", code=rules.code)]
 
 

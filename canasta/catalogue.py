@@ -39,7 +39,9 @@ class Catalogue(gettext.NullTranslations):
             if rule is not None:
                 self._plural_of = gettext.c2py(rule[1].strip())
         elif "msgid_plural" in entry:
-            self._plurals[message] = [text for field, text in entry.items() if field.startswith("msgstr[")]
+            forms = [text for field, text in entry.items() if field.startswith("msgstr[")]
+            if all(forms):
+                self._plurals[message] = forms
         elif entry.get("msgstr"):
             self._messages[message] = entry["msgstr"]
 
@@ -47,6 +49,11 @@ class Catalogue(gettext.NullTranslations):
     def messages(self) -> dict[str, str]:
         """What has no plural, by the English of it."""
         return dict(self._messages)
+
+    @property
+    def plurals(self) -> dict[str, list[str]]:
+        """The forms of what has a plural, by the English of one."""
+        return {message: list(forms) for message, forms in self._plurals.items()}
 
     def gettext(self, message: str) -> str:
         """The message in this language."""

@@ -198,8 +198,16 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[
             return say("took {card} from the pile", card=card_label(card))
         case ev.StockRenewed(_, count, shuffled):
             if shuffled:
-                return say("shuffled {count} cards of the pile into a new stock", count=count)
-            return say("turned {count} cards of the pile over into a new stock", count=count)
+                return say.plural(
+                    "shuffled one card of the pile into a new stock",
+                    "shuffled {n} cards of the pile into a new stock",
+                    count,
+                )
+            return say.plural(
+                "turned one card of the pile over into a new stock",
+                "turned {n} cards of the pile over into a new stock",
+                count,
+            )
         case ev.LaidOff(seat, _, owner, cards, size):
             shown = cards_label(cards)
             if seat == owner:

@@ -19,11 +19,22 @@ _LOCALE = Path(__file__).with_name("locale")
 class Text:
     """A sentence with its values, to be put into words when the reader's language is known."""
 
-    __slots__ = ("message", "values")
+    __slots__ = ("message", "number", "plural", "values")
 
-    def __init__(self, message: str, /, **values: object) -> None:
+    def __init__(
+        self, message: str, plural: str | None = None, number: int | None = None, /, **values: object
+    ) -> None:
         self.message: Final = message
+        self.plural: Final = plural
+        self.number: Final = number
         self.values: Final = values
+
+    @classmethod
+    def counted(cls, one: str, many: str, n: int, /, **values: object) -> Text:
+        """``one`` or ``many``, as the reader's language has it for ``n``, which is filled in as ``{n}``
+        unless the values say how it is written.
+        """
+        return cls(one, many, n, **{"n": n, **values})
 
     def __str__(self) -> str:
         return ENGLISH.text(self)
@@ -32,10 +43,13 @@ class Text:
         return f"Text({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and (self.message, self.values) == (other.message, other.values)
+        return isinstance(other, Text) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
         return hash(self.message)
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.message, self.plural, self.number, self.values
 
 
 class Translator:
@@ -50,12 +64,16 @@ class Translator:
         return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """``one`` or ``many`` as the language has it for ``n``, which is filled in as ``{n}``."""
-        return self._fill(self._catalogue.ngettext(one, many, n), {"n": n, **values})
+        """``one`` or ``many``, as the language has it for ``n``, which is filled in as ``{n}`` unless the
+        values say how it is written.
+        """
+        return self.text(Text.counted(one, many, n, **values))
 
     def text(self, text: Text) -> str:
         """A waiting sentence in this language."""
-        return self._fill(self._catalogue.gettext(text.message), text.values)
+        if text.plural is None or text.number is None:
+            return self._fill(self._catalogue.gettext(text.message), text.values)
+        return self._fill(self._catalogue.ngettext(text.message, text.plural, text.number), text.values)
 
     def _fill(self, message: str, values: dict[str, object]) -> str:
         if not values:

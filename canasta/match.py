@@ -186,4 +186,4 @@ class Match:
         view = view_of(self.deal, seat, self.players, result)
         if not self.duplicate:
             return view
-        return replace(view, goal=Text("{n} deals, each from 0", n=self.duplicate))
+        return replace(view, goal=Text.counted("one deal", "{n} deals, each from 0", self.duplicate))

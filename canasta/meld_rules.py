@@ -111,10 +111,9 @@ class MeldRules:
                 "too_many_wilds",
                 "2.3",
                 Text(
-                    "A meld with {naturals} natural cards holds at most {room} wild ones; this would have "
-                    "{wilds}.",
-                    naturals=naturals,
-                    room=room,
+                    "A meld with {naturals} holds at most {room}; this would have {wilds}.",
+                    naturals=Text.counted("{n} natural card", "{n} natural cards", naturals),
+                    room=Text.counted("{n} wild one", "{n} wild ones", room),
                     wilds=wilds,
                 ),
             )

@@ -82,7 +82,11 @@ def _play(record: Record) -> list[Finding]:
                     ),
                 )
             ]
-    findings = [Finding(True, Text("All {n} actions are legal.", n=len(record.lines)))]
+    findings = [
+        Finding(
+            True, Text.counted("The only action is legal.", "All {n} actions are legal.", len(record.lines))
+        )
+    ]
     if not deal.over:
         if record.result is not None:
             findings.append(Finding(False, Text("The record gives a score, but the deal is not over.")))

@@ -103,7 +103,14 @@ async def _listed(answer: Answer, guild_id: int) -> Screen:
         lines.append(say("You have set no holiday here."))
     taken = sum(day.year == today.year for day in days_off(habits.holidays))
     most = habits.customs.holiday_days
-    lines.append(say("-# {left} of {most} days are left this year.", left=max(0, most - taken), most=most))
+    lines.append(
+        say.plural(
+            "-# {left} of {n} day is left this year.",
+            "-# {left} of {n} days are left this year.",
+            most,
+            left=max(0, most - taken),
+        )
+    )
     return Screen(["\n".join(lines)])
 
 

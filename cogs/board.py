@@ -74,13 +74,20 @@ async def board(
 
 
 @app_commands.command(description="How many matches it takes to be on this server's leaderboards")
-@app_commands.describe(matches="From so many matches on")
+@app_commands.describe(matches="Matches that count, of the kind that the board goes by")
 async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
         await answer.bot.store.set_guild_setting(guild_id, SETTING, rules.setting())
         await answer.bot.desk.posting.judged({guild_id})
-        await _say(answer, answer.say("From {n} matches on one is on the boards.", n=matches))
+        await _say(
+            answer,
+            answer.say.plural(
+                "Players appear on leaderboards after {n} match.",
+                "Players appear on leaderboards after {n} matches.",
+                matches,
+            ),
+        )
 
     await _managed(interaction, work)
 

@@ -31,23 +31,34 @@ def privacy_screen(found: Stored, say: Translator, note: str = "") -> Screen:
     counts = found.counts
     lines = [
         say("### What I have stored about you"),
-        say("- Your Discord id and the name you had, at {n} seats in matches.", n=counts["matches"]),
-        say("- {n} moves that you made in them.", n=counts["moves"]),
-        say(
-            "- {steps} steps of your rating and {lines} lines on leaderboards.",
-            steps=counts["ratings"],
-            lines=counts["standings"],
+        say.plural(
+            "- Your Discord id and the name you had, at {n} seat in matches.",
+            "- Your Discord id and the name you had, at {n} seats in matches.",
+            counts["matches"],
         ),
-        say("- {n} tables at which you sit or sat last.", n=counts["tables"]),
+        say.plural(
+            "- {n} move that you made in them.", "- {n} moves that you made in them.", counts["moves"]
+        ),
         say(
+            "- {steps} and {lines}.",
+            steps=say.plural("{n} step of your rating", "{n} steps of your rating", counts["ratings"]),
+            lines=say.plural("{n} line on leaderboards", "{n} lines on leaderboards", counts["standings"]),
+        ),
+        say.plural(
+            "- {n} table at which you sit or sat last.",
+            "- {n} tables at which you sit or sat last.",
+            counts["tables"],
+        ),
+        say.plural(
+            "- {n} tournament that you play or played in, and {organised} that you organised.",
             "- {n} tournaments that you play or played in, and {organised} that you organised.",
-            n=counts["tournaments"],
+            counts["tournaments"],
             organised=counts["organised_tournaments"],
         ),
         say(
-            "- {settings} settings and {days} holidays of yours.",
-            settings=counts["settings"],
-            days=counts["holidays"],
+            "- {settings} and {days} of yours.",
+            settings=say.plural("{n} setting", "{n} settings", counts["settings"]),
+            days=say.plural("{n} holiday", "{n} holidays", counts["holidays"]),
         ),
         say(
             "-# Nothing else: no messages, no e-mail address, nothing that you do elsewhere. When a server"

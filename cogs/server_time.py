@@ -73,11 +73,27 @@ def customs_text(customs: Customs, say: Translator) -> str:
         [
             say("### Time at this server's tables"),
             say("New tables: **{pace}**", pace=customs.pace.words(say)),
-            say("A computer player keeps a seat after **{n}** missed deadlines in a row.", n=customs.misses),
-            say("Holidays: **{n}** days a year for each person.", n=customs.holiday_days),
+            say.plural(
+                "A computer player keeps a seat after **{n}** missed deadline.",
+                "A computer player keeps a seat after **{n}** missed deadlines in a row.",
+                customs.misses,
+            ),
+            say.plural(
+                "Holidays: **{n}** day a year for each person.",
+                "Holidays: **{n}** days a year for each person.",
+                customs.holiday_days,
+            ),
             say("On weekends no time runs.") if customs.weekends else say("Time runs on weekends too."),
             say("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
-            say("Lobbies that nobody starts are closed after **{n}** hours.", n=customs.lobby_hours),
-            say("Matches that nobody touches are closed after **{n}** days.", n=customs.match_days),
+            say.plural(
+                "Lobbies that nobody starts are closed after **{n}** hour.",
+                "Lobbies that nobody starts are closed after **{n}** hours.",
+                customs.lobby_hours,
+            ),
+            say.plural(
+                "Matches that nobody touches are closed after **{n}** day.",
+                "Matches that nobody touches are closed after **{n}** days.",
+                customs.match_days,
+            ),
         ]
     )

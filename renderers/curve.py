@@ -43,13 +43,14 @@ def _make(
 ) -> Picture:
     said = [
         say("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
-        say(
+        say.plural(
+            "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} match.",
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} matches.",
+            len(ratings) - 1,
             begin=number(ratings[0]),
             now=number(ratings[-1]),
             best=number(max(ratings)),
             worst=number(min(ratings)),
-            n=len(ratings) - 1,
         ),
     ]
     spoken = [part.replace("{name}", clean(name)) for part in said]

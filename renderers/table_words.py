@@ -88,11 +88,23 @@ def _stock_notes(view: View, names: Sequence[str], say: Translator) -> list[str]
             if view.turn_card
             else say("The turn card has been drawn: these are the last cards.")
         )
-    left = [str(count) for count in view.talons if count]
+    left = [count for count in view.talons if count]
     if left:
-        said.append(say("Talons set aside: {counts} cards.", counts=listed(left, say)))
+        said.append(
+            say.plural(
+                "Talons set aside: {counts} card.",
+                "Talons set aside: {counts} cards.",
+                max(left),
+                counts=listed(map(str, left), say),
+            )
+        )
     said += [
-        say("{name} gets a talon of {n} cards next turn.", name=names[seat], n=count)
+        say.plural(
+            "{name} gets a talon of {n} card next turn.",
+            "{name} gets a talon of {n} cards next turn.",
+            count,
+            name=names[seat],
+        )
         for seat, count in enumerate(view.pending)
         if count
     ]

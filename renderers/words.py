@@ -241,7 +241,9 @@ def _wild_words(cards: Sequence[Card], say: Translator) -> str:
         kinds.append(say.plural("{n} two", "{n} twos", len(cards) - jokers))
     if jokers:
         kinds.append(say.plural("{n} joker", "{n} jokers", jokers))
-    return say("{n} wild cards: {kinds}", n=len(cards), kinds=listed(kinds, say))
+    return say.plural(
+        "{n} wild card: {kinds}", "{n} wild cards: {kinds}", len(cards), kinds=listed(kinds, say)
+    )
 
 
 def meld_brief(

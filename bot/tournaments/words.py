@@ -174,7 +174,12 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Transl
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:
-            return say("{n} of {deals} deals played", n=len(meeting.results), deals=tournament.deals)
+            return say.plural(
+                "{played} of {n} deal played",
+                "{played} of {n} deals played",
+                tournament.deals,
+                played=len(meeting.results),
+            )
         return say("being played") + place
     score = " : ".join(f"{points:,}" for points in contest.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:

@@ -80,8 +80,9 @@ class MexicanaRules(ClassicRules):
         return Refusal(
             "too_few_threes",
             "12",
-            Text(
-                "Going out with {canastas} canastas needs as many red threes on your side's table.",
-                canastas=tally,
+            Text.counted(
+                "Going out with {n} canasta needs as many red threes on your side's table.",
+                "Going out with {n} canastas needs as many red threes on your side's table.",
+                tally,
             ),
         )

@@ -32,7 +32,8 @@ def test_messages_and_plurals_are_read(tmp_path: Path) -> None:
         tmp_path,
         HEADER + '# a remark\nmsgid "one"\nmsgstr "eins"\n\nmsgid "{n} card"\nmsgid_plural "{n} cards"\n'
         'msgstr[0] "{n} Karte"\nmsgstr[1] "{n} Karten"\n\nmsgid ""\n"long "\n"one"\nmsgstr ""\n"lang"\n'
-        'msgid "not yet"\nmsgstr ""\n',
+        'msgid "not yet"\nmsgstr ""\n\n'
+        'msgid "{n} pile"\nmsgid_plural "{n} piles"\nmsgstr[0] ""\nmsgstr[1] ""\n',
     )
     found = catalogue(tmp_path, "xx_YY")
     assert [found.gettext(text) for text in ("one", "long one", "not yet", "two")] == [
@@ -42,6 +43,7 @@ def test_messages_and_plurals_are_read(tmp_path: Path) -> None:
         "{n} Karte", "{n} Karte", "{n} Karten"
     ]  # fmt: skip
     assert found.ngettext("{n} deck", "{n} decks", 2) == "{n} decks"
+    assert found.ngettext("{n} pile", "{n} piles", 2) == "{n} piles"
 
 
 def test_a_language_without_a_catalogue_is_english(tmp_path: Path) -> None:
@@ -59,10 +61,28 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_keep_the_values(language: str) -> None:
     """What is filled in stands in the translation under the same names, or the message would fail to fill."""
-    messages = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po").messages
-    assert len(messages) > 50
-    for english, other in messages.items():
+    found = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
+    assert len(found.messages) > 50
+    for english, other in found.messages.items():
         assert fields(english) == fields(other), english
+    for english, forms in found.plurals.items():
+        for form in forms:
+            assert fields(form) - {"n"} == fields(english) - {"n"}, english
+
+
+def test_a_sentence_that_waits_for_its_reader_has_their_plural() -> None:
+    def deals(n: int) -> Text:
+        return Text.counted("One deal", "{n} deals", n)
+
+    assert [str(deals(n)) for n in (0, 1, 2)] == ["0 deals", "One deal", "2 deals"]
+    assert [translator("de").text(deals(n)) for n in (0, 1, 2)] == ["0 Spiele", "Ein Spiel", "2 Spiele"]
+    # Within another sentence too, and written as the values say.
+    lost = Text("Lost: {deals}", deals=Text.counted("One deal", "{n} deals", 1200, n="1,200"))
+    assert translator("de").text(lost) == "Lost: 1,200 Spiele"
+    assert translator("de").plural("One deal", "{n} deals", 1200, n="1,200") == "1,200 Spiele"
+    assert deals(1) == Text.counted("One deal", "{n} deals", 1) != deals(2)
+    assert deals(1) != Text("One deal", n=1)
+    assert len({deals(1), deals(1), deals(2)}) == 2
 
 
 def fields(message: str) -> set[str | None]:

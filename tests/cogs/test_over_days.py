@@ -112,7 +112,7 @@ async def test_what_a_server_has_set_is_seen_by_all_and_changed_by_managers(worl
     assert "Manage Server" in texts(refused)
     world.manager("Max")
     changed = await command(world, "Max", "server time", misses=1, weekends=True, pace="7 days")
-    assert "after **1** missed deadlines" in texts(changed)
+    assert "after **1** missed deadline." in texts(changed)
     assert "On weekends no time runs" in texts(changed)
     await world.open("Ann", computers=3)
     assert (await world.table()).pace == "7 days"

@@ -133,14 +133,14 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
 
 async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> None:
     assert "quarter of a year" in await manage(world, "season", length="quarter")
-    assert "From 2 matches on" in await manage(world, "minimum", matches=2)
+    assert "after 2 matches" in await manage(world, "minimum", matches=2)
     rules = await board_rules(world.bot.store, world.guild.id)
     assert (rules.minimum, rules.season) == (2, "quarter")
     await play(world, "Ann", "Ben")
     await play(world, "Ann", "Cleo", number=1)
     asked = await world.person("Ann").slash(world.channel, "canasta leaderboard", season="this", by="wins")
     assert "quarter 2 of 2026" in texts(asked.response)
-    assert "On the board from 2 matches on." in texts(asked.response)
+    assert "Players appear here after 2 matches." in texts(asked.response)
     assert texts(asked.response).count("Person") == 1
 
 

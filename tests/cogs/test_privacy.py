@@ -27,7 +27,7 @@ async def played(world: World, *names: str) -> None:
 async def test_it_says_what_is_stored(world: World) -> None:
     await played(world, "Ann", "Ben")
     message = await privacy(world, "Ann")
-    assert "at 1 seats in matches" in texts(message)
+    assert "at 1 seat in matches" in texts(message)
     assert "deleted after 30 days" in texts(message)
     assert labels(message) == ["Hide me", "Save all of it", "Delete…"]
     assert "at 0 seats in matches" in texts(await privacy(world, "Zoe"))
@@ -56,7 +56,7 @@ async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
     message = await press(world, "Ann", await privacy(world, "Ann"), "delete")
     assert "Delete everything about you?" in texts(message)
     message = await press(world, "Ann", message, "keep")
-    assert "at 1 seats in matches" in texts(message)
+    assert "at 1 seat in matches" in texts(message)
     message = await press(world, "Ann", message, "delete")
     message = await press(world, "Ann", message, "gone")
     assert "nothing about you here any more" in texts(message)

@@ -50,7 +50,7 @@ async def test_matches_against_computer_players_are_in_the_record_too(world: Wor
     await play(world, "Ann", None, None, None)
     await judged(world)
     message = await profile(world, "Ann")
-    assert "of **1** matches" in texts(message)
+    assert "of **1** match (" in texts(message)
     assert "0 of them count" in texts(message)
     assert "computer players" in texts(message)
     assert alt(message) == []
@@ -72,6 +72,6 @@ async def test_what_somebody_played_elsewhere_is_told_without_company(world: Wor
     ben = world.person("Ben")
     assert "No match has been played" in texts(await profile(world, "Ann", who=ben))
     others = texts(await profile(world, "Ann", who=ben, where="all"))
-    assert "of **1** matches" in others
+    assert "of **1** match (" in others
     assert "Opponents" not in others
     assert "Opponents" in texts(await profile(world, "Ben", where="all"))

@@ -116,7 +116,7 @@ class HandAndFootRules(Rules):
         """Rounds, or a total (rules: 9.1)."""
         if self.target:
             return super().goal
-        return Text("one round") if self.rounds == 1 else Text("{rounds} rounds", rounds=self.rounds)
+        return Text.counted("one round", "{n} rounds", self.rounds)
 
     def figures(self, say: Translator) -> list[str]:
         """Rounds, cards, minimums, and the canastas for going out."""
@@ -277,13 +277,16 @@ class HandAndFootRules(Rules):
         return Refusal(
             "no_canasta",
             "9.1",
-            Text(
-                "Going out takes {clean} clean, {dirty} dirty and {wild} wild canastas; your side would have "
+            Text.counted(
+                "Going out takes {clean} clean, {dirty} dirty and {n} wild canasta; your side would have "
                 "{has_clean}, {has_dirty} and {has_wild}. Keep two cards, one to discard and one to go on "
                 "with.",
+                "Going out takes {clean} clean, {dirty} dirty and {n} wild canastas; your side would have "
+                "{has_clean}, {has_dirty} and {has_wild}. Keep two cards, one to discard and one to go on "
+                "with.",
+                self.needs[2],
                 clean=self.needs[0],
                 dirty=self.needs[1],
-                wild=self.needs[2],
                 has_clean=clean,
                 has_dirty=dirty,
                 has_wild=wild,

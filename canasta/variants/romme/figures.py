@@ -225,10 +225,9 @@ def _too_many_jokers(limits: Limits, cards: tuple[Card, ...]) -> Refusal | None:
         "too_many_jokers",
         "11.2.2",
         Text(
-            "With {naturals} natural cards a set or a run holds at most {room} jokers here; this would have "
-            "{jokers}.",
-            naturals=len(cards) - jokers,
-            room=max(room, 0),
+            "With {naturals} a set or a run holds at most {room} here; this would have {jokers}.",
+            naturals=Text.counted("{n} natural card", "{n} natural cards", len(cards) - jokers),
+            room=Text.counted("{n} joker", "{n} jokers", max(room, 0)),
             jokers=jokers,
         ),
     )

@@ -163,7 +163,7 @@ OPTIONS: tuple[Option, ...] = (
         "romme_deals",
         10,
         Text("With an end by deals: how many are played."),
-        says={None: Text("{value} deals are played.")},
+        says={1: Text("One deal is played."), None: Text("{value} deals are played.")},
         bounds=(1, 100),
     ),
 )

@@ -63,7 +63,7 @@ class RommeRules(Terms):
     def goal(self) -> Text:
         """So many deals, or so many minus points."""
         if self.rounds:
-            return Text("{deals} deals", deals=self.rounds)
+            return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to −{target}", target=f"{self.target:,}")
 
     def figures(self, say: Translator) -> list[str]:

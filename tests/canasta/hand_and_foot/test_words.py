@@ -32,7 +32,7 @@ def test_a_canasta_in_the_log(meld: str, last: str, name: str) -> None:
 def test_what_going_out_still_needs() -> None:
     refusal = verdict(at(N="4c", melds=[OUT[1:3], []], options={"hf_ask": False}), "N: discard 4c")
     assert refusal is not None
-    assert "2 clean, 2 dirty and 1 wild canastas; your side would have 1, 1 and 0" in str(refusal.text)
+    assert "2 clean, 2 dirty and 1 wild canasta; your side would have 1, 1 and 0" in str(refusal.text)
 
 
 def test_no_word_of_other_games_stands_in_the_rule_text() -> None:

@@ -1,0 +1,92 @@
+"""No text puts a number before a noun in the plural unless the number can never be one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOMS = ("bot", "cogs", "renderers", "canasta")
+ROOT = Path(__file__).parents[2]
+NOUNS = (
+    "accounts|actions|canastas|cards|changes|days|deadlines|deals|entries|holidays|hours|jokers|kinds|lines"
+    "|matches|minutes|months|moves|numbers|ones|packs|people|players|points|presets|rounds|seats|seconds"
+    "|servers|settings|steps|tables|teams|times|tournaments|votes|weeks|wilds|years"
+)
+NUMBER_AND_NOUN = re.compile(rf"\{{\w+\}}(?:\*\*)? (?:(?:more|natural|wild|rated|missed) )?(?:{NOUNS})\b")
+COUNTED = ("plural", "counted")
+NEVER_ONE = {
+    # What is set in the program and greater than one.
+    "MOST_MEETINGS, PROVISIONAL": (
+        "No two people count more than {n} matches with one another in {days} days",
+        "until {n} matches have moved it",
+        "no two of them more than {n} times",
+        "until {n} rated matches",
+    ),
+    "most tables, presets, entries": (
+        "You sit at {n} tables already",
+        "This server has {n} presets",
+        "it takes {n} entries",
+        "It takes {n} entries at least",
+    ),
+    "days before what a server had is deleted": ("is deleted after {days} days",),
+    "said of two and more": ("Players appear here after {n} matches",),
+    "kinds of canasta, numbers of an option": (
+        "{n} kinds of canasta to go out",
+        "{n} numbers from {least}",
+    ),
+    # Two or more sit at every table.
+    "seats": (
+        *("{n} players", "{most} players", "{last} players", "{seats} players", "{teams} teams"),
+        "{n} people sit here",
+    ),
+    # More than one card is dealt, is a canasta, is in a packet, is on the way to one.
+    "sizes": (
+        *("{hand} cards each", "{foot} cards each", "{packet} cards each", "{value} cards", "{most} cards"),
+        *("{size} cards are a canasta", "more than {limit} cards", "{packs} packs and {jokers} jokers"),
+        *("One pack and {jokers} jokers", "{count} cards in all", "{value} jokers", "{value} deals"),
+        "after {value} rounds",
+        "{needed} canastas",
+    ),
+    # Cards count five points or more, and totals and minimums are of many cards.
+    "points": (
+        *("{minimum} points", "{points} points", "{total} points", "{target} points", "{value} points"),
+        *("{least} points", "{n} points"),
+    ),
+}
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text in the rooms that is not a form of a counted one, with where it stands."""
+    for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        counted = {
+            id(part)
+            for call in calls
+            if isinstance(call.func, ast.Attribute) and call.func.attr in COUNTED
+            for argument in call.args[:2]
+            for part in ast.walk(argument)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in counted:
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
+
+
+def slips(text: str) -> list[str]:
+    """Numbers before a noun in the plural that may be one."""
+    for known in (known for group in NEVER_ONE.values() for known in group):
+        text = text.replace(known, "")
+    return [found[0] for found in NUMBER_AND_NOUN.finditer(text)]
+
+
+def test_a_number_before_a_noun_chooses_its_form() -> None:
+    assert [(where, slip) for where, text in texts() for slip in slips(text)] == []
+
+
+@pytest.mark.parametrize("text", ["- {n} tables at which you sit", "**{n}** days", "… and {n} more changes."])
+def test_slips_are_seen(text: str) -> None:
+    assert slips(text)
