@@ -160,7 +160,9 @@ class Bench:
         melds, target = self.melds_of(rank), self.target
         if target is None:
             return NEW if melds else None
-        return None if naturals and len(melds) == 1 else target.id
+        sizes = [len(meld.cards) for meld in melds]
+        full = sizes[0] >= self.rules.canasta_size and self.rules.starts_another(sizes)
+        return None if naturals and len(melds) == 1 and not full else target.id
 
     @property
     def groups(self) -> tuple[Group, ...]:

@@ -46,7 +46,8 @@ class Finish(NamedTuple):
 @dataclass(slots=True)
 class Target:
     """A meld in the search: its size with the new cards, the wild cards that it still needs, and how many it
-    could take beyond those; ``wilds`` are those among its size, ``fresh`` says that it does not lie yet.
+    could take beyond those; ``wilds`` are those among its size, ``fresh`` says that it does not lie yet,
+    ``full`` that it lies as a canasta beside which another may be begun.
     """
 
     rank: Rank
@@ -57,6 +58,7 @@ class Target:
     cards: list[Card]
     wilds: int
     fresh: bool = False
+    full: bool = False
 
 
 Share: TypeAlias = tuple[Target, int]
@@ -75,7 +77,7 @@ def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> It
         yield []
         return
     if not several and len(own) < 2:
-        targets = _targets(rules, rank, own, (len(cards),), cards)
+        targets = _targets(rules, rank, own, (len(cards),), cards, several)
         if targets is not None:
             yield targets
         return
@@ -86,13 +88,13 @@ def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> It
         )  # but for one they are full, and wild cards fill no more than that
     for new in range(int(not own), most + 1):
         for shares in _shared(len(cards), len(own) + new):
-            targets = _targets(rules, rank, own, shares, cards)
+            targets = _targets(rules, rank, own, shares, cards, several)
             if targets is not None:
                 yield targets
 
 
 def _targets(
-    rules: Rules, rank: Rank, own: list[Lying], shares: tuple[int, ...], cards: list[Card]
+    rules: Rules, rank: Rank, own: list[Lying], shares: tuple[int, ...], cards: list[Card], several: bool
 ) -> list[Target] | None:
     targets: list[Target] = []
     left = cards
@@ -106,7 +108,10 @@ def _targets(
         least, most = span
         need = least if old is None else least - old.wilds
         aim = old and old.aim
-        targets.append(Target(rank, naturals + least, need, most - least, aim, held, least, old is None))
+        full = several and old is not None and old.naturals + old.wilds >= rules.canasta_size
+        targets.append(
+            Target(rank, naturals + least, need, most - least, aim, held, least, old is None, full)
+        )
     return targets
 
 
@@ -184,7 +189,10 @@ def in_turn(rules: Rules, targets: Sequence[Target], sizes: Sequence[int]) -> bo
 
 
 def groups_of(shares: Sequence[Share], wild_melds: list[Target], wilds: list[Card]) -> tuple[Group, ...]:
-    """The groups to name, melds that lie first, then new ones from the biggest to the smallest."""
+    """The groups to name, melds that lie first, then new ones from the biggest to the smallest.
+
+    Those for a full canasta say so: without an aim they might begin another meld (rules: 14.14).
+    """
     found = [(target.fresh, -target.size, target, tuple(target.cards)) for target in wild_melds]
     left = wilds
     for target, more in shares:
@@ -197,7 +205,7 @@ def groups_of(shares: Sequence[Share], wild_melds: list[Target], wilds: list[Car
     for fresh, _, target, cards in found:
         several = sum(entry[2].rank == target.rank for entry in found) > 1
         aim = NEW if fresh and target.rank in seen else None
-        if not fresh and (several or not target.cards or target.rank == JOKER_RANK):
+        if not fresh and (several or target.full or not target.cards or target.rank == JOKER_RANK):
             aim = target.aim
         seen.add(target.rank)
         if cards:

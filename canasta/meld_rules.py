@@ -55,6 +55,7 @@ class MeldRules:
     sequences = False
     """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
 
+    revision: int
     max_wild: int
     wild_melds: bool
 
@@ -73,6 +74,18 @@ class MeldRules:
     def starts_another(self, sizes: Sequence[int]) -> bool:
         """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
         return not sizes
+
+    def begins_another(self, rank: Rank, naturals: int, wilds: int, sizes: Sequence[int]) -> bool:
+        """Whether so many cards of a rank, for which nobody names a meld, begin another one although the side
+        has melds of these sizes (rules: 14.14): where these are full canastas, it may, and the cards are a
+        meld by themselves. In rules revision 1 they joined the full canasta.
+        """
+        return (
+            self.revision > 1
+            and all(size >= self.canasta_size for size in sizes)
+            and self.starts_another(sizes)
+            and self.fault(rank, naturals, wilds) is None
+        )
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
         """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3).

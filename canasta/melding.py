@@ -141,10 +141,12 @@ def _part_for(
             )
         rank = JOKER_RANK
     there = _there(front, parts, rank)
-    another = rules.starts_another([_size(meld) for meld in there])
+    sizes = [_size(meld) for meld in there]
+    another = rules.starts_another(sizes)
     if aim is None:
         takers = _takers(rules, there, rank) or ([] if another else there)
-        if takers:
+        wilds = sum(IS_WILD[card] for card in cards) if takers and another else 0
+        if takers and not (another and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)):
             return _only(rules, parts, takers, rank)
     if another:
         return _add(parts, Part(rank, None))

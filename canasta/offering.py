@@ -211,7 +211,10 @@ def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterato
         target = (unfinished or own)[0]
         room = rules.meld_limit(target.rank) - len(target.cards)
         if len(cards) > 1 < room:
-            yield Meld((Group(tuple(cards[:room])),))
+            added = cards[:room]
+            sizes = [len(meld.cards) for meld in own]
+            begins = target.rank is not None and rules.begins_another(target.rank, len(added), 0, sizes)
+            yield Meld((Group(tuple(added), target.id if begins else None),))
         if room > 0:
             for card in dict.fromkeys(cards):
                 yield _ADDED[card]
@@ -231,8 +234,7 @@ def _with_wilds(
         if not rules.closed(meld):
             for wild in kinds:
                 yield Meld((Group((wild,), meld.id),))
-    another = rules.starts_another([len(meld.cards) for meld in of_wilds])
-    if rules.wild_melds and len(wilds) >= 3 and all(map(rules.closed, of_wilds)) and another:
+    if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
         yield Meld((Group(tuple(wilds[:3])),))
         if len(wilds) > 3:
             yield Meld((Group(tuple(wilds[: rules.meld_limit(JOKER_RANK)])),))
@@ -247,3 +249,11 @@ def _with_wilds(
             if meld.wilds < rules.wild_room(rank, meld.naturals):
                 for wild in kinds:
                     yield Meld((Group((wild,), meld.id),))
+
+
+def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:
+    """Whether three wild cards for which no meld is named begin a meld beside these."""
+    sizes = [len(meld.cards) for meld in of_wilds]
+    if not all(map(rules.closed, of_wilds)):
+        return rules.begins_another(JOKER_RANK, 0, 3, sizes)
+    return rules.starts_another(sizes)

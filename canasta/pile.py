@@ -116,7 +116,7 @@ def _kept_wild(state: State, group: Group, top: Card) -> Group:
     naturals = tuple(card for card in group.cards if not IS_WILD[card])
     if len(naturals) != 1 or missing_from(group.cards, state.hands[state.turn]):
         return group
-    own = joined_meld(state.rules, state.front, (top, *naturals), group.aim)
+    own = joined_meld(state.rules, state.front, (top, *group.cards), group.aim)
     if own is None or len(own.cards) < state.rules.canasta_size:
         return group
     if own.wilds >= state.rules.wild_room(top >> 2, own.naturals + 2):
@@ -156,9 +156,16 @@ def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
     finished = part.old is not None and not state.rules.takes_onto(len(part.old.cards))
     if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
         return _ONTO_CANASTA if finished and not state.rules.top_joins_canasta else None
-    if part.old is None:
+    if part.old is None or (naturals and wilds and _finished_for_pairs(state, part.old)):
         return _no_match(state)
     return _ONTO_CANASTA if finished else None
+
+
+def _finished_for_pairs(state: State, meld: Meld) -> bool:
+    """Whether one natural and one wild card, that take no pile as a pair, do not take it onto this meld of
+    the side either: onto a full canasta they do in rules revision 1 alone (rules: 14.17).
+    """
+    return state.rules.revision > 1 and len(meld.cards) >= state.rules.canasta_size
 
 
 def _no_match(state: State) -> Refusal:

@@ -38,9 +38,9 @@ def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take
     frozen = state.frozen_here
     aims = _aims(state, top)
     if not frozen:
-        for aim in aims:
-            if aim != NEW:
-                yield Take(Group((), aim))
+        onto = [aim for aim in aims if aim != NEW]
+        for aim in onto:
+            yield Take(Group((), aim if len(onto) > 1 else None))
         for meld in state.front.sequences():
             if extends(meld.cards, (top,)):
                 yield Take(Group((), meld.id))
@@ -61,10 +61,11 @@ def _aims(state: State, top: Card) -> list[str | None]:
     own = state.front.melds_of(top >> 2)
     if not state.rules.top_joins_canasta:
         own = [meld for meld in own if state.rules.takes_onto(len(meld.cards))]
-    aims: list[str | None] = [None] if len(own) < 2 else [meld.id for meld in own]
-    if own and state.rules.starts_another([len(meld.cards) for meld in own]):
-        aims.append(NEW)
-    return aims
+    sizes = [len(meld.cards) for meld in own]
+    another = bool(own) and state.rules.starts_another(sizes)
+    named = len(own) > 1 or (another and state.rules.begins_another(top >> 2, 3, 0, sizes))
+    aims: list[str | None] = [meld.id for meld in own] if named else [None]
+    return [*aims, NEW] if another else aims
 
 
 def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:

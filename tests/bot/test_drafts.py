@@ -136,12 +136,15 @@ def test_of_several_melds_of_a_rank_one_is_chosen_or_a_new_one_begun() -> None:
     assert Bench(view, bench.choose_target("m99"), **many).target == begun
 
 
-def test_the_only_meld_of_a_rank_needs_no_name_unless_another_is_begun_beside_it() -> None:
+def test_the_only_meld_of_a_rank_needs_no_name_unless_another_may_be_begun_beside_it() -> None:
+    """rules: 14.14: without a name the cards would begin another one."""
     full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), "set", K, "natural", 70)
     view = view_with("KcKcKs2c4c", melds=(full,))
     after = {"second_meld_same_rank": "after_canasta"}
     bench = Bench(view, Bench(view, Draft(), **after).choose_rank(K), **after)
-    assert bench.action() == Meld((Group(parse_cards("KcKcKs")),))
+    assert bench.action() == Meld((Group(parse_cards("KcKcKs"), "m1"),))
+    one = Bench(view, Draft())
+    assert Bench(view, one.choose_rank(K)).action() == Meld((Group(parse_cards("KcKcKs")),))
     new = Bench(view, bench.choose_target(NEW), **after)
     assert new.action() == Meld((Group(parse_cards("KcKcKs"), NEW),))
 

@@ -243,9 +243,17 @@ def target(table: Table, cards: list[str], aim: str | None) -> tuple[str, str] |
         return None  # one or two alone: nobody knows where they are to go
     if aim == "new" or not there:
         return (f"new{len(table.melds)}", rank) if may_start(rank, table, table.melds) else None
+    if aim is None and begins_another(rank, cards, table):
+        return f"new{len(table.melds)}", rank
     if len(there) > 1:  # among several the unfinished one is meant, if there is one only
         there = [name for name in there if not table.melds[name].full]
     return (there[0], rank) if len(there) == 1 else None
+
+
+def begins_another(rank: str, cards: list[str], table: Table) -> bool:
+    """14.14: beside full canastas alone a group that is a meld by itself begins another, where it may."""
+    full = all(table.melds[name].full for name in table.of_rank(rank))
+    return full and may_start(rank, table, table.melds) and good_meld(rank, cards, table.options)
 
 
 def laid(before: Table, later: Table) -> list[str]:
@@ -510,11 +518,11 @@ def may_take(table: Table, action: Take) -> bool:
         return False
     pair = len(naturals) >= 2
     mixed = len(naturals) == 1 and len(wilds) >= 1
-    goal = target(table, [*naturals, top], action.group.aim)
+    goal = target(table, [*shown, top], action.group.aim)
     old = table.melds.get(goal[0]) if goal is not None else None
     onto = (
         old is not None
-        and not (wilds and not naturals)
+        and not (wilds and (old.full or not naturals))  # 14.17
         and (not old.full or bool(options["take_for_complete_canasta"]))
     )
     if not (pair or (not frozen and ((mixed and not options["pair_must_be_natural"]) or onto))):

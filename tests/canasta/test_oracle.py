@@ -32,6 +32,8 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"no_meld_in_first_round": True, "one_card_pile_allowed": True},
     {"wild_cards_may_be_discarded": False, "pair_must_be_natural": True},
     {"viennese": True, "pile_for_opening": False},
+    {"pair_must_be_natural": True, "second_meld_same_rank": "yes"},
+    {"second_meld_same_rank": "after_canasta", "wild_melds": True},
 )
 Seen = Counter[tuple[str, bool]]
 

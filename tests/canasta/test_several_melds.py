@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from canasta.actions import format_action
+from canasta.cards import KING
 from canasta.deal import Deal
-from tests.canasta.positions import at, code, play, score, seated
+from tests.canasta.positions import at, cards, code, play, read, score, seated
 
 SEVEN_KINGS = "KhKdKsKcKhKdKs"
 FULL_KINGS = "KhKdKsKc2s2h2d"
@@ -36,6 +39,152 @@ def test_a_second_meld_that_takes_the_pile_is_offered() -> None:
     options = {"pair_wild_on_full_canasta": "second_meld", "take_for_complete_canasta": False}
     deal = at(N="KhJk5c6c", pile="4dKd", melds=[[FULL_KINGS], []], phase="draw", options=options)
     assert "take KhJk>new" in offered(deal)
+
+
+_KINGS, _OWN = "KcKcKsKhKd2s2h", "9c9d9s"
+_ANOTHER = pytest.mark.parametrize(
+    "options",
+    [
+        {"second_meld_same_rank": "after_canasta"},
+        {"second_meld_same_rank": "yes"},
+        {"pair_wild_on_full_canasta": "second_meld"},
+    ],
+    ids=["after_canasta", "yes", "second_meld"],
+)
+
+
+def kings(deal: Deal) -> list[int]:
+    """How many cards each meld of kings of the first side has."""
+    return [len(meld.cards) for meld in deal.tableaux[0].melds if meld.rank == KING]
+
+
+@_ANOTHER
+@pytest.mark.parametrize("revision", [1, 2])
+def test_a_group_without_an_aim_begins_another_meld_beside_a_full_canasta(
+    options: dict[str, object], revision: int
+) -> None:
+    """rules: 14.14; in revision 1 it joined the canasta."""
+    for line in ("N: meld KsKhKd", "N: meld KsKh2d", "N: meld KsKhKd2d"):
+        deal = at(N="KsKhKd2d4c5c", melds=[[_KINGS, _OWN], []], options=options, revision=revision)
+        count = len(read(line)[1].groups[0].cards)  # type: ignore[union-attr]
+        play(deal, line)
+        assert kings(deal) == ([7, count] if revision == 2 else [7 + count])
+
+
+@_ANOTHER
+@pytest.mark.parametrize("revision", [1, 2])
+def test_what_takes_the_pile_begins_another_meld_too(options: dict[str, object], revision: int) -> None:
+    for line in ("N: take KhKd", "N: take Kh2d", "N: take KhKd2d"):
+        deal = at(
+            N="KhKd2d4c5c",
+            pile="5d6dKs",
+            melds=[[_KINGS, _OWN], []],
+            options=options,
+            phase="draw",
+            revision=revision,
+        )
+        count = 1 + len(read(line)[1].group.cards)  # type: ignore[union-attr]
+        play(deal, line)
+        assert kings(deal) == ([7, count] if revision == 2 else [7 + count])
+
+
+@_ANOTHER
+def test_what_is_no_meld_by_itself_joins_the_full_canasta(options: dict[str, object]) -> None:
+    for line, count in (("N: meld KsKh", 2), ("N: meld Ks2d", 2), ("N: meld Ks", 1)):
+        deal = at(N="KsKhKd2d4c5c", melds=[[_KINGS, _OWN], []], options=options)
+        play(deal, line)
+        assert kings(deal) == [7 + count]
+    deal = at(N="KhKd4c5c", pile="5dKs", melds=[[_KINGS, _OWN], []], options=options, phase="draw")
+    play(deal, "N: take")
+    assert kings(deal) == [8]
+
+
+@_ANOTHER
+def test_an_open_meld_of_the_rank_is_joined_all_the_same(options: dict[str, object]) -> None:
+    deal = at(N="KhKdJk4c5c", melds=[["KcKcKsKs2s2h2d", "KhKd2c"], []], options=options)
+    play(deal, "N: meld KhKdJk")
+    assert kings(deal) == [7, 6]
+
+
+def test_one_step_may_finish_a_meld_and_begin_another() -> None:
+    options = {"second_meld_same_rank": "after_canasta"}
+    deal = at(N="KsKhQsQhQdQc5c5d", melds=[["KcKcKs2s2h", "QcQhQsQd2c2d"], []], options=options)
+    play(deal, "N: meld Qc QsQhQd")
+    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [5, 7, 3]
+
+
+def test_where_no_other_meld_may_be_begun_the_canasta_is_joined() -> None:
+    deal = at(N="KsKhKd2d4c5c", melds=[[_KINGS, _OWN], []])
+    play(deal, "N: meld KsKhKd")
+    assert kings(deal) == [10]
+
+
+@_ANOTHER
+def test_the_offers_name_the_canasta_and_the_new_meld(options: dict[str, object]) -> None:
+    deal = at(N="KsKhKd2d4c5c", melds=[[_KINGS, _OWN], []], options=options)
+    found = offered(deal)
+    assert "meld KsKhKd>new" in found
+    assert "meld KsKhKd>m1" in found
+    assert "meld KsKhKd" not in found
+    deal = at(N="KhKd4c5c", pile="5dKs", melds=[[_KINGS, _OWN], []], options=options, phase="draw")
+    assert {"take", "take KhKd>m1", "take KhKd>new"} <= set(offered(deal))
+
+
+def test_a_way_out_sends_its_cards_to_the_canasta_and_not_to_a_meld_that_costs() -> None:
+    """rules: 12: an unfinished meld of sevens costs 1,500."""
+    deal = at(
+        N="7h7d2d9h",
+        melds=[["7c7s7s7h7d2s2h", "9c9d9s9d2c2cJk"], []],
+        options={"second_meld_same_rank": "after_canasta"},
+        variant="sevens",
+    )
+    (way_out,) = (meld for meld in deal.offers(0).melds if sum(len(g.cards) for g in meld.groups) == 4)
+    play(deal, f"N: {format_action(way_out)}")
+    assert deal.over
+    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [10, 8]
+
+
+def test_three_wild_cards_begin_another_meld_beside_a_wild_canasta() -> None:
+    options = {"second_meld_same_rank": "after_canasta", "wild_melds": True}
+    deal = at(N="2c2dJk4c5c", melds=[["2s2s2h2h2cJkJk", _OWN], []], options=options)
+    assert "meld 2d2cJk" in offered(deal)
+    play(deal, "N: meld 2c2dJk")
+    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 3, 3]
+
+
+def test_a_wild_card_stays_only_where_its_pair_joins_the_canasta() -> None:
+    """rules: 3.3 (d), 14.14: a king, the top and the wild card are a meld by themselves."""
+    options = {"pair_wild_on_full_canasta": "wild_stays", "second_meld_same_rank": "after_canasta"}
+    full = "KcKcKsKh2s2hJk"
+    deal = at(N="Kd2d4c5c", pile="5dKs", melds=[[full, _OWN], []], options=options, phase="draw")
+    play(deal, "N: take Kd2d")
+    assert kings(deal) == [7, 3]
+    deal = at(N="Kd2d4c5c", pile="5dKs", melds=[[full, _OWN], []], options=options, phase="draw")
+    play(deal, "N: take Kd2d>m1")
+    assert kings(deal) == [9]
+    assert cards("2d")[0] in deal.hands[0]
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_a_natural_and_a_wild_card_take_no_pile_onto_a_full_canasta_where_pairs_are_natural(
+    revision: int,
+) -> None:
+    """rules: 14.14, 14.17."""
+    options = {"pair_must_be_natural": True}
+    deal = at(
+        N="Kd2d4c5c",
+        pile="5dKs",
+        melds=[[_KINGS, _OWN], []],
+        options=options,
+        phase="draw",
+        revision=revision,
+    )
+    assert code(deal, "N: take Kd2d") == ("no_match" if revision == 2 else None)
+    assert ("take Kd2d" in offered(deal)) == (revision == 1)
+    assert code(deal, "N: take Kd") is None
+    assert code(deal, "N: take") is None
+    opened = at(N="Kd2d4c5c", pile="5dKs", melds=[["KcKsKh", _OWN], []], options=options, phase="draw")
+    assert code(opened, "N: take Kd2d") is None
 
 
 def test_a_pair_takes_a_frozen_pile_onto_either_of_two_melds() -> None:
