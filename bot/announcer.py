@@ -22,11 +22,11 @@ from bot.lagging import Lagging
 from bot.layout import NOBODY, Screen
 from bot.live import Sight
 from bot.pictures import Pictures
-from bot.places import Lost, Places, Trouble
+from bot.places import UNKNOWN_CHANNEL, Lost, Places, Trouble
 from bot.screens import lobby_screen, table_screen, thread_name
 from bot.tables import Tables
 from canasta.i18n import Text, Translator, translator
-from data import StoreError, Table, TableStatus
+from data import StoreError, Table, TableStatus, TournamentStatus
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,7 @@ class Announcer:
         self._dirty: set[int] = set()
         self._shown: OrderedDict[int, int] = OrderedDict()
         self._troubles: dict[int, Text] = {}
+        self._unshown: dict[int, Text] = {}
         self._told: set[tuple[int, str]] = set()
         self._lagging = Lagging()
 
@@ -156,13 +157,43 @@ class Announcer:
             await self._store.announced(table_id, sight.table.version)
             return
         await self.calls.clear(sight.table)
-        if sight.table.status is TableStatus.LOBBY:
-            await self._show_lobby(sight, say)
-        else:
-            if sight.view is not None:
+        lost: Lost | None = None
+        if sight.view is not None and _worth_showing(sight.table):
+            try:
                 await self._show_match(sight, say)
-            await self._show_lobby(sight, say)
+            except Lost as found:
+                lost = found
+        if lost is None:
+            self._unshown.pop(table_id, None)
+        else:
+            self._unshown[table_id] = lost.trouble.text
+        await self._show_lobby(sight, say)
+        if lost is not None:
+            raise lost
+        await self._put_away(await self._fresh(sight.table))
         await self._store.announced(table_id, sight.table.version)
+
+    async def _put_away(self, table: Table) -> None:
+        """Archive the thread of a table at which nothing more happens: Discord lets a server have a thousand
+        that are not.
+        """
+        if table.thread_id is not None and await self._is_done(table):
+            await self._places.archive(table.thread_id)
+
+    async def _is_done(self, table: Table) -> bool:
+        if table.tournament_id is None or table.status is TableStatus.CLOSED:
+            return table.status is TableStatus.CLOSED
+        if table.status is not TableStatus.FINISHED:
+            return False
+        # While others still play the round, those who have finished talk about it in their thread.
+        tournament = await self._store.tournament(table.tournament_id)
+        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
+            return True
+        return tournament.round > (table.tournament_round or 0)
+
+    def lobby(self, sight: Sight, say: Translator, table: Table | None = None) -> Screen:
+        """The lobby's message: where the match is, or what keeps the bot from showing it."""
+        return lobby_screen(sight, say, table, self._unshown.get(sight.table.id))
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
@@ -170,7 +201,7 @@ class Announcer:
 
     async def _show_lobby(self, sight: Sight, say: Translator) -> None:
         table = await self._fresh(sight.table)
-        screen = lobby_screen(sight, say, table)
+        screen = self.lobby(sight, say, table)
         if table.lobby_message_id is not None:
             try:
                 await self._edit(table.channel_id, table.lobby_message_id, screen)
@@ -221,16 +252,10 @@ class Announcer:
         except (discord.NotFound, Lost) as error:
             if table.thread_id is None:
                 raise
-            if isinstance(error, Lost):
-                if table.tournament_id is not None and not error.hidden:
-                    # Another thread would be as silent.
-                    raise
-                self._note_trouble(table.id, error.trouble)
-            await self._store.thread_opened(table.id, None)
-            place = table.channel_id
             if table.tournament_id is not None:
-                place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
-            message = await self._places.send(place, screen, NOBODY)
+                message = await self._post_in_another_thread(table, sight, say, screen, error)
+            else:
+                message = await self._post_in_channel(table, screen, error)
             before = None
         self._remember(message.id, screen)
         await self._store.message_posted(table.id, message.id, self._tables.clock())
@@ -239,6 +264,35 @@ class Announcer:
                 await self._places.delete(place, before)
             else:
                 await self._places.disarm(place, before)
+
+    async def _post_in_another_thread(
+        self, table: Table, sight: Sight, say: Translator, screen: Screen, error: discord.NotFound | Lost
+    ) -> discord.Message:
+        """The table of a tournament whose thread is gone, or hidden from the bot, gets another one."""
+        if isinstance(error, Lost):
+            if not error.hidden:
+                # Another thread would be as silent.
+                raise error
+            self._note_trouble(table.id, error.trouble)
+        await self._store.thread_opened(table.id, None)
+        place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
+        return await self._places.send(place, screen, NOBODY)
+
+    async def _post_in_channel(
+        self, table: Table, screen: Screen, error: discord.NotFound | Lost
+    ) -> discord.Message:
+        """The table whose thread is gone, or closed to the bot, goes on in the channel. Where the bot may not
+        write there either, the thread is kept for later.
+        """
+        thread_id = table.thread_id
+        if isinstance(error, Lost) and thread_id is not None:
+            await self._places.archive(thread_id)
+            message = await self._places.send(table.channel_id, screen, NOBODY)
+            self._note_trouble(table.id, error.trouble)
+            await self._store.thread_opened(table.id, None)
+            return message
+        await self._store.thread_opened(table.id, None)
+        return await self._places.send(table.channel_id, screen, NOBODY)
 
     async def _open_place(self, sight: Sight, say: Translator) -> Table:
         """The thread of a match that has just begun; the channel where that cannot be."""
@@ -307,6 +361,12 @@ class Announcer:
         return await self._store.table(table.id) or table
 
 
+def _worth_showing(table: Table) -> bool:
+    """Whether a match is to be seen; not where it was left before anything of it was shown."""
+    shown = table.message_id is not None
+    return table.status is not TableStatus.LOBBY and (shown or table.status is not TableStatus.CLOSED)
+
+
 def _nobody_there(table: Table) -> bool:
     """Whether computer players alone play a table of a tournament: it takes up nobody's channel."""
     alone = all(seat.computer is not None for seat in table.seats)
@@ -314,4 +374,3 @@ def _nobody_there(table: Table) -> bool:
 
 
 TOO_OLD = 30046
-UNKNOWN_CHANNEL = 10003

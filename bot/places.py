@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 ARCHIVED = 50083
 HIDDEN = 50001
 NO_ACCESS = (HIDDEN, 50013)
+THREAD_THERE = 160004
+UNKNOWN_CHANNEL = 10003
 ARCHIVE_AFTER: Final = 1440
 
 
@@ -98,10 +100,15 @@ class Places:
             log.debug("Message %d keeps its buttons: %s", message_id, error)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """A thread at this message; None where the place is none that can have threads."""
+        """The thread at this message, made where there is none; None where the place is none that can have
+        threads. Raises ``Lost``, and leaves no empty thread behind, where the bot could not write in it.
+        """
         channel = self._client.get_channel(channel_id)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return None
+        silent = None if channel is None else _silent_in_threads(channel)
+        if silent is not None:
+            raise Lost(silent)
         try:
             thread = await self._client.http.start_thread_with_message(
                 channel_id, message_id, name=name, auto_archive_duration=ARCHIVE_AFTER
@@ -111,6 +118,9 @@ class Places:
         except discord.HTTPException as error:
             if error.code in NO_ACCESS:
                 raise self._lost(channel_id, error, "create_public_threads") from error
+            if error.code == THREAD_THERE:
+                # It has the number of its message.
+                return message_id
             log.info("No thread for message %d: %s", message_id, error)
             return None
         return int(thread["id"])
@@ -133,6 +143,17 @@ class Places:
         for person_id in people:
             await self.invite(thread, person_id)
         return thread
+
+    async def archive(self, thread_id: int) -> None:
+        """Put a thread away; who writes in it, the bot too, opens it again. It is no harm where the bot may
+        not, or where there is none.
+        """
+        try:
+            await self._client.http.edit_channel(thread_id, archived=True)
+        except discord.HTTPException as error:
+            if error.code not in (*NO_ACCESS, ARCHIVED, UNKNOWN_CHANNEL):
+                raise
+            log.debug("The thread %d is not put away: %s", thread_id, error)
 
     async def invite(self, thread_id: int, person_id: int) -> None:
         """Let somebody into a thread; it is no harm to the others if that fails, as for one who has gone."""
@@ -165,22 +186,30 @@ def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:
     """What the bot lacks in this place, as far as can be known."""
     channel = client.get_channel(place_id)
     names: list[str] = []
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        have = channel.permissions_for(channel.guild.me)
-        in_thread = isinstance(channel, discord.Thread)
-        needed = {
-            "view_channel": have.view_channel,
-            "send_messages_in_threads" if in_thread else "send_messages": (
-                have.send_messages_in_threads if in_thread else have.send_messages
-            ),
-            "attach_files": have.attach_files,
-            "read_message_history": have.read_message_history,
-        }
-        if wanted:
-            needed = {wanted: False}
-        names = [name for name, given in needed.items() if not given]
-    elif wanted:
+    if wanted:
         names = [wanted]
+    elif isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        have = channel.permissions_for(channel.guild.me)
+        names = _lacking(have, in_thread=isinstance(channel, discord.Thread))
+    return _trouble(place_id, names)
+
+
+def _silent_in_threads(channel: discord.TextChannel) -> Trouble | None:
+    """What the bot lacks to write in threads of this channel; None where it lacks nothing."""
+    # The channel's own answer would deny the files wherever messages in the channel itself are denied.
+    have = discord.abc.GuildChannel.permissions_for(channel, channel.guild.me)
+    names = _lacking(have, in_thread=True)
+    return _trouble(channel.id, names) if names else None
+
+
+def _lacking(have: discord.Permissions, *, in_thread: bool) -> list[str]:
+    """What it takes to show a table, and is not among these."""
+    writing = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", writing, "attach_files", "read_message_history")
+    return [name for name in needed if not getattr(have, name)]
+
+
+def _trouble(place_id: int, names: Iterable[str]) -> Trouble:
     title = ", ".join(name.replace("_", " ").title() for name in names) or "View Channel"
     return Trouble(
         title,

@@ -38,8 +38,12 @@ def names_of(table: Table, say: Translator) -> list[str]:
     return [seat_name(seat, say) for seat in table.seats]
 
 
-def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> Screen:
-    """The message from which a match is started; afterwards it says where the match is."""
+def lobby_screen(
+    sight: Sight, say: Translator, table: Table | None = None, trouble: Text | None = None
+) -> Screen:
+    """The message from which a match is started; afterwards it says where the match is, or with ``trouble``
+    why it is nowhere to be seen.
+    """
     table = sight.table if table is None else table
     title = say("## {game}", game=VARIANTS[table.variant].name)
     seats = _seat_lines(table, say)
@@ -72,7 +76,9 @@ def lobby_screen(sight: Sight, say: Translator, table: Table | None = None) -> S
         )
     if table.status is TableStatus.CLOSED:
         return Screen([title, closed_text(table, say), *reopen_buttons(table, say)])
-    if table.thread_id is not None:
+    if trouble is not None:
+        where = say("The match can't be shown: {why}", why=trouble)
+    elif table.thread_id is not None:
         where = say("The match is played in <#{thread}>.", thread=table.thread_id)
     else:
         where = say("The match is played here in the channel.")

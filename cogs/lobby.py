@@ -71,7 +71,7 @@ async def _start(answer: Answer, press: Press) -> None:
     announcer = answer.bot.desk.announcer
     await announcer.settled(press.id.table, PATIENCE)
     sight = await answer.tables.sight(press.id.table, answer.person_id)
-    screen = lobby_screen(sight, translator(sight.table.locale))
+    screen = announcer.lobby(sight, translator(sight.table.locale))
     if press.message_id == sight.table.lobby_message_id and not announcer.shows(press.message_id, screen):
         # The announcer may not edit messages here; the answer to a click may.
         announcer.showed(press.message_id, screen)

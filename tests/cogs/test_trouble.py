@@ -139,7 +139,8 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
     result = await world.press("Ann", await world.lobby(), "start")
     told = "\n".join(texts(message) for message in result.followups)
     assert "I lack a permission" in told
-    assert "played here in the channel" in texts(await world.lobby())
+    assert "The match can't be shown: I lack a permission" in texts(await world.lobby())
+    assert "Send Messages" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
     answer = await world.person("Ann").slash(world.channel, "canasta draw")
     assert answer.response is not None

@@ -1,0 +1,232 @@
+"""Threads: put away when nothing more happens in them, opened again, and none that stays empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.closing import IDLE
+from bot.limits import Use
+from bot.settings import Limit
+from data import TableStatus
+from tests.cogs.cup import DUEL, Cup
+from tests.cogs.test_tournaments import finish, shown
+from tests.cogs.test_trouble import deny
+from tests.cogs.world import World, ids, texts
+
+
+def archived(world: World, thread_id: int | None) -> bool:
+    assert thread_id is not None
+    metadata = world.env.backend.get_channel(thread_id).thread_metadata
+    assert metadata is not None
+    return bool(metadata.archived)
+
+
+def made(world: World) -> int:
+    """How many threads the bot has made."""
+    return sum(
+        request.method == "POST" and request.path.endswith("/threads") for request in world.env.http_requests
+    )
+
+
+def deny_files(world: World, *, tries: int) -> None:
+    """Take the right to attach files from the bot, and refuse what it posts as often as it tries: the
+    simulated Discord would let it post all the same.
+    """
+    deny(world, world.channel, attach_files=False)
+    world.env.inject_error(
+        "POST", "/channels/*/messages", status=403, code=50013, message="Missing Permissions", times=tries
+    )
+
+
+async def leave(world: World, name: str) -> None:
+    asked = await world.person(name).slash(world.channel, "canasta leave")
+    await world.press(name, asked.response, "leave")
+
+
+async def settled(world: World, table_id: int = 1) -> None:
+    await world.bot.desk.announcer.settled(table_id, 10)
+
+
+async def test_the_thread_of_a_table_that_is_closed_is_put_away_after_its_last_words(world: World) -> None:
+    await world.start("Ann", computers=3)
+    thread = (await world.table()).thread_id
+    assert not archived(world, thread)
+    await leave(world, "Ann")
+    await settled(world)
+    assert (await world.table()).status is TableStatus.CLOSED
+    assert archived(world, thread)
+    last = [request for request in world.env.http_requests if str(thread) in request.path][-1]
+    assert (last.method, last.path) == ("PATCH", f"/channels/{thread}")
+
+
+async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
+    for _ in range(3):
+        table = (
+            await world.bot.tables.open_table(
+                guild_id=world.guild.id,
+                channel_id=world.channel.id,
+                host_id=world.person("Ann").id,
+                host_name="Ann",
+                computers=3,
+            )
+        ).table
+        await settled(world, table.id)
+        await world.bot.tables.begin_match(table.id, world.person("Ann").id)
+        await settled(world, table.id)
+        await world.bot.tables.leave_match(table.id, world.person("Ann").id)
+        await settled(world, table.id)
+    assert made(world) == 3
+    assert all(archived(world, thread.id) for thread in world.channel.threads)
+
+
+async def test_a_match_that_was_left_before_it_was_shown_gets_no_thread(world: World) -> None:
+    await world.open("Ann", computers=3)
+    world.bot.tables.remove_listener(world.bot.desk.announcer)
+    await world.bot.tables.begin_match(1, world.person("Ann").id)
+    await world.bot.tables.leave_match(1, world.person("Ann").id)
+    world.bot.tables.add_listener(world.bot.desk.announcer)
+    world.bot.desk.announcer.changed(1)
+    await settled(world)
+    assert made(world) == 0
+    assert "closed" in texts(await world.lobby())
+    assert (await world.table()).announced_version == (await world.table()).version
+
+
+async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    table = await world.table()
+    await world.bot.store.suspend(1, table.version, IDLE)
+    world.bot.tables.tell(1)
+    await settled(world)
+    assert archived(world, table.thread_id)
+    # The simulated Discord takes edits in threads that are put away; the real one says this.
+    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
+    await world.press("Ann", await world.lobby(), "reopen")
+    await settled(world)
+    assert (await world.table()).status is TableStatus.PLAYING
+    assert not archived(world, table.thread_id)
+    assert "hand" in ids(await world.public())
+
+
+async def test_a_match_that_is_over_keeps_its_thread_for_another_one(world: World) -> None:
+    await world.start("Ann", computers=3)
+    await world.bot.tables.end_match(1, "voted")
+    await settled(world)
+    assert (await world.table()).status is TableStatus.FINISHED
+    assert not archived(world, (await world.table()).thread_id)
+
+
+async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_over(cup: Cup) -> None:
+    await cup.open(rules=DUEL, deals=1)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    await cup.press("Host", "start")
+    world = cup.world
+    first, second = await cup.meetings()
+    awake = await threads_awake(cup)
+    assert len(awake) == 2
+    await finish(cup, first)
+    assert await threads_awake(cup) == awake
+    await finish(cup, second)
+    for meeting in (first, second):
+        await settled(world, meeting.table_id or 0)
+    assert all(archived(world, thread) for thread in awake)
+    assert len(await threads_awake(cup)) == 2
+    await cup.command("Host", "cancel")
+    await shown(cup)
+    assert await threads_awake(cup) == []
+
+
+async def threads_awake(cup: Cup) -> list[int]:
+    """The threads of the round that are not put away."""
+    tables = [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
+    threads = [table.thread_id for table in tables if table.thread_id is not None]
+    assert len(threads) == len(tables)
+    return [thread for thread in threads if not archived(cup.world, thread)]
+
+
+async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says_what_is_missing(
+    world: World,
+) -> None:
+    await world.open("Ann", computers=3)
+    deny_files(world, tries=1)
+    result = await world.press("Ann", await world.lobby(), "start")
+    assert made(world) == 0
+    assert "Attach Files" in "\n".join(texts(message) for message in result.followups)
+    lobby = texts(await world.lobby())
+    assert "The match can't be shown: I lack a permission" in lobby
+    assert "Attach Files" in lobby
+    assert "played here" not in lobby
+    deny(world, world.channel)
+    await world.bot.desk.chores.run()
+    await settled(world)
+    table = await world.table()
+    assert table.thread_id is not None
+    assert f"The match is played in <#{table.thread_id}>" in texts(await world.lobby())
+    assert "hand" in ids(await world.public())
+
+
+async def test_where_threads_are_silent_the_match_is_played_in_the_channel_and_no_thread_made(
+    world: World,
+) -> None:
+    deny(world, world.channel, send_messages_in_threads=False)
+    await world.start("Ann", computers=3)
+    assert made(world) == 0
+    assert "played here in the channel" in texts(await world.lobby())
+    assert "hand" in ids(await world.public())
+
+
+async def test_an_empty_thread_is_put_away_and_used_later(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord refuses although it was not to be foreseen."""
+    monkeypatch.setattr("bot.places._silent_in_threads", lambda channel: None)
+    await world.open("Ann", computers=3)
+    deny_files(world, tries=2)
+    await world.press("Ann", await world.lobby(), "start")
+    table = await world.table()
+    assert table.thread_id is not None
+    assert archived(world, table.thread_id)
+    assert "Attach Files" in texts(await world.lobby())
+    deny(world, world.channel)
+    await world.bot.desk.chores.run()
+    await settled(world)
+    assert made(world) == 1
+    assert (await world.table()).message_id is not None
+    assert f"The match is played in <#{table.thread_id}>" in texts(await world.lobby())
+
+
+async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> None:
+    await world.open("Ann", computers=3)
+    lobby = (await world.table()).lobby_message_id
+    me = world.guild.me
+    assert me is not None
+    world.env.backend.create_thread(world.channel.id, "Canasta", me.id, message_id=lobby)
+    path = f"/channels/*/messages/{lobby}/threads"
+    text = "A thread has already been created for this message"
+    world.env.inject_error("POST", path, status=400, code=160004, message=text)
+    await world.press("Ann", await world.lobby(), "start")
+    assert (await world.table()).thread_id == lobby
+    assert "hand" in ids(await world.public())
+
+
+@pytest.mark.parametrize("command", ["new", "chosen"])
+async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possible(
+    world: World, command: str
+) -> None:
+    world.bot.tables._limits = {Use.TABLE: Limit(1, 0)}
+    await world.open("Ann", computers=3)
+    answer: Any
+    if command == "new":
+        answer = await world.open("Ann", computers=3)
+    else:
+        asked = (await world.person("Ann").slash(world.channel, "canasta new")).response
+        answer = (
+            await world.press("Ann", asked, next(i for i in ids(asked) if i.startswith("new:usual")))
+        ).response
+    assert "You have opened a lot of tables within an hour. You can open the next one <t:" in texts(answer)
+    assert answer.ephemeral
+    assert await world.bot.store.table(2) is None
