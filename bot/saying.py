@@ -193,9 +193,10 @@ def call_screen(
 
 
 def table_link(table: Table) -> str:
-    """The address of a table's message, or of its thread."""
+    """The address of a table's message, of its lobby before that, or of its thread."""
     link = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    return link if table.message_id is None else f"{link}/{table.message_id}"
+    message = table.lobby_message_id if table.status is TableStatus.LOBBY else table.message_id
+    return link if message is None else f"{link}/{message}"
 
 
 def warning_screen(table: Table, say: Translator, closes: datetime) -> Screen:

@@ -17,7 +17,7 @@ from bot.house import House
 from bot.live import CLOCK, KEPT, PASSES, PREPARED, Live, Sight
 from bot.lobby import Lobby
 from bot.pace import NOTHING
-from bot.seats import IN_MATCH, Seats
+from bot.seats import Seats
 from bot.turning import moved_by_program, present
 from bot.voting import Voting
 from canasta.actions import Action, format_action
@@ -85,27 +85,6 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         live = self._live.get(table_id)
         over = live is not None and live.table.status is TableStatus.FINISHED
         return live.table.tournament_id if live is not None and over else None
-
-    async def find(self, guild_id: int, place_id: int, person_id: int) -> Table:
-        """The table that a command in this channel or thread is about: the one that is played in this thread,
-        else one in this channel (the person's own first), else where the person sits. Raises Refused where
-        there is none.
-        """
-        in_thread = await self.store.table_by_thread(place_id)
-        if in_thread is not None and in_thread.guild_id == guild_id:
-            return in_thread
-        # A tournament has many tables in its channel, each in a thread of its own.
-        here = [
-            table
-            for table in await self.store.tables_in_channel(place_id)
-            if table.tournament_id is None or table.seat_of(person_id) is not None
-        ]
-        own = [table for table in await self.store.tables_of(person_id) if table.guild_id == guild_id]
-        mine = [table for table in here if table.seat_of(person_id) is not None]
-        for tables in (mine, own, here):
-            if tables:
-                return max(tables, key=lambda table: (table.status in IN_MATCH, table.touched_at))
-        raise Refused(Text("There is no table here. Open one with /canasta new."))
 
     # The match
 

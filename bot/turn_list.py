@@ -9,7 +9,7 @@ from bot.saying import stamp, table_link
 from bot.screens import names_of
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
-from data import Table
+from data import Seat, Table
 
 SHOWN = 10
 """Tables on one screen: each is a text, a row and a button of the forty components that a message has."""
@@ -33,15 +33,25 @@ def turns_screen(tables: list[Table], person_id: int, say: Translator) -> Screen
     return Screen(parts)
 
 
+def company(table: Table, person_id: int) -> list[Seat]:
+    """The seats of all who sit there beside this person, people before computer players."""
+    others = [seat for seat in table.seats if not seat.empty and seat.person_id != person_id]
+    return sorted(others, key=lambda seat: seat.computer is not None)
+
+
+def linked(table: Table, person_id: int, say: Translator) -> str:
+    """A table by its game and who else sits there, people first, as a link to it."""
+    names, game, link = names_of(table, say), VARIANTS[table.variant].name, table_link(table)
+    others = listed([names[seat.index] for seat in company(table, person_id)], say)
+    if not others:
+        return say("[{game}]({link})", game=game, link=link)
+    if table.seat_of(person_id) is None:
+        return say("[{game}: {others}]({link})", game=game, others=others, link=link)
+    return say("[{game} with {others}]({link})", game=game, others=others, link=link)
+
+
 def _line(table: Table, person_id: int, say: Translator) -> str:
-    names = names_of(table, say)
-    others = listed([names[s.index] for s in table.seats if s.person_id != person_id], say)
-    text = say(
-        "[{game} with {others}]({link})",
-        game=VARIANTS[table.variant].name,
-        others=others,
-        link=table_link(table),
-    )
+    text = linked(table, person_id, say)
     if table.paused_at is not None:
         return text + say(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
 from datetime import date
 
 from discord import app_commands
@@ -11,12 +10,14 @@ from discord import app_commands
 from bot.absence import days_off
 from bot.errors import Refused
 from bot.layout import Screen
+from bot.meant import in_match
 from bot.names import quoted
 from canasta.i18n import Text
 from cogs import late
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server
 from cogs.presets import Choices
+from cogs.which import TableCommand, at_table
 
 away: app_commands.Group = app_commands.Group(
     name="away", description="Holidays, pauses, and those who let a table wait"
@@ -72,12 +73,12 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
 
 @away.command(description="Ask for a pause at the table here, or end it: no time runs while it lasts")
 async def pause(interaction: Interaction) -> None:
-    await _at_table(interaction, late.ask_pause)
+    await at_table(interaction, PAUSE)
 
 
 @away.command(name="player", description="Somebody lets the table wait: wait, substitute, or end the match")
 async def player(interaction: Interaction) -> None:
-    await _at_table(interaction, late.show_late)
+    await at_table(interaction, LATE)
 
 
 def read_day(text: str) -> date:
@@ -114,9 +115,14 @@ async def _listed(answer: Answer, guild_id: int) -> Screen:
     return Screen(["\n".join(lines)])
 
 
-async def _at_table(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    async def at_the_table(answer: Answer, guild_id: int) -> None:
-        found = await answer.tables.find(guild_id, interaction.channel_id or 0, answer.person_id)
-        await work(answer, found.id)
+async def _ask_pause(answer: Answer, table_id: int, typed: str) -> None:
+    await late.ask_pause(answer, table_id)
 
-    await in_server(interaction, at_the_table)
+
+async def _show_late(answer: Answer, table_id: int, typed: str) -> None:
+    await late.show_late(answer, table_id)
+
+
+PAUSE = TableCommand("pause", _ask_pause, (in_match,))
+LATE = TableCommand("late", _show_late, (in_match,), watching=True)
+COMMANDS = (PAUSE, LATE)

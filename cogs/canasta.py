@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from discord import app_commands
@@ -15,13 +15,13 @@ from bot.labels import move_label
 from bot.layout import shorten
 from bot.pace import PACES
 from bot.screens import lobby_screen
-from bot.typed import PILE_ALONE, read, read_move
-from canasta import actions
+from bot.typed import PILE_ALONE
 from canasta.actions import Action, format_action
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs import choosing, hand, leaving, prepare, reading, replays, turns
+from cogs import choosing, replays, turns
+from cogs import table_commands as commands
 from cogs.answer import Answer, Interaction
 from cogs.away import away
 from cogs.boards import leaderboard
@@ -33,11 +33,14 @@ from cogs.privacy import privacy
 from cogs.profiles import profile
 from cogs.server import server
 from cogs.tournaments import tournament
+from cogs.which import TableCommand, at_table, tables_for
 
 log = logging.getLogger(__name__)
 
 CHOICES = 25
 CHOICE_LIMIT = 100
+TABLES = 5
+"""Tables at which moves are offered to somebody who is to move at several: there is little time to answer."""
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
@@ -119,7 +122,7 @@ async def _games(interaction: Interaction, typed: str) -> Choices:
 
 @canasta.command(name="hand", description="Your cards and what you can do now; only you see them")
 async def show_hand(interaction: Interaction) -> None:
-    await _at_table(interaction, hand.show_hand)
+    await at_table(interaction, commands.HAND)
 
 
 @canasta.command(name="turns", description="Every table on which it is your turn, the soonest deadline first")
@@ -129,61 +132,61 @@ async def show_turns(interaction: Interaction) -> None:
 
 @canasta.command(name="prepare", description="Prepare a move for your next turn; only you see it")
 async def show_prepare(interaction: Interaction) -> None:
-    await _at_table(interaction, prepare.show)
+    await at_table(interaction, commands.PREPARE)
 
 
 @canasta.command(description="The table as it stands")
 async def table(interaction: Interaction) -> None:
-    await _at_table(interaction, reading.show_table)
+    await at_table(interaction, commands.TABLE)
 
 
 @canasta.command(description="The score sheet")
 async def score(interaction: Interaction) -> None:
-    await _at_table(interaction, reading.show_score)
+    await at_table(interaction, commands.SCORE)
 
 
 @canasta.command(description="The rules in force at the table")
 async def rules(interaction: Interaction) -> None:
-    await _at_table(interaction, reading.show_rules)
+    await at_table(interaction, commands.RULES)
 
 
 @canasta.command(description="Leave the table; a computer player takes over your seat")
 async def leave(interaction: Interaction) -> None:
-    await _at_table(interaction, leaving.ask)
+    await at_table(interaction, commands.LEAVE)
 
 
 @canasta.command(description="Draw from the stock")
 async def draw(interaction: Interaction) -> None:
-    await _move(interaction, lambda view: actions.Draw())
+    await at_table(interaction, commands.DRAW)
 
 
 @canasta.command(description="Take the pile")
 @app_commands.describe(cards="The cards you lay down with its top card; nothing puts it onto your meld")
 async def take(interaction: Interaction, cards: str = "") -> None:
-    await _move(interaction, lambda view: read("take", cards, view.hand))
+    await at_table(interaction, commands.TAKE, cards)
 
 
 @canasta.command(description="Lay down melds or add to them")
 @app_commands.describe(cards="Such as KhKdKs, K K 2, or several melds with commas between them")
 async def meld(interaction: Interaction, cards: str) -> None:
-    await _move(interaction, lambda view: read("meld", cards, view.hand))
+    await at_table(interaction, commands.MELD, cards)
 
 
 @canasta.command(description="Discard a card and end your turn")
 @app_commands.describe(card="Such as 4c, or 4 for any four")
 async def discard(interaction: Interaction, card: str) -> None:
-    await _move(interaction, lambda view: read("discard", card, view.hand))
+    await at_table(interaction, commands.DISCARD, card)
 
 
 @canasta.command(description="Any other move that the game has, such as laying out threes")
 @app_commands.describe(what="What you do, such as lay 3h3d, merge m1 m4, special, end")
 async def move(interaction: Interaction, what: str) -> None:
-    await _move(interaction, lambda view: read_move(what))
+    await at_table(interaction, commands.MOVE, what)
 
 
 @canasta.command(description="Ask your partner for leave to go out")
 async def ask(interaction: Interaction) -> None:
-    await _move(interaction, lambda view: actions.Ask())
+    await at_table(interaction, commands.ASK)
 
 
 @canasta.command(description="Answer your partner who asks for leave to go out")
@@ -195,88 +198,57 @@ async def ask(interaction: Interaction) -> None:
     ]
 )
 async def answer(interaction: Interaction, answer: str) -> None:
-    await _move(interaction, lambda view: actions.Answer(answer == "yes"))
+    await at_table(interaction, commands.ANSWER, answer)
 
 
 @take.autocomplete("cards")
 async def _takes(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, typed, lambda view: view.offers.takes)
+    return await _offered(interaction, commands.TAKE, typed, lambda view: view.offers.takes)
 
 
 @meld.autocomplete("cards")
 async def _melds(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, typed, lambda view: view.offers.melds)
+    return await _offered(interaction, commands.MELD, typed, lambda view: view.offers.melds)
 
 
 @discard.autocomplete("card")
 async def _discards(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, typed, lambda view: view.offers.discards)
-
-
-async def _table_id(interaction: Interaction) -> int:
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused(Text("Canasta is played in a server's channels."))
-    tables = interaction.client.tables
-    found = await tables.find(interaction.guild_id, interaction.channel_id, interaction.user.id)
-    return found.id
-
-
-async def _at_table(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    async def at_the_table(answer: Answer) -> None:
-        table_id = await _table_id(interaction)
-        await work(answer, table_id)
-        await reading.tell_trouble(answer, table_id)
-
-    await guarded(Answer(interaction), at_the_table)
-
-
-async def _move(interaction: Interaction, action: Callable[[View], Action]) -> None:
-    """Make a typed move at the present version: who types means the table as it stands."""
-
-    async def work(answer: Answer, table_id: int) -> None:
-        try:
-            sight = await answer.tables.seated(table_id, answer.person_id)
-            if sight.view is None:
-                raise Refused(Text("No cards are dealt at this table yet."))
-            await hand.move(answer, table_id, sight.table.version, action(sight.view))
-        except Refused as refused:
-            await hand.refuse_at(answer, table_id, refused)
-
-    await _at_table(interaction, work)
+    return await _offered(interaction, commands.DISCARD, typed, lambda view: view.offers.discards)
 
 
 @move.autocomplete("what")
 async def _other_moves(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, typed, others, format_action)
+    return await _offered(interaction, commands.MOVE, typed, others, format_action)
 
 
 async def _offered(
     interaction: Interaction,
+    command: TableCommand,
     typed: str,
     offers: Callable[[View], Iterable[Action]],
     written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
 ) -> Choices:
-    """The legal moves that go with what has been typed so far; none rather than an error."""
+    """The legal moves that go with what has been typed so far, at each table that may be meant; none rather
+    than an error.
+    """
     try:
         tables = interaction.client.tables
-        sight = await tables.sight(await _table_id(interaction), interaction.user.id)
+        found = await tables_for(interaction, command)
+        sights = [await tables.sight(table, interaction.user.id) for table in found[:TABLES]]
     except Refused:
         return []
     except Exception:
         log.exception("No choices could be offered.")
         return []
-    view, say = sight.view, translator(str(interaction.locale))
-    if view is None:
-        return []
+    say = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())
-    choices: Choices = []
-    for action in offers(view):
-        value = written(action)
-        label = move_label(action, view, say)
-        known = "".join(f"{value}{label}".lower().split())
-        if len(value) <= CHOICE_LIMIT and wanted in known:
-            choices.append(app_commands.Choice(name=shorten(label, CHOICE_LIMIT), value=value))
-    return choices[:CHOICES]
+    choices: dict[str, str] = {}
+    for view in (sight.view for sight in sights if sight.view is not None):
+        for action in offers(view):
+            value, label = written(action), move_label(action, view, say)
+            if len(value) <= CHOICE_LIMIT and wanted in "".join(f"{value}{label}".lower().split()):
+                choices.setdefault(value, shorten(label, CHOICE_LIMIT))
+    return [app_commands.Choice(name=label, value=value) for value, label in choices.items()][:CHOICES]
 
 
 async def setup(bot: CanastaBot) -> None:

@@ -18,6 +18,7 @@ from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.ids import PATTERN, ButtonId, parse
 from cogs import (
+    away,
     boards,
     choosing,
     hand,
@@ -27,11 +28,14 @@ from cogs import (
     lobby,
     preferences,
     prepare,
+    presets,
     privacy,
     reading,
     replays,
     server,
+    table_commands,
     tournaments,
+    which,
 )
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded, say_no
@@ -56,6 +60,9 @@ HANDLERS: Mapping[str, Handler] = MappingProxyType(
         **late.HANDLERS,
         **preferences.HANDLERS,
         **tournaments.HANDLERS,
+        **which.handlers(
+            (*table_commands.COMMANDS, *replays.COMMANDS, *away.COMMANDS, presets.SAVE),
+        ),
     }
 )
 """What is done for each verb."""

@@ -9,12 +9,14 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.house import USUAL_NAME
 from bot.layout import Screen, shorten
+from bot.meant import goes_on
 from bot.names import shown, shown_text
 from bot.table_rules import TableRules
 from canasta.i18n import translator
 from canasta.rulebook import rule_lines
 from cogs.answer import Answer, Interaction
 from cogs.boundary import in_server, managers_only
+from cogs.which import TableCommand, at_table
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]
@@ -27,25 +29,31 @@ presets: app_commands.Group = app_commands.Group(
 @presets.command(description="Keep the rules of the table here under a name, or those of a code")
 @app_commands.describe(name="What the rules are called", rules="A rule code; without it, the table here")
 async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
+    if rules is None:
+        await at_table(interaction, SAVE, name)
+        return
+
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        if rules is None:
-            table = await answer.tables.find(guild_id, interaction.channel_id or 0, answer.person_id)
-            wanted = TableRules.of(table)
-        else:
-            wanted = await answer.tables.rules_wanted(guild_id, None, None, rules)
-        kept = await answer.tables.save_preset(guild_id, name, wanted)
-        await answer.show(
-            Screen(
-                [
-                    answer.say(
-                        "Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(wanted, answer)
-                    )
-                ]
-            )
-        )
+        await _keep(answer, guild_id, name, await answer.tables.rules_wanted(guild_id, None, None, rules))
 
     await in_server(interaction, work)
+
+
+async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
+    managers_only(answer.interaction)
+    table = await answer.tables.table(table_id)
+    await _keep(answer, table.guild_id, name, TableRules.of(table))
+
+
+async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
+    kept = await answer.tables.save_preset(guild_id, name, rules)
+    await answer.show(
+        Screen([answer.say("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
+    )
+
+
+SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 
 
 @presets.command(name="list", description="This server's presets and its default")

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.errors import Refused
 from bot.limits import Use
+from bot.meant import dealt
 from bot.replay_screens import (
     Stand,
     decisive_screen,
@@ -22,8 +23,8 @@ from canasta.i18n import Text
 from canasta.record import read_record
 from canasta.verify import verify as verify_record
 from cogs.answer import Answer, Interaction
-from cogs.boundary import guarded
 from cogs.press import Press
+from cogs.which import TableCommand, at_table
 
 NO_DEAL = Text(
     "No deal is over at a table here, and you have played none on this server. It can be gone through"
@@ -32,21 +33,15 @@ NO_DEAL = Text(
 
 
 @app_commands.command(description="Go through a deal that is over, move by move, with all hands open")
-@app_commands.describe(deal="Which deal of the match; the last one that is over if you say nothing")
+@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
 async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
-    async def work(answer: Answer) -> None:
-        await show_replay(answer, await _stand(answer, deal))
-
-    await guarded(Answer(interaction), work)
+    await at_table(interaction, REPLAY, "" if deal is None else str(deal))
 
 
 @app_commands.command(description="Was a deal fair? Checks its shuffle, its cards, every move and the score")
-@app_commands.describe(deal="Which deal of the match; the last one that is over if you say nothing")
+@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
 async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
-    async def work(answer: Answer) -> None:
-        await _show_verdict(answer, await _stand(answer, deal))
-
-    await guarded(Answer(interaction), work)
+    await at_table(interaction, VERIFY, "" if deal is None else str(deal))
 
 
 async def show_replay(answer: Answer, stand: Stand) -> None:
@@ -65,23 +60,18 @@ async def _find(answer: Answer, stand: Stand) -> Replay:
     return found
 
 
-async def _stand(answer: Answer, wanted: int | None) -> Stand:
-    """The deal that a command is about: of the table here, else of the person's last match."""
-    guild_id, place = answer.interaction.guild_id, answer.interaction.channel_id
-    if guild_id is None or place is None:
-        raise Refused(Text("Canasta is played in a server's channels."))
-    matches: list[int] = []
-    try:
-        table = await answer.tables.find(guild_id, place, answer.person_id)
-        matches += [] if table.match_id is None else [table.match_id]
-    except Refused:
-        pass
-    matches += await answer.bot.store.matches_of(answer.person_id, guild_id, limit=1)
+async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
+    """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
+    number if they named one.
+    """
+    table = None if table_id is None else await answer.tables.table(table_id)
+    matches = [] if table is None or table.match_id is None else [table.match_id]
+    matches += await answer.bot.store.matches_of(answer.person_id, answer.interaction.guild_id or 0, limit=1)
     for match_id in matches:
         journal = await answer.bot.store.journal(match_id)
         rounds = [] if journal is None else finished_deals(journal)
         if rounds:
-            return Stand(match_id, wanted or rounds[-1])
+            return Stand(match_id, int(deal) if deal.isdecimal() else rounds[-1])
     raise Refused(NO_DEAL)
 
 
@@ -113,3 +103,20 @@ async def _fair(answer: Answer, press: Press) -> None:
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
     {"rp": _go, "rprec": _record, "rpgif": _decisive, "rpfair": _fair}
 )
+
+
+async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await show_replay(answer, await _stand(answer, table_id, deal))
+
+
+async def _verify_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await _show_verdict(answer, await _stand(answer, table_id, deal))
+
+
+REPLAY = TableCommand(
+    "replay", _replay_at, (dealt,), True, lambda answer, deal: _replay_at(answer, None, deal)
+)
+VERIFY = TableCommand(
+    "verify", _verify_at, (dealt,), True, lambda answer, deal: _verify_at(answer, None, deal)
+)
+COMMANDS = (REPLAY, VERIFY)

@@ -15,6 +15,7 @@ import pytest_asyncio
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.live import Sight
+from bot.meant import tables_meant
 from bot.pictures import Pictures
 from bot.privacy import export
 from bot.profile_screens import profile_screen
@@ -189,10 +190,11 @@ async def test_commands_in_the_channel_are_not_about_the_tables_of_others(evenin
     tables = evening.cups.tables
     place = (await evening.cups.table(evening.quick)).channel_id
     for person in (HOST, STRANGER):
-        with pytest.raises(Refused, match="no table here"):
-            await tables.find(GUILD, place, person)
-    assert (await tables.find(GUILD, place, evening.here[0])).id == evening.quick
-    assert (await tables.find(GUILD, place, evening.there[0])).id == evening.slow
+        assert await tables_meant(tables.store, GUILD, place, person, watching=True) == []
+    for person, own in ((evening.here[0], evening.quick), (evening.there[0], evening.slow)):
+        for watching in (False, True):
+            meant = await tables_meant(tables.store, GUILD, place, person, watching=watching)
+            assert [table.id for table in meant] == [own]
 
 
 async def test_seeds_and_replays_are_closed_until_the_slowest_table_is_done(evening: Evening) -> None:

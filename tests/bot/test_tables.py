@@ -365,20 +365,6 @@ async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
         await tables.keep_draft(sight, Draft())
 
 
-async def test_commands_find_the_table_of_their_place_and_person(store: Store, tables: Tables) -> None:
-    ann = (await begin(tables, ANN, computers=3)).table
-    ben = (await begin(tables, BEN, computers=3)).table
-    await store.thread_opened(ben.id, 77)
-    assert (await tables.find(9, 77, ANN)).id == ben.id
-    assert (await tables.find(9, 8, ANN)).id == ann.id
-    assert (await tables.find(9, 555, BEN)).id == ben.id
-    assert (await tables.find(9, 8, EVE)).id in (ann.id, ben.id)
-    with pytest.raises(Refused, match="no table here"):
-        await tables.find(9, 555, EVE)
-    with pytest.raises(Refused, match="no table here"):
-        await tables.find(1, 77, ANN)
-
-
 async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
     workers = Workers()
     computers = Computers(tables, workers, pace=0, choose=pick)

@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
+from bot.meant import tables_meant
 from bot.pace import DAY
 from bot.table_rules import TableRules
 from bot.tournaments.comparing import MATCHPOINTS
@@ -79,7 +80,8 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
             assert "no table here" in texts(await command(world, name, line))
     for name in there:
         # Theirs is the table at which they sit.
-        seen = await world.bot.tables.find(world.guild.id, world.channel.id, world.person(name).id)
+        person = world.person(name).id
+        (seen,) = await tables_meant(world.bot.store, world.guild.id, world.channel.id, person)
         assert seen.id == slow
         assert seed not in said(await command(world, name, "score"))
     await world.bot.desk.announcer.settled(quick, 10)
@@ -93,9 +95,10 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
     # The other table is done: now everybody may see it.
     await play(world.bot.tables, slow, deals=1)
     await world.bot.desk.steward.settled(1)
-    shown = await command(world, here[0], "verify", deal=1)
-    assert "as it was posted at the start" in texts(shown)
-    assert "Deal 1, move 0" in texts(await command(world, here[0], "replay", deal=1))
+    for line, words in (("verify", "as it was posted at the start"), ("replay", "Deal 1, move 0")):
+        asked = await command(world, here[0], line, deal=1)
+        shown = (await world.press(here[0], asked, f"at:{line}:1", [str(quick)])).response
+        assert words in texts(shown)
 
 
 async def test_who_sits_elsewhere_does_not_see_the_thread_of_a_table(world: World) -> None:

@@ -157,6 +157,8 @@ async def test_the_rules_say_of_which_game_and_table_they_are(world: World) -> N
     assert texts(away) == texts(ann)
     section = (await world.press("Ann", away, "rules", [options(away, "rules")[2]])).response
     assert "Samba, 4 players: two pairs · [the table of Ann and " in texts(section)
-    # Who sits nowhere reads those of the table here that has been touched last.
-    seen = (await world.person("Eve").slash(world.channel, "canasta rules")).response
+    # Who sits nowhere is asked which of the tables here they mean.
+    asked = (await world.person("Eve").slash(world.channel, "canasta rules")).response
+    (_, ben_s) = sorted(options(asked, "at:rules:"))
+    seen = (await world.press("Eve", asked, "at:rules:", [ben_s])).response
     assert "[the table of Ben](" in texts(seen)

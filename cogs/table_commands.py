@@ -1,0 +1,56 @@
+"""The commands that act on a table or show it, each with the tables that it may be about."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.errors import Refused
+from bot.meant import dealt, goes_on, in_match, others_move, to_move
+from bot.typed import read, read_move
+from canasta import actions
+from canasta.actions import Action
+from canasta.i18n import Text
+from canasta.view import View
+from cogs import hand, leaving, prepare, reading
+from cogs.answer import Answer
+from cogs.which import TableCommand
+
+
+def _without_words(
+    work: Callable[[Answer, int], Awaitable[None]],
+) -> Callable[[Answer, int, str], Awaitable[None]]:
+    async def run(answer: Answer, table_id: int, typed: str) -> None:
+        await work(answer, table_id)
+
+    return run
+
+
+def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
+    """A typed move, made at the present version: who types means the table as it stands."""
+
+    async def run(answer: Answer, table_id: int, typed: str) -> None:
+        try:
+            sight = await answer.tables.seated(table_id, answer.person_id)
+            if sight.view is None:
+                raise Refused(Text("No cards are dealt at this table yet."))
+            await hand.move(answer, table_id, sight.table.version, action(sight.view, typed))
+        except Refused as refused:
+            await hand.refuse_at(answer, table_id, refused)
+
+    return TableCommand(name, run, (to_move, in_match))
+
+
+HAND = TableCommand("hand", _without_words(hand.show_hand), (in_match, dealt))
+PREPARE = TableCommand("prepare", _without_words(prepare.show), (others_move, in_match))
+TABLE = TableCommand("table", _without_words(reading.show_table), (in_match, dealt), watching=True)
+SCORE = TableCommand("score", _without_words(reading.show_score), (in_match, dealt), watching=True)
+RULES = TableCommand("rules", _without_words(reading.show_rules), (goes_on,), watching=True)
+LEAVE = TableCommand("leave", _without_words(leaving.ask))
+DRAW = _move("draw", lambda view, typed: actions.Draw())
+TAKE = _move("take", lambda view, typed: read("take", typed, view.hand))
+MELD = _move("meld", lambda view, typed: read("meld", typed, view.hand))
+DISCARD = _move("discard", lambda view, typed: read("discard", typed, view.hand))
+MOVE = _move("move", lambda view, typed: read_move(typed))
+ASK = _move("ask", lambda view, typed: actions.Ask())
+ANSWER = _move("answer", lambda view, typed: actions.Answer(typed == "yes"))
+COMMANDS = (HAND, PREPARE, TABLE, SCORE, RULES, LEAVE, DRAW, TAKE, MELD, DISCARD, MOVE, ASK, ANSWER)
