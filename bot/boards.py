@@ -203,13 +203,12 @@ def heads_of(by: str, say: Translator) -> tuple[str, str, str]:
 def picture_of(shown_: Shown, say: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
     """What the picture of a board shows: title, scope, heads and rows."""
     lines = list(shown_.lines[:TOP])
-    if shown_.own is not None and shown_.own.place > TOP:
-        lines.append(shown_.own)
-    own = None if shown_.own is None else shown_.own.place
+    own = shown_.own
+    if own is not None and own not in lines:
+        lines.append(own)
     by = shown_.board.by
     rows = tuple(
-        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line.place == own)
-        for line in lines
+        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own) for line in lines
     )
     title = say("all servers") if shown_.board.everywhere else shown_.title
     return title, scope(shown_.board, say), heads_of(by, say), rows

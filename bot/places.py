@@ -82,12 +82,16 @@ class Places:
                 if not again or not await self._revived(place_id, error):
                     raise self._lost(place_id, error) from error
 
-    async def delete(self, place_id: int, message_id: int) -> None:
-        """Delete a message of the bot's own; it is no harm if that fails."""
+    async def delete(self, place_id: int, message_id: int) -> bool:
+        """Delete a message of the bot's own; it is no harm if that fails. Whether it is gone now."""
         try:
             await self._place(place_id).get_partial_message(message_id).delete()
+        except discord.NotFound:
+            return True
         except discord.HTTPException as error:
             log.debug("Message %d was not deleted: %s", message_id, error)
+            return False
+        return True
 
     async def disarm(self, place_id: int, message_id: int) -> None:
         """Leave a message of an earlier deal as it is but for its buttons; it is no harm if that fails."""

@@ -16,14 +16,12 @@ from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.ratings import Ratings
 from bot.tables import Tables
 from bot.tournaments.service import Tournaments
-from data import TableStatus
+from data import HIDDEN, TableStatus
 
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(days=30)
 """So long a server that has removed the bot may come back to what it had."""
-HIDDEN: Final = "hidden"
-"""The setting of a person who wants to be on no board and shown to nobody."""
 _TRIES: Final = 5
 
 
@@ -44,7 +42,7 @@ async def stored(tables: Tables, person_id: int) -> Stored:
 
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
     """Take a person off every board and keep their profile to themselves, or end that."""
-    await tables.store.set_person_setting(person_id, HIDDEN, True if hidden else None)
+    await tables.store.hide_person(person_id, hidden)
 
 
 async def export(tables: Tables, person_id: int) -> bytes:

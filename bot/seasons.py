@@ -49,6 +49,13 @@ def season_name(season: str) -> Text:
     return Text("quarter {n} of {year}", n=found["quarter"], year=found["year"])
 
 
+def begin_of(season: str) -> datetime:
+    """The moment at which a season begins, and the one before it is over."""
+    number = int(season[-1:] if length_of(season) == QUARTER else season[-2:])
+    month = 3 * number - 2 if length_of(season) == QUARTER else number
+    return datetime(int(season[:4]), month, 1, tzinfo=UTC)
+
+
 def previous(season: str) -> str:
     """The season before this one."""
     year, quarterly = int(season[:4]), length_of(season) == QUARTER

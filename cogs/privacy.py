@@ -121,10 +121,13 @@ async def _press(answer: Answer, press: Press) -> None:
     elif what == "gone":
         await forget(answer.tables, answer.bot.desk.ratings, answer.person_id)
         await answer.show(Screen([say("Done: there is nothing about you here any more.")]))
+        await answer.bot.desk.posting.renew()
     else:
         if what in ("hide", "show"):
             await hide(answer.tables, answer.person_id, what == "hide")
         await _show(answer)
+        if what in ("hide", "show"):
+            await answer.bot.desk.posting.renew()
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"privacy": _press})

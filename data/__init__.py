@@ -20,6 +20,7 @@ from data.errors import (
     StoreError,
     Superseded,
 )
+from data.privacy import HIDDEN
 from data.records import (
     PROGRAM,
     Action,
@@ -43,6 +44,7 @@ from data.results import (
     ALL_TIME,
     EVERY_GAME,
     EVERYWHERE,
+    AnnouncedSeason,
     BoardLine,
     LadderKey,
     MatchResult,
@@ -58,9 +60,11 @@ __all__ = [
     "ALL_TIME",
     "EVERYWHERE",
     "EVERY_GAME",
+    "HIDDEN",
     "PROGRAM",
     "Action",
     "Allowance",
+    "AnnouncedSeason",
     "BoardLine",
     "Called",
     "Conflict",

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from data.base import StorePart, moment, to_milliseconds
-from data.database import Row, Value
-from data.results import PostedBoard
+from data.database import Row, Transaction, Value
+from data.results import AnnouncedSeason, PostedBoard
 
 
 class Boards(StorePart):
@@ -13,19 +13,22 @@ class Boards(StorePart):
     async def post_board(
         self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
     ) -> PostedBoard | None:
-        """Keep where a server wants its board; gives back what was kept before."""
+        """Keep where a server wants its board; gives back what was kept before. A server that moves or
+        changes its board has had one since it had the first.
+        """
         before = await self.posted_board(guild_id)
         async with self._database.write() as transaction:
             await transaction.rows(
-                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale)"
-                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
                 " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
-                " locale = excluded.locale, message_id = NULL, shown_at = NULL",
+                " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
                 guild_id,
                 channel_id,
                 rhythm,
                 content,
                 locale,
+                self._now(),
             )
         return before
 
@@ -51,14 +54,60 @@ class Boards(StorePart):
             await transaction.rows("DELETE FROM posted_boards WHERE guild_id = ?", guild_id)
         return before
 
-    async def board_shown(self, guild_id: int, message_id: int, at: datetime) -> None:
-        """The board stands in this message, as it was at this moment."""
+    async def board_shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
+        """The board stands in this message, as it was at this moment. ``renewed``: the ``renew`` that was
+        read before what is shown; what came after it is still to be done.
+        """
         async with self._database.write() as transaction:
             await transaction.rows(
-                "UPDATE posted_boards SET message_id = ?, shown_at = ? WHERE guild_id = ?",
+                "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
+                " WHERE guild_id = ? AND renew >= ?",
                 message_id,
                 to_milliseconds(at),
+                renewed,
                 guild_id,
+                renewed,
+            )
+
+    async def board_lost(self, guild_id: int, message_id: int) -> None:
+        """The message that showed the board is gone, and there is no other one yet."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
+                guild_id,
+                message_id,
+            )
+
+    async def boards_to_renew(self) -> list[PostedBoard]:
+        """Boards that show somebody who is no longer to be seen on them, or not somebody who is."""
+        return await self._posted("renew > ?", 0)
+
+    async def seasons_to_renew(self) -> list[AnnouncedSeason]:
+        """Announcements, as ``boards_to_renew``."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM announced_seasons WHERE renew > 0 AND message_id IS NOT NULL"
+                " ORDER BY guild_id, season"
+            )
+        return [
+            AnnouncedSeason(
+                *(row["guild_id"], row["season"], row["channel_id"], row["message_id"]),
+                *(row["content"], row["locale"], row["renew"]),
+            )
+            for row in rows
+        ]
+
+    async def season_renewed(self, announced: AnnouncedSeason, message_id: int | None) -> None:
+        """The announcement shows what it should, in this message; None: it is gone."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE announced_seasons SET message_id = ?, renew = renew - ? WHERE guild_id = ?"
+                " AND season = ? AND renew >= ?",
+                message_id,
+                announced.renew,
+                announced.guild_id,
+                announced.season,
+                announced.renew,
             )
 
     async def claim_season(self, guild_id: int, season: str, now: datetime, lapse: timedelta) -> bool:
@@ -78,14 +127,31 @@ class Boards(StorePart):
             )
         return bool(rows)
 
-    async def season_announced(self, guild_id: int, season: str, at: datetime) -> None:
-        """The end of a season was announced."""
+    async def season_announced(self, announced: AnnouncedSeason, at: datetime) -> None:
+        """The end of a season was announced by this message."""
         async with self._database.write() as transaction:
             await transaction.rows(
-                "UPDATE announced_seasons SET announced_at = ? WHERE guild_id = ? AND season = ?",
+                "UPDATE announced_seasons SET announced_at = ?, channel_id = ?, message_id = ?, content = ?,"
+                " locale = ? WHERE guild_id = ? AND season = ?",
                 to_milliseconds(at),
+                announced.channel_id,
+                announced.message_id,
+                announced.content,
+                announced.locale,
+                announced.guild_id,
+                announced.season,
+            )
+
+    async def pass_season(self, guild_id: int, season: str, at: datetime) -> None:
+        """The end of this season is not to be announced."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO announced_seasons (guild_id, season, claimed_at, announced_at)"
+                " VALUES (?, ?, ?, ?) ON CONFLICT (guild_id, season) DO NOTHING",
                 guild_id,
                 season,
+                to_milliseconds(at),
+                to_milliseconds(at),
             )
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
@@ -94,6 +160,18 @@ class Boards(StorePart):
                 f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
             )
         return [_board(row) for row in rows]
+
+
+async def renew_boards(transaction: Transaction, person_id: int) -> None:
+    """Note that all messages are to be shown anew that this person may stand on, or should."""
+    servers = "guild_id IN (SELECT s.guild_id FROM standings s WHERE s.person_id = ?)"
+    await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", person_id)
+    await transaction.rows(
+        f"UPDATE announced_seasons SET renew = renew + 1 WHERE {servers} AND season IN"
+        " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
+        person_id,
+        person_id,
+    )
 
 
 def _board(row: Row) -> PostedBoard:
@@ -105,4 +183,6 @@ def _board(row: Row) -> PostedBoard:
         row["content"],
         row["locale"],
         moment(row["shown_at"]),
+        moment(row["since"]),
+        row["renew"],
     )

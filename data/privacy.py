@@ -4,9 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from data.base import StorePart, from_milliseconds, to_milliseconds
+from data.boards import renew_boards
 from data.database import Row, Transaction
 from data.records import PROGRAM, TableStatus
 
+HIDDEN = "hidden"
+"""The setting of a person who wants to be on no board and shown to nobody."""
 _OWN: dict[str, str] = {
     "settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name",
     "holidays": "SELECT guild_id, first_day, last_day FROM holidays WHERE person_id = ? ORDER BY first_day",
@@ -59,6 +62,21 @@ class Privacy(StorePart):
                 what: [_plain(row) for row in await transaction.rows(sql, person_id)]
                 for what, sql in _OWN.items()
             }
+
+    async def hide_person(self, person_id: int, hidden: bool) -> None:
+        """Take a person off every board, or put them on again; what is posted is shown anew for it."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "DELETE FROM person_settings WHERE person_id = ? AND name = ?", person_id, HIDDEN
+            )
+            if hidden:
+                await transaction.rows(
+                    "INSERT INTO person_settings (person_id, name, content) VALUES (?, ?, ?)",
+                    person_id,
+                    HIDDEN,
+                    "true",
+                )
+            await renew_boards(transaction, person_id)
 
     async def forget_person(self, person_id: int, *, computer: str, name: str) -> None:
         """Take a person out of everything. Matches and tournaments that are over keep a seat of nobody; a
@@ -173,6 +191,7 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
 async def _forget_person(
     transaction: Transaction, person_id: int, now: int, computer: str, name: str
 ) -> None:
+    await renew_boards(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",

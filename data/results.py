@@ -107,7 +107,11 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """A server's board in a channel: which one, how often it is brought up to date, and what shows it."""
+    """A server's board in a channel: which one, how often it is brought up to date, and what shows it.
+
+    ``since``: when the server had a board first, None for longer than that is kept. ``renew``: how often it
+    has to be shown anew because of somebody who is, or is no longer, to be seen on it.
+    """
 
     guild_id: int
     channel_id: int
@@ -116,3 +120,20 @@ class PostedBoard:
     content: str
     locale: str
     shown_at: datetime | None
+    since: datetime | None = None
+    renew: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSeason:
+    """The message that announced the end of a season on a server, and what it shows (``content`` is the
+    board's own text). ``renew`` as of a posted board.
+    """
+
+    guild_id: int
+    season: str
+    channel_id: int
+    message_id: int
+    content: str
+    locale: str
+    renew: int = 0

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from data.base import StorePart
+from data.database import Row, Transaction
 from data.ratings import standing_of
 from data.results import BoardLine, LadderKey, Standing
 
@@ -15,8 +16,8 @@ BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "canastas": ("canastas", "average", "matches"),
     }
 )
-"""For each board the column it goes by, the one that decides between equals, and the one that counts the
-matches of which there is a minimum.
+"""For each board the column it goes by, the one that decides between those who are equal by it, and the one
+that counts the matches of which there is a minimum. Who is equal in both shares a place.
 """
 _SEEN = (
     "person_id > 0 AND person_id NOT IN"
@@ -30,7 +31,9 @@ class Standings(StorePart):
     async def board(
         self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0
     ) -> list[BoardLine]:
-        """The best of a ladder by one of BOARDS, of those who have at least ``minimum`` matches."""
+        """The best of a ladder by one of BOARDS, of those who have at least ``minimum`` matches. Equals share
+        a place, and the next one has the place that their number leaves: 1, 1, 3.
+        """
         first, second, count = BOARDS[by]
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -44,17 +47,24 @@ class Standings(StorePart):
                 limit,
                 offset,
             )
-        return [BoardLine(place, standing_of(row)) for place, row in enumerate(rows, offset + 1)]
+            # The first one here may share a place with some who are on the page before.
+            place = await _place(transaction, rows[0], by, minimum) if rows and offset else 1
+        worth = [(row[first], row[second]) for row in rows]
+        lines = []
+        for index, row in enumerate(rows):
+            if index and worth[index] != worth[index - 1]:
+                place = offset + index + 1
+            lines.append(BoardLine(place, standing_of(row)))
+        return lines
 
     async def place_on_board(
         self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
     ) -> BoardLine | None:
         """A person's line on a board; None where they are not on it."""
-        first, second, count = BOARDS[by]
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND person_id = ? AND {count} >= ? AND {_SEEN}",
+                f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {_SEEN}",
                 ladder.guild_id,
                 ladder.family,
                 ladder.season,
@@ -63,22 +73,7 @@ class Standings(StorePart):
             )
             if not rows:
                 return None
-            own = rows[0]
-            better = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND {count} >= ? AND {_SEEN}"
-                f" AND {first} >= ? AND ({first} > ? OR {second} > ? OR ({second} = ? AND person_id > ?))",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-                max(1, minimum),
-                own[first],
-                own[first],
-                own[second],
-                own[second],
-                person_id,
-            )
-        return BoardLine(better[0]["n"] + 1, standing_of(own))
+            return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
 
     async def board_size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """How many are on a board."""
@@ -115,3 +110,21 @@ class Standings(StorePart):
                 guild_id,
             )
         return [row["season"] for row in rows]
+
+
+async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> int:
+    """The place of one who is on a board: one more than those who are better."""
+    first, second, count = BOARDS[by]
+    better = await transaction.rows(
+        "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+        f" AND {count} >= ? AND {_SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
+        row["guild_id"],
+        row["family"],
+        row["season"],
+        max(1, minimum),
+        row[first],
+        row[first],
+        row[second],
+    )
+    place: int = better[0]["n"] + 1
+    return place

@@ -85,13 +85,13 @@ def _tops(rows: Sequence[BoardRow]) -> tuple[list[int], int]:
     """The upper edge of each row, and where the last one ends."""
     tops: list[int] = []
     y = _HEAD
-    last = 0
+    place = sharing = 0
     for row in rows:
-        if row.place > last + 1 and tops:
+        if row.place > place + sharing and tops:
             y += _GAP
+        place, sharing = row.place, sharing + 1 if row.place == place else 1
         tops.append(y)
         y += _ROW
-        last = max(last, row.place)
     return tops, y if rows else y + _ROW
 
 

@@ -187,7 +187,8 @@ async def compare_boards(store: Store) -> None:
                 for line in board
             ]
             assert worth == sorted(worth, reverse=True)
-            assert [line.place for line in board] == list(range(1, len(board) + 1))
+            better = [sum(other[:2] > own[:2] for other in worth) for own in worth]
+            assert [line.place for line in board] == [1 + n for n in better]
             for line in board:
                 assert line.standing == book.standings[ladder, line.standing.player]
                 count = plain[line.standing.player.person_id, season]

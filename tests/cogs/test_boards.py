@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from data import LadderKey
 from tests.bot.feeding import feed
 from tests.cogs.clicking import open_rules
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
@@ -52,15 +53,44 @@ async def test_another_board_and_pages_of_text_by_clicks(world: World) -> None:
     assert len([line for line in texts(message).splitlines() if line[:1].isdigit()]) == 20
     message = await turn(world, message, "Next 20")
     assert len([line for line in texts(message).splitlines() if line[:1].isdigit()]) == 4
-    assert "21\\." in texts(message)
     message = await turn(world, message, "Back")
     message = await turn(world, message, "Top 10")
     assert alt(message)
 
 
-async def turn(world: World, message: Any, label: str) -> Any:
+async def test_equals_share_a_place_in_picture_text_pages_and_profile(world: World) -> None:
+    # Fourteen people have lost the same match to somebody, who has won it as often as they are.
+    for number in range(14):
+        await play(world, f"Guest{number}", "Ann")
+    message = await board(world, "Guest3", by="wins")
+    lines = [line for line in texts(message).splitlines() if line[:1].isdigit()]
+    by_place = [line.partition("\\.")[0] for line in lines]
+    store = world.bot.store
+    worth = [
+        (line.standing.wins, line.standing.average)
+        for line in await store.board(LadderKey(world.guild.id), "wins", limit=100)
+    ]
+    places = [1 + sum(other > own for other in worth) for own in worth]
+    assert len(set(places)) < len(places) == 15
+    assert by_place[:10] == [str(place) for place in places[:10]]
+    # The asker's own line, once, with the place that is shared; no other line is marked.
+    (mine,) = [line for line in texts(message).splitlines() if "← you" in line]
+    own = await store.place_on_board(LadderKey(world.guild.id), "wins", world.person("Guest3").id)
+    assert own is not None
+    assert mine.startswith(f"{own.place}\\. ")
+    assert alt(message)[0].count("(you)") == 1
+    message = await turn(world, message, "As text", "Guest3")
+    paged = [line for line in texts(message).splitlines() if line[:1].isdigit()]
+    assert [line.partition("\\.")[0] for line in paged] == [str(place) for place in places]
+    by_rating = await store.place_on_board(LadderKey(world.guild.id), "rating", world.person("Guest3").id)
+    assert by_rating is not None
+    profile = (await world.person("Guest3").slash(world.channel, "canasta profile")).response
+    assert f", place {by_rating.place}" in texts(profile)
+
+
+async def turn(world: World, message: Any, label: str, name: str = "Ann") -> Any:
     what = next(w for w in ids(message) if w.startswith("board:") and label == label_of(message, w))
-    return (await world.press("Ann", message, what)).response
+    return (await world.press(name, message, what)).response
 
 
 def label_of(message: Any, what: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,11 @@ import discord
 import pytest
 
 from bot.boardrules import board_rules
+from bot.places import Lost, trouble
+from bot.posting import Posting
+from bot.privacy import forget
 from bot.tables import Tables
+from data import LadderKey
 from tests.bot.feeding import Clock, feed
 from tests.cogs.world import World, alt, ids, texts
 
@@ -129,6 +134,166 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
     clock.now += timedelta(days=62)
     await world.bot.desk.posting.due()
     assert len([m for m in world.messages() if " is over" in texts(m)]) == 1
+
+
+def ends(world: World) -> list[str]:
+    """What is said of seasons that are over."""
+    return [texts(m) for m in world.messages() if " is over\n" in texts(m)]
+
+
+async def test_a_season_that_was_over_before_the_board_is_not_announced(world: World, clock: Clock) -> None:
+    await play(world, "Ann", "Ben", "Cleo", "Dan")
+    clock.now += timedelta(days=31)
+    # At the very moment at which May is over.
+    assert (clock.now.month, clock.now.day) == (6, 1)
+    await manage(world, "board", by="wins")
+    await play(world, "Ann", "Ben", number=1)
+    await world.bot.desk.posting.due()
+    assert ends(world) == []
+    # Nor because seasons are of another length from now on.
+    clock.now += timedelta(days=30)
+    await manage(world, "season", length="quarter")
+    await world.bot.desk.posting.due()
+    assert ends(world) == []
+    # Months again, and a board that is moved has been there all the time: July is announced.
+    await manage(world, "season", length="month")
+    await play(world, "Ann", "Ben", number=2)
+    clock.now += timedelta(days=31)
+    await manage(world, "season", length="month")
+    await manage(world, "board", by="wins")
+    await world.bot.desk.posting.due()
+    assert ["July 2026" in said for said in ends(world)] == [True]
+
+
+async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> None:
+    await manage(world, "minimum", matches=2)
+    await manage(world, "board", by="average", game="classic")
+    await play(world, "Ann", "Ben")
+    await play(world, "Ann", "Cleo", number=1)
+    clock.now += timedelta(days=31)
+    await world.bot.desk.posting.due()
+    (said,) = ends(world)
+    assert "### Points a deal: Card club · Classic and its close relatives · May 2026" in said
+    # Of three who played, one has played often enough.
+    assert said.count("Person") == 2
+    assert f"Person {world.person('Ann').id} is first." in said
+    # Nobody has played the game of the next board: there is nothing to say.
+    await manage(world, "board", game="samba")
+    await play(world, "Ann", "Ben", number=2)
+    await play(world, "Ann", "Ben", number=3)
+    clock.now += timedelta(days=30)
+    await world.bot.desk.posting.due()
+    assert len(ends(world)) == 1
+
+
+async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clock: Clock) -> None:
+    await manage(world, "board", by="wins")
+    await play(world, "Ann", "Ben", "Cleo", "Dan")
+    clock.now += timedelta(days=31)
+    await world.bot.desk.posting.due()
+    (said,) = ends(world)
+    board = await world.bot.store.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
+    assert [line.place for line in board] == [1, 1, 3, 3]
+    first, second = (line.standing.name for line in board[:2])
+    assert f"{first} and {second} share first place." in said
+    assert [line.partition("\\.")[0] for line in said.splitlines() if " · **" in line] == list("1133")
+
+
+async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock: Clock) -> None:
+    await manage(world, "board", by="wins", how_often="weekly")
+    await play(world, "Ann", "Ben")
+    clock.now += timedelta(days=31)
+    await world.bot.desk.posting.due()
+    ann = f"Person {world.person('Ann').id}"
+    assert [ann in texts(message) for message in boards(world)] == [True, True]
+    await press(world, "Ann", "hide")
+    board, over = sorted(boards(world), key=lambda message: message.id)
+    assert not any(ann in (*texts(message), *alt(message)) for message in (board, over))
+    assert f"Person {world.person('Ben').id}" in texts(board)
+    assert f"Person {world.person('Ben').id} is first." in texts(over)
+    await press(world, "Ann", "show")
+    assert [ann in texts(message) for message in boards(world)] == [True, True]
+    # Deleted, with the process stopped before anything was edited: the next one does it.
+    await forget(world.bot.tables, world.bot.desk.ratings, world.person("Ann").id)
+    assert [ann in texts(message) for message in boards(world)] == [True, True]
+    again = Posting(world.bot, world.bot.tables, world.bot.desk.pictures)
+    await again.due()
+    assert [ann in texts(message) for message in boards(world)] == [False, False]
+    await press(world, "Ben", "hide")
+    assert not any("Person" in texts(message) for message in boards(world))
+    assert ends(world)[0].startswith("## May 2026 is over\nThe final standings:")
+
+
+async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
+    world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await manage(world, "board", by="wins", how_often="weekly")
+    await play(world, "Ann", "Ben")
+    clock.now += timedelta(days=31)
+    await world.bot.desk.posting.due()
+    ann, posting = f"Person {world.person('Ann').id}", world.bot.desk.posting
+    lost = Lost(trouble(world.bot, world.channel.id, "view_channel"))
+
+    async def refused(*_: object) -> None:
+        raise lost
+
+    async def kept(*_: object) -> bool:
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting._places, "edit", refused)
+        patch.setattr(posting._places, "delete", kept)
+        await press(world, "Ann", "hide")
+        for _ in range(3):
+            await posting.due()
+        assert [ann in texts(message) for message in boards(world)] == [True, True]
+        told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+        assert [line.partition(": ")[2].partition(";")[0] for line in told] == [
+            "the board cannot be shown", "the end of a season cannot be shown"
+        ]  # fmt: skip
+    await posting.due()
+    assert [ann in texts(message) for message in boards(world)] == [False, False]
+    # Where a message can be deleted but not edited, it is posted anew.
+    before = {message.id for message in boards(world)}
+    with monkeypatch.context() as patch:
+        patch.setattr(posting._places, "edit", refused)
+        await press(world, "Ben", "hide")
+        await posting.due()
+    assert not any("Person" in texts(message) for message in boards(world))
+    assert before.isdisjoint(message.id for message in boards(world))
+    assert len(boards(world)) == 2
+
+
+async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
+    world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await manage(world, "board", by="wins")
+    posting = world.bot.desk.posting
+    reading, go_on = asyncio.Event(), asyncio.Event()
+    edit = posting._places.edit
+
+    async def slow(*given: Any) -> None:
+        reading.set()
+        await go_on.wait()
+        await edit(*given)
+
+    monkeypatch.setattr(posting._places, "edit", slow)
+    playing = asyncio.create_task(play(world, "Ann", "Ben"))
+    await reading.wait()
+    await world.bot.store.hide_person(world.person("Ann").id, True)
+    renewing = asyncio.create_task(posting.renew())
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(playing, renewing)
+    (board,) = boards(world)
+    assert f"Person {world.person('Ann').id}" not in texts(board)
+    assert await world.bot.store.boards_to_renew() == []
+
+
+async def press(world: World, name: str, what: str) -> None:
+    """Press a button of one's own privacy screen."""
+    screen = await world.person(name).slash(world.channel, "canasta privacy")
+    await world.press(name, screen.response, f"privacy:{what}")
 
 
 async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> None:

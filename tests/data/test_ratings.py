@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from data import (
+    AnnouncedSeason,
     Conflict,
     LadderKey,
     MatchResult,
@@ -107,7 +109,9 @@ async def test_boards_are_in_order_with_everybodys_place(store: Store) -> None:
     await store.judged_anew(0, [], people, [])
     board = await store.board(HERE, "wins", limit=3)
     assert [line.standing.player.person_id for line in board] == [5, 2, 7]
-    assert [line.place for line in await store.board(HERE, "wins", limit=3, offset=3)] == [4, 5, 6]
+    whole = await store.board(HERE, "wins")
+    worth = [(line.standing.wins, line.standing.average) for line in whole]
+    assert [line.place for line in whole] == [1 + sum(other > own for other in worth) for own in worth]
     for by in ("rating", "wins", "average", "canastas"):
         whole = await store.board(HERE, by, limit=100)
         assert len(whole) == await store.board_size(HERE, by) == (7 if by != "rating" else 5)
@@ -117,6 +121,64 @@ async def test_boards_are_in_order_with_everybodys_place(store: Store) -> None:
     assert (await store.board(HERE, "wins"))[0].standing.player == Player(2)
     assert await store.place_on_board(HERE, "wins", 5) is None
     assert await store.seasons(GUILD) == []
+
+
+async def test_equals_share_a_place_on_every_page(store: Store) -> None:
+    # Who has won as often and has as many points a deal is equal.
+    worth = [(3, 9), (3, 9), (3, 9), (3, 8), (2, 5), (2, 5), (2, 4), (2, 4), (1, 9)]
+    people = [standing(n, wins=wins, average=average) for n, (wins, average) in enumerate(worth, 1)]
+    await store.judged_anew(0, [], people, [])
+    places = [1, 1, 1, 4, 5, 5, 7, 7, 9]
+    for by in ("wins", "rating"):
+        assert [line.place for line in await store.board(HERE, by)] == places
+        for offset in range(len(places)):
+            page = await store.board(HERE, by, limit=2, offset=offset)
+            assert [line.place for line in page] == places[offset : offset + 2]
+        for person, place in enumerate(places, 1):
+            own = await store.place_on_board(HERE, by, person)
+            assert own is not None
+            assert own.place == place
+    # Who hides leaves no gap.
+    await store.set_person_setting(2, "hidden", True)
+    assert [line.place for line in await store.board(HERE, "wins")] == [1, 1, 3, 4, 4, 6, 6, 8]
+
+
+async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
+    store: Store, clock: Clock
+) -> None:
+    post = {"channel_id": 70, "rhythm": "weekly", "content": "s:wins:::0", "locale": "de"}
+    for guild in (GUILD, GUILD + 1):
+        await store.post_board(guild, **post)  # type: ignore[arg-type]
+        await store.board_shown(guild, 700, clock.now)
+        for season in ("2026-04", "2026-05"):
+            assert await store.claim_season(guild, season, clock.now, timedelta())
+            announced = AnnouncedSeason(guild, season, 70, 701, f"s:wins::{season}:0", "de")
+            await store.season_announced(announced, clock.now)
+    may = replace(HERE, season="2026-05")
+    await store.judged_anew(0, [], [standing(ANN), standing(ANN, ladder=may), standing(BOB)], [])
+    assert await store.boards_to_renew() == []
+    await store.hide_person(ANN, True)
+    assert (await store.person_settings(ANN)) == {"hidden": True}
+    # Where nobody knows her nothing is shown anew, nor a season in which she did not play.
+    (board,) = await store.boards_to_renew()
+    (announced,) = await store.seasons_to_renew()
+    assert (board.guild_id, board.renew) == (GUILD, 1)
+    assert (announced.guild_id, announced.season, announced.message_id) == (GUILD, "2026-05", 701)
+    # She comes back, or somebody else goes, while the message is being written: once more.
+    await store.hide_person(ANN, False)
+    assert (await store.person_settings(ANN)) == {}
+    await store.board_shown(GUILD, 700, clock.now, renewed=board.renew)
+    await store.season_renewed(announced, 702)
+    (board,) = await store.boards_to_renew()
+    (announced,) = await store.seasons_to_renew()
+    assert (board.renew, announced.renew, announced.message_id) == (1, 1, 702)
+    await store.board_shown(GUILD, 700, clock.now, renewed=1)
+    await store.season_renewed(announced, None)
+    assert (await store.boards_to_renew(), await store.seasons_to_renew()) == ([], [])
+    # Who is deleted too. A message that is gone stays gone.
+    await store.forget_person(ANN, computer="steady", name="Ada")
+    assert [board.guild_id for board in await store.boards_to_renew()] == [GUILD]
+    assert await store.seasons_to_renew() == []
 
 
 async def test_computer_players_stand_apart(store: Store) -> None:
@@ -137,7 +199,7 @@ async def test_a_person_is_forgotten(store: Store) -> None:
     assert {what: len(rows) for what, rows in about.items()} == {
         **{"settings": 1, "holidays": 0, "tables": 3, "hosted_tables": 3},
         **{"matches": 3, "moves": 2, "ratings": 1, "standings": 1},
-        **{"tournaments": 0, "organised_tournaments": 0},
+        **{"tournaments": 0, "organised_tournaments": 0, "allowances": 0},
     }
     await store.forget_person(ANN, computer="steady", name="Ada")
     assert not any((await store.about(ANN)).values())
@@ -182,7 +244,7 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
 async def test_a_posted_board_is_kept_and_shown(store: Store, clock: Clock) -> None:
     post = {"channel_id": 70, "rhythm": "weekly", "content": "s:wins:::0", "locale": "de"}
     assert await store.post_board(GUILD, **post) is None  # type: ignore[arg-type]
-    kept = PostedBoard(GUILD, 70, None, "weekly", "s:wins:::0", "de", None)
+    kept = PostedBoard(GUILD, 70, None, "weekly", "s:wins:::0", "de", None, since=clock.now)
     assert await store.posted_board(GUILD) == kept
     assert await store.boards_due("weekly", clock.now) == [kept]
     await store.board_shown(GUILD, 700, clock.now)
@@ -191,7 +253,8 @@ async def test_a_posted_board_is_kept_and_shown(store: Store, clock: Clock) -> N
     shown = await store.post_board(GUILD, **{**post, "channel_id": 71})  # type: ignore[arg-type]
     assert shown is not None
     assert shown.message_id == 700
-    assert [board.message_id for board in await store.posted_boards()] == [None]
+    (moved,) = await store.posted_boards()
+    assert (moved.message_id, moved.since) == (None, kept.since)
     assert await store.drop_board(GUILD) is not None
     assert await store.drop_board(GUILD) is None
 
@@ -201,6 +264,6 @@ async def test_the_end_of_a_season_is_claimed_by_one(store: Store, clock: Clock)
     assert await store.claim_season(GUILD, "2026-04", clock.now, lapse)
     assert not await store.claim_season(GUILD, "2026-04", clock.now, lapse)
     assert await store.claim_season(GUILD, "2026-04", clock.now + lapse, lapse)
-    await store.season_announced(GUILD, "2026-04", clock.now)
+    await store.season_announced(AnnouncedSeason(GUILD, "2026-04", 70, 700, "", "en"), clock.now)
     assert not await store.claim_season(GUILD, "2026-04", clock.now + 9 * lapse, lapse)
     assert await store.claim_season(GUILD, "2026-05", clock.now, lapse)

@@ -35,6 +35,16 @@ def test_a_gap_is_drawn_where_places_are_left_out() -> None:
     assert opened(board(*rows)).height > opened(board(*near)).height
 
 
+def test_who_shares_a_place_leaves_no_gap() -> None:
+    def height(*places: int) -> int:
+        return opened(board(*(replace(ANNA, place=place) for place in places))).height
+
+    # Nobody stands between 1, 1 and 3; somebody does before a fourth place.
+    assert height(1, 2, 3) == height(1, 1, 3) == height(1, 1, 1) == height(1, 2, 2)
+    assert height(1, 1, 4) == height(1, 2, 4) == height(1, 1, 1) + (height(1, 3) - height(1, 2))
+    assert height(1, 3, 4) == height(1, 3, 3)
+
+
 def test_the_askers_own_line_is_marked() -> None:
     plain, marked = opened(board(ANNA, BEN)), opened(board(ANNA, replace(BEN, own=True)))
     assert differing(plain, marked, 64) > 1000
