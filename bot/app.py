@@ -8,7 +8,7 @@ from datetime import timedelta
 import discord
 from discord.ext import commands
 
-from bot.commands import commands_in_order, send_commands
+from bot.commands import CommandTree, commands_in_order, send_commands
 from bot.desk import Desk
 from bot.invite import missing
 from bot.lateness import forgive_late_suggestions
@@ -37,6 +37,7 @@ class CanastaBot(commands.Bot):
     def __init__(self, settings: Settings, store: Store, *, idle: bool = False) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=CommandTree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

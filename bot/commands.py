@@ -1,4 +1,4 @@
-"""The list of slash commands: sent to Discord when it has changed, and only then."""
+"""The list of slash commands: sent to Discord when it has changed, and only then. And where they work."""
 
 import hashlib
 import json
@@ -7,9 +7,36 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.errors import ONLY_IN_SERVER
+from canasta.i18n import translator
 from data import Store
 
 _SENT = "commands_sent"
+EVERYWHERE = {"direct_messages": True}
+"""The extras of a command that works in direct messages too."""
+
+
+class CommandTree(app_commands.CommandTree[Any]):
+    """The commands of a bot. Discord lets a whole top-level command into direct messages or none of it, so
+    each says for itself that it works there. All others are refused before their arguments are read, which
+    fails where one of them is a member.
+    """
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether the command works where it was given; where not, its person is told."""
+        command = interaction.command
+        if (
+            interaction.guild_id is not None
+            or command is None
+            or EVERYWHERE.items() <= command.extras.items()
+        ):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            say = translator(str(interaction.locale))
+            await interaction.response.send_message(say.text(ONLY_IN_SERVER), ephemeral=True)
+        return False
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 
+ONLY_IN_SERVER = Text("This command only works in a server.")
+
 
 class Refused(Exception):
     """Something that was asked for is not to be had now; ``text`` says why and what to do instead.

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.errors import Refused
+from bot.errors import ONLY_IN_SERVER, Refused
 from bot.lateness import TOO_LATE
 from bot.layout import Screen
 from canasta.i18n import Text
@@ -59,7 +59,7 @@ async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awai
 
     async def inside(answer: Answer) -> None:
         if interaction.guild_id is None:
-            raise Refused(Text("This is something of a server's: use it in one."))
+            raise Refused(ONLY_IN_SERVER)
         await work(answer, interaction.guild_id)
 
     await guarded(Answer(interaction), inside)

@@ -45,7 +45,10 @@ SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seat
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 canasta: app_commands.Group = app_commands.Group(
-    name="canasta", description="Canasta at a table in this channel", guild_only=True
+    name="canasta",
+    description="Canasta at a table in this channel",
+    # What works in direct messages says so itself (bot/commands.py).
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
 )
 
 

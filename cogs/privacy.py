@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from discord import app_commands
 
+from bot.commands import EVERYWHERE
 from bot.ids import ButtonId
 from bot.layout import Attached, Button, Row, Screen, Style
 from bot.privacy import GRACE, Stored, export, forget, hide, stored
@@ -18,7 +19,9 @@ from cogs.press import Press
 FILE = "canasta-my-data.zip"
 
 
-@app_commands.command(description="What I have stored about you: see it, save it, hide it, delete it")
+@app_commands.command(
+    description="What I have stored about you: see it, save it, hide it, delete it", extras={**EVERYWHERE}
+)
 async def privacy(interaction: Interaction) -> None:
     async def work(answer: Answer) -> None:
         await _show(answer)

@@ -7,8 +7,12 @@ import json
 import zipfile
 from typing import Any
 
+import discord
+import pytest
+from discord import app_commands
+
 from tests.bot.feeding import feed
-from tests.cogs.world import World, labels, texts
+from tests.cogs.world import World, find, labels, texts
 
 
 async def privacy(world: World, name: str) -> Any:
@@ -73,6 +77,66 @@ async def test_who_is_deleted_in_mid_match_leaves_their_seat_to_a_computer_playe
     assert world.person("Ben").id not in [seat.person_id for seat in seats]
     assert sum(seat.computer is not None for seat in seats) == 3
     assert (await world.view("Ann")).phase != "over"
+
+
+async def test_who_has_left_the_server_gets_and_deletes_their_data_by_direct_message(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    ann = world.person("Ann")
+    world.guild.remove_member(ann)
+    message = (await ann.user.slash("canasta privacy")).response
+    assert "at 1 seat in matches" in texts(message)
+
+    async def click(message: Any, what: str) -> Any:
+        return (await ann.user.click(message, custom_id=find(message, f"privacy:{what}"))).response
+
+    sent = await click(message, "export")
+    with zipfile.ZipFile(io.BytesIO(await sent.attachments[0].read())) as archive:
+        assert len(json.loads(archive.read("canasta.json"))["matches"]) == 1
+    message = await click(message, "hide")
+    assert "You are hidden" in texts(message)
+    message = await click(await click(message, "delete"), "gone")
+    assert "at 0 seats in matches" in texts((await ann.user.slash("canasta privacy")).response)
+
+
+async def test_all_other_commands_say_in_a_direct_message_that_they_work_in_a_server(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    user = world.person("Ann").user
+    commands = [
+        command
+        for command in world.bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command) and command.qualified_name != "canasta privacy"
+    ]
+    assert len(commands) > 30
+    for command in commands:
+        # Those with a member to name, too: their argument is not even looked at.
+        options = {
+            p.display_name: given(p, world) for p in command.parameters if p.required or takes_member(p)
+        }
+        result = await user.slash(command.qualified_name, **options)
+        assert result.response is not None, command.qualified_name
+        assert result.response.content == "This command only works in a server.", command.qualified_name
+        assert result.ephemeral
+    assert await user.autocomplete("canasta new", "game", "cl") == []
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+
+
+def takes_member(parameter: app_commands.Parameter) -> bool:
+    return parameter.type is discord.AppCommandOptionType.user
+
+
+def given(parameter: app_commands.Parameter, world: World) -> Any:
+    """Something that Discord would take for this option."""
+    kind = discord.AppCommandOptionType
+    if parameter.choices:
+        return parameter.choices[0].value
+    return {
+        kind.user: world.person("Ben").user,
+        kind.integer: parameter.min_value or 1,
+        kind.boolean: True,
+        kind.channel: world.channel,
+        kind.attachment: b"x",
+    }.get(parameter.type, "x" * int(parameter.min_value or 1))
 
 
 async def test_a_server_that_removes_the_bot_is_noted_and_one_that_adds_it_again_too(world: World) -> None:

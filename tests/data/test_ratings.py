@@ -141,6 +141,8 @@ async def test_equals_share_a_place_on_every_page(store: Store) -> None:
     # Who hides leaves no gap.
     await store.set_person_setting(2, "hidden", True)
     assert [line.place for line in await store.board(HERE, "wins")] == [1, 1, 3, 4, 4, 6, 6, 8]
+    await store.set_person_setting(1, "hidden", True)
+    assert [line.place for line in await store.board(HERE, "wins", offset=1)] == [2, 3, 3, 5, 5, 7]
 
 
 async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
