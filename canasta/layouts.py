@@ -83,9 +83,8 @@ def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> It
         return
     most = len(cards) // 2 if rank != THREE and several else int(not own)
     if several and not rules.starts_another([rules.canasta_size - 1]):
-        most = min(
-            most, 1 + len(cards) // 4
-        )  # but for one they are full, and wild cards fill no more than that
+        # But for one they are full, and wild cards fill no more of those than they may.
+        most = min(most, 1 + len(cards) // max(2, rules.canasta_size - rules.max_wild))
     for new in range(int(not own), most + 1):
         for shares in _shared(len(cards), len(own) + new):
             targets = _targets(rules, rank, own, shares, cards, several)

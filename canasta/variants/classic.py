@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
+from canasta.actions import Group
 from canasta.cards import BLACK_THREES, IS_WILD, JOKER, JOKER_RANK, SEVEN, Card, Rank
 from canasta.dealing import open_with_upcard
 from canasta.ending import out_concealed, out_or_next
@@ -74,10 +75,23 @@ class ClassicRules(Rules):
         self._outnumber = bool(options["wilds_may_outnumber_naturals"])
         self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
         self._black_threes_freeze = bool(options["black_three_freezes"])
+        self._covers_black_threes = options["upcard_cover"] == "all_threes"
+        if options["concealed_needs_minimum"]:
+            self.opens_by_going_out = False
 
     def freezes(self, card: Card) -> bool:
         """Wild cards and red threes freeze; black threes only by option (rules: 2.4)."""
         return super().freezes(card) or (self._black_threes_freeze and card in BLACK_THREES)
+
+    def covers_upcard(self, card: Card) -> bool:
+        """Wild cards and red threes are covered; black threes only by option (rules: 2.1, 14.17)."""
+        return super().covers_upcard(card) or (self._covers_black_threes and card in BLACK_THREES)
+
+    def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
+        """A way out has to reach the minimum where going out concealed needs it (rules: 14.17)."""
+        if not self.options["concealed_needs_minimum"]:
+            return True
+        return sum(map(self.worth, groups)) >= state.minimum(state.side_of[state.turn])
 
     def takes_onto(self, size: int) -> bool:
         """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4, 3.1)."""

@@ -103,8 +103,11 @@ OPTIONS: tuple[Option, ...] = (
         says={
             2: Text("A meld holds at most two wild cards."),
             3: Text("A meld holds at most three wild cards."),
+            4: Text("A meld holds at most four wild cards."),
+            5: Text("A meld holds at most five wild cards."),
         },
-        values=(2, 3),
+        values=(2, 3, 4, 5),
+        values_since={4: 2, 5: 2},
     ),
     Option(
         "wilds_may_outnumber_naturals",
@@ -283,8 +286,8 @@ OPTIONS: tuple[Option, ...] = (
         ),
         says={
             "second_meld": Text("A natural and a wild card may start a second meld beside a full canasta."),
-            "unlimited_wilds": Text("A canasta with four natural cards takes any number of wild ones."),
-            "refuse": Text("A canasta with three wild cards takes no further one."),
+            "unlimited_wilds": Text("A finished canasta takes any number of wild cards."),
+            "refuse": Text("A canasta that holds all the wild cards it may takes no further one."),
             "wild_stays": Text("A wild card that a full canasta has no room for stays in the hand."),
         },
         values=("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
@@ -385,7 +388,8 @@ OPTIONS: tuple[Option, ...] = (
         False,
         Text(
             "The Viennese rules: red threes need a canasta, wild cards never outnumber naturals, nothing"
-            " concealed after the pile, and a one-card hand may take a one-card pile."
+            " concealed after the pile, a one-card hand may take a one-card pile, and a discard that fits the"
+            " next side's canasta blocks the pile for it."
         ),
         says={
             True: Text("Viennese rules are played."),
@@ -441,8 +445,8 @@ OPTIONS: tuple[Option, ...] = (
         3,
         Text("Six players: packs of cards."),
         says={
-            3: Text("Three packs with six jokers are used."),
-            2: Text("Two packs with four jokers are used."),
+            3: Text("Three packs are used."),
+            2: Text("Two packs are used."),
         },
         values=(3, 2),
     ),
@@ -453,6 +457,43 @@ OPTIONS: tuple[Option, ...] = (
         says={None: Text("From {value} points the first meld needs 150.")},
         values=(7500, 7000),
     ),
+    Option(
+        "concealed_needs_minimum",
+        False,
+        Text("Whether going out concealed takes the minimum of a first meld too."),
+        says={
+            True: Text("Whoever lays down the whole hand at once to go out needs the minimum too."),
+            False: Text(
+                "Whoever drew from the stock and melds the whole hand at once, with a canasta, needs no "
+                "minimum."
+            ),
+        },
+        since=2,
+    ),
+    Option(
+        "upcard_cover",
+        "red_threes",
+        Text("Whether a black three that is turned up at the deal stays, or is covered by another card."),
+        says={
+            "red_threes": Text("A black three that is turned up stays, and blocks the pile."),
+            "all_threes": Text("A black three that is turned up is covered by another card too."),
+        },
+        values=("red_threes", "all_threes"),
+        since=2,
+    ),
+    Option(
+        "jokers",
+        4,
+        Text("How many jokers there are among the cards, in all packs together."),
+        says={
+            0: Text("There are no jokers among the cards."),
+            1: Text("There is one joker among the cards."),
+            None: Text("There are {value} jokers among the cards."),
+        },
+        values=(0, 1, 2, 3, 4, 5, 6),
+        by_case={"6 2x3": 6, "6 3x2": 6},
+        since=2,
+    ),
 )
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
@@ -460,7 +501,15 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Seats"), ("three_hand_mode", "six_hand_teams", "six_hand_packs", "six_hand150_from")),
     (
         Text("Deal"),
-        ("hand_size", "three_hand_deal", "draw_count", "no_meld_in_first_round", "three_hand_stock_end"),
+        (
+            "hand_size",
+            "three_hand_deal",
+            "draw_count",
+            "jokers",
+            "upcard_cover",
+            "no_meld_in_first_round",
+            "three_hand_stock_end",
+        ),
     ),
     (
         Text("Melds"),
@@ -511,6 +560,7 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
             "three_hand_canastas",
             "concealed_bonus_total",
             "concealed_after_pile",
+            "concealed_needs_minimum",
             "ask_permission",
         ),
     ),

@@ -20,7 +20,10 @@ VIENNESE: Mapping[str, Value] = {
     "concealed_after_pile": False,
     "one_card_pile_allowed": True,
 }
-"""What the option ``viennese`` sets where nothing else is given (rules: 3.6, 13)."""
+"""What the option ``viennese`` sets where nothing else is given, in any rules revision (rules: 3.6, 13)."""
+
+VIENNESE_DISCARDS: Mapping[str, Value] = {"discard_on_canasta_blocks": True}
+"""What it sets beside that from the second revision on (rules: 14.16)."""
 
 _OVERLAPS = (
     ("three_hand_deal", "hand_size", (3,)),
@@ -49,13 +52,17 @@ def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], rev
     _refuse_overlaps(seats, given)
     case = _case(seats, given)
     defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case, revision)}
-    bundle = VIENNESE if given.get("viennese") is True else {}
+    bundle = _viennese(revision) if given.get("viennese") is True else {}
     options = {**DEFAULTS, **game.fixed, **resolve(game.specs, given, case, revision, bundle)}
     _settle(seats, {}, defaults)
     _settle(seats, given, options)
     seating = _seating(game, seats, options)
     _refuse_clashes(given, options, defaults, seating)
     return game(seating, MappingProxyType(options), MappingProxyType(defaults), revision)
+
+
+def _viennese(revision: int) -> Mapping[str, Value]:
+    return VIENNESE if revision < 2 else {**VIENNESE, **VIENNESE_DISCARDS}
 
 
 def _case(seats: int, given: Mapping[str, object]) -> str:
@@ -114,10 +121,12 @@ def _refuse_clashes(
 
 def _seating(game: type[ClassicRules], seats: int, options: Mapping[str, Value]) -> Seating:
     packs = game.packs or (3 if seats == 6 and options["six_hand_packs"] == 3 else 2)
+    jokers = options["jokers"]
+    assert isinstance(jokers, int)
     if seats == 3:
         by_pile = options["three_hand_mode"] == "cutthroat"
-        return Seating((0, 1, 2), packs=packs, jokers=2 * packs, by_pile=by_pile)
+        return Seating((0, 1, 2), packs=packs, jokers=jokers, by_pile=by_pile)
     if seats == 5:
-        return Seating((0, 1, 0, 1, 0), packs=packs, jokers=2 * packs, rota=((4,), (2,), (0,)))
+        return Seating((0, 1, 0, 1, 0), packs=packs, jokers=jokers, rota=((4,), (2,), (0,)))
     sides = 3 if seats == 6 and options["six_hand_teams"] == "3x2" else 2
-    return Seating(tuple(seat % sides for seat in range(seats)), packs=packs, jokers=2 * packs)
+    return Seating(tuple(seat % sides for seat in range(seats)), packs=packs, jokers=jokers)

@@ -9,6 +9,7 @@ from canasta.i18n import Text
 from canasta.meld_rules import ANY_NUMBER
 from canasta.rules import Rules
 from canasta.variants.classic import ClassicRules
+from canasta.variants.classic_options import taken_over
 from canasta.variants.text import Section, in_force
 
 
@@ -37,19 +38,22 @@ def sections(rules: Rules) -> Sequence[Section]:
 
 def _cards(rules: ClassicRules) -> Section:
     seating = rules.seating
+    jokers = seating.jokers
     return Section(
         "1.1",
         Text("The cards"),
         (
             Text(
-                "One pack and {jokers} jokers, {count} cards in all."
-                if seating.packs == 1
-                else "{packs} packs and {jokers} jokers, {count} cards in all.",
-                packs=seating.packs,
-                jokers=seating.jokers,
-                count=seating.packs * 52 + seating.jokers,
+                "{packs} and {jokers}, {count} cards in all."
+                if jokers
+                else "{packs} without jokers, {count} cards in all.",
+                packs=Text.counted("One pack", "{n} packs", seating.packs),
+                jokers=Text.counted("one joker", "{n} jokers", jokers),
+                count=seating.packs * 52 + jokers,
             ),
-            Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards."),
+            Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards.")
+            if jokers
+            else Text("Twos (20 points) are wild: they stand in for other cards."),
             Text(
                 "Aces count 20, kings down to eights 10, sevens down to fours 5. Threes have rules of "
                 "their own."
@@ -112,6 +116,7 @@ def _deal(rules: ClassicRules) -> Section:
             )
             if rules.turns_up
             else Text("No card is turned up: the first discard starts the pile."),
+            *in_force(rules, "upcard_cover"),
             Text("Left of the dealer begins; the deal passes to the left."),
         ),
     )
@@ -140,19 +145,18 @@ def _opening(rules: ClassicRules) -> Section:
                 " red threes do not."
             ),
             *([] if rules.wilds_may_open else [Text("These melds hold no wild cards.")]),
-            *(
-                [
-                    Text(
-                        "Whoever drew from the stock and melds the whole hand at once, with a canasta, "
-                        "needs no "
-                        "minimum."
-                    )
-                ]
-                if rules.opens_by_going_out
-                else []
-            ),
+            *_whole_hand(rules),
         ),
     )
+
+
+def _whole_hand(rules: ClassicRules) -> tuple[Text, ...]:
+    """Whether laying down the whole hand at once takes the minimum (rules: 2.2)."""
+    said = in_force(rules, "concealed_needs_minimum")
+    return said or ((_NO_MINIMUM,) if rules.opens_by_going_out else ())
+
+
+_NO_MINIMUM = taken_over("concealed_needs_minimum").sentence(False)
 
 
 def _melds(rules: ClassicRules) -> Section:

@@ -17,6 +17,7 @@ MISSING = (
     "pair_wild_on_full_canasta",
     "concealed_bonus_total",
     "concealed_after_pile",
+    "concealed_needs_minimum",
 )
 BLACK_THREE = 5
 FOUR_BLACK_THREES = 100

@@ -19,6 +19,7 @@ MISSING = (
     "three_hand_deal",
     "concealed_bonus_total",
     "concealed_after_pile",
+    "concealed_needs_minimum",
 )
 MINIMUMS = (
     (-100000, 15),
@@ -46,6 +47,7 @@ class ItalianRules(ClassicRules):
             "target_score": 12000,
             "hand_size": 15,
             "draw_count": 2,
+            "jokers": 6,
             "canastas_to_go_out": 2,
             "initial_minimums": MINIMUMS,
             "pile_always_frozen": True,

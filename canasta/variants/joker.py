@@ -17,6 +17,7 @@ MISSING = (
     "black_three_freezes",
     "black_three_in_hand",
     "four_black_threes_500",
+    "upcard_cover",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import Value
@@ -32,6 +33,8 @@ MISSING = (
     "six_hand_teams",
     "six_hand_packs",
     "six_hand150_from",
+    "upcard_cover",
+    "jokers",
 )
 
 
@@ -58,6 +61,7 @@ class ManzanaRules(ClassicRules):
         else option
         for option in options_of(FIGURES, MISSING)
     )
+    fixed = MappingProxyType({"jokers": 2})
     packs = 1
     canasta_size = longest_meld = 4
     turns_up = False

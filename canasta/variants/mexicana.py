@@ -15,7 +15,13 @@ from canasta.stock import draw_cards
 from canasta.variants.classic import ClassicRules
 from canasta.variants.classic_options import options_of
 
-MISSING = ("red_three_all_four", "six_hand_packs", "three_hand_canastas", "three_hand_deal")
+MISSING = (
+    "red_three_all_four",
+    "six_hand_packs",
+    "three_hand_canastas",
+    "three_hand_deal",
+    "concealed_needs_minimum",
+)
 DRAWN_BY_OPENER = 13
 
 
@@ -26,7 +32,7 @@ class MexicanaRules(ClassicRules):
     """
 
     variant = "mexicana"
-    specs = options_of({"hand_size": 13, "canastas_to_go_out": 2}, MISSING)
+    specs = options_of({"hand_size": 13, "canastas_to_go_out": 2, "jokers": 6}, MISSING)
     packs = 3
     bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1000})
     opens_by_going_out = False

@@ -36,6 +36,7 @@ MISSING = (
     "six_hand_teams",
     "six_hand_packs",
     "six_hand150_from",
+    "jokers",
 )
 PACKET = 11
 KINDS = ("natural", "mixed", "sevens", "wild")
@@ -61,7 +62,7 @@ class PenniesRules(ClassicRules):
         },
         MISSING,
     )
-    fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS)})
+    fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS), "jokers": 8})
     packs = 4
     longest_meld = 7
     foot_size = PACKET

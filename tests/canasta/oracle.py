@@ -567,7 +567,7 @@ def may_meld(table: Table, groups: tuple[Group, ...]) -> bool:
     new = laid(table, later)
     if not table.open and sum(worth(card) for card in new) < table.minimum:
         whole = not later.hand or (len(later.hand) == 1 and not table.no_discard)
-        if table.took or not whole or canastas(later.melds) == 0:
+        if table.took or not whole or canastas(later.melds) == 0 or table.options["concealed_needs_minimum"]:
             return False
         if canastas(later.melds) < table.number("canastas_to_go_out"):
             return False  # the exception is for a player who goes out
@@ -601,4 +601,16 @@ def may_ask(table: Table) -> bool:
         return False
     if table.answer is not None or (len(table.hand) == 1 and not table.no_discard):
         return False
+    if not table.open and table.options["concealed_needs_minimum"]:
+        return can_open_out(table)
     return can_go_out(table)
+
+
+def can_open_out(table: Table) -> bool:
+    """14.17: as :func:`can_go_out`, with cards that reach the minimum of the first meld."""
+    rests = [table.hand]
+    if not table.no_discard:
+        rests += [without(table.hand, card) for card in dict.fromkeys(table.hand)]
+    return not too_early(table) and any(
+        sum(map(worth, rest)) >= table.minimum and can_empty(table, rest) for rest in rests
+    )

@@ -54,6 +54,9 @@ DEFAULTS: dict[str, object] = {
     "six_hand_teams": "2x3",
     "six_hand_packs": 3,
     "six_hand150_from": 7500,
+    "concealed_needs_minimum": False,
+    "upcard_cover": "red_threes",
+    "jokers": 4,
 }
 NEEDS = {name: {"wild_melds": True} for name in DEFAULTS if name.startswith("wild_canasta_")}
 NEEDS["wild_incomplete_penalty"] = {"wild_melds": True}
@@ -90,7 +93,7 @@ def test_an_option_explains_itself(option: Option) -> None:
         ("draw_count", 3),
         ("draw_count", True),
         ("canastas_to_go_out", 0),
-        ("max_wild_per_meld", 4),
+        ("max_wild_per_meld", 6),
         ("wilds_may_outnumber_naturals", 1),
         ("wilds_may_outnumber_naturals", "true"),
         ("black_three_in_hand", -6),

@@ -34,6 +34,9 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"viennese": True, "pile_for_opening": False},
     {"pair_must_be_natural": True, "second_meld_same_rank": "yes"},
     {"second_meld_same_rank": "after_canasta", "wild_melds": True},
+    {"concealed_needs_minimum": True},
+    {"max_wild_per_meld": 5, "second_meld_same_rank": "after_canasta"},
+    {"max_wild_per_meld": 4, "pair_wild_on_full_canasta": "unlimited_wilds", "jokers": 6},
 )
 Seen = Counter[tuple[str, bool]]
 

@@ -97,7 +97,7 @@ async def test_rules_that_clash_are_refused_with_both_in_words_and_nothing_chang
     panel = await choose_rule(world, "Ann", panel, "pile_always_frozen", True)
     assert "disagree" in texts(panel)
     assert "The pile is always frozen" in texts(panel)
-    assert "any number of wild ones" in texts(panel)
+    assert "any number of wild cards" in texts(panel)
     assert await world.table() == before
     assert find(panel, f"h:{(await world.rules()).digest}:set:pile_always_frozen")
 

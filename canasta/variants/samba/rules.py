@@ -22,6 +22,7 @@ SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge
 _FIXED: Mapping[str, Value] = MappingProxyType(
     {
         **DEFAULTS,
+        "jokers": 6,
         "pair_must_be_natural": True,
         "take_for_complete_canasta": False,
     }
