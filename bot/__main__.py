@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.allocator import share_one_arena
 from bot.lifetime import (
     BAD_SETTING,
     OK,
@@ -124,6 +125,7 @@ def _guarded(settings: Settings, work: Work) -> int:
     """Run the work until it ends or is stopped; an error with a known cause is one line and a status."""
     from bot import process
 
+    share_one_arena()
     try:
         return run_until_stopped(work)
     except Exception as error:

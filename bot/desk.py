@@ -5,9 +5,11 @@ the clock.
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import discord
 
+from bot.allocator import give_back
 from bot.announcer import Announcer
 from bot.chores import EVERY, Chores
 from bot.clock import TurnClock
@@ -63,6 +65,7 @@ class Desk:
                 self.posting.due,
                 self.steward.due,
                 tables.forget_spent,
+                partial(self.workers.run, give_back),
             ],
             every=chores_every,
         )

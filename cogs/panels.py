@@ -83,7 +83,9 @@ class Panels(commands.Cog):
         before = self._open.get(key)
         # An edit for the message's last state may still come, after what was shown just now.
         doubtful = key in self._editing or (before is not None and before.doubtful)
-        until = asyncio.get_running_loop().time() + LIFETIME
+        now = asyncio.get_running_loop().time()
+        self._forget_expired(now)
+        until = now + LIFETIME
         self._open[key] = Open(
             answer.interaction, answer.message_id, sight.table.version, until, doubtful=doubtful
         )
@@ -92,6 +94,13 @@ class Panels(commands.Cog):
             self._open.popitem(last=False)
         # The table may have moved on while the answer was on its way, and told nobody of this panel.
         self._wake(key)
+
+    def _forget_expired(self, now: float) -> None:
+        """Let go of panels that can be edited no more. A table that has ended changes no more and would never
+        ask for them, and each holds the whole message that was clicked.
+        """
+        while self._open and next(iter(self._open.values())).until < now:
+            self._open.popitem(last=False)
 
     @asynccontextmanager
     async def held(self, table_id: int, message_id: int, answer: Answer) -> AsyncIterator[None]:

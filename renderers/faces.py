@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Container, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
 from renderers import shapes
 from renderers.fonts import covered, font
+from renderers.kept import Kept
 from renderers.palette import (
     BACK,
     EDGE,
@@ -33,7 +34,7 @@ from renderers.shapes import Pen
 
 Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
-_Key: TypeAlias = tuple[Kind, Card | tuple[Card, ...] | None, _Look, bool]  # the last: its corner alone
+_Key: TypeAlias = tuple[Kind, Card | None, _Look, bool]  # the last: its corner alone
 
 
 class Size(NamedTuple):
@@ -67,8 +68,12 @@ _DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.9
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
 """The cards whose faces say that they are wild or laid out, in games where they are."""
 
+_STAND_IN_BYTES: Final = 2 * 1024 * 1024
+STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: 4 * sprite.image.width * sprite.image.height)
+"""There are hundreds of these, of which a deal shows one or two."""
 _lock = threading.Lock()
 _drawn: dict[_Key, Sprite] = {}
+"""The pack in every size: a fixed number of cards, and for good."""
 
 
 def rank_text(card: Card) -> str:
@@ -88,7 +93,7 @@ def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] 
 
 def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
     """A joker in a meld, with the card that it stands for, or the cards of one rank that it may stand for."""
-    return _once(("meld", cards, "usual", plain), lambda: _draw_stand_in(cards, plain))
+    return STAND_INS.get((cards, plain), lambda: _draw_stand_in(cards, plain))
 
 
 def back(kind: Kind) -> Sprite:
@@ -155,11 +160,16 @@ def _paper(kind: Kind, fill: Colour, outline: Colour) -> Pen:
 
 
 def _finish(pen: Pen, kind: Kind) -> Sprite:
-    shape = Image.new("RGB", pen.image.size)
-    Pen(shape, pen.scale).box(_edges(kind), _ROUND, (255, 255, 255))
-    mask = shape.convert("L")
-    size = SIZES[kind]
-    return Sprite(pen.image.resize(size, Image.Resampling.BOX), mask.resize(size, Image.Resampling.BOX))
+    return Sprite(pen.image.resize(SIZES[kind], Image.Resampling.BOX), _shape(kind))
+
+
+@cache
+def _shape(kind: Kind) -> Image.Image:
+    """The rounded shape of a card, the same for all of them."""
+    width, height = SIZES[kind]
+    large = Image.new("RGB", (width * _OVER, height * _OVER))
+    Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
+    return large.convert("L").resize((width, height), Image.Resampling.BOX)
 
 
 def _draw_back(kind: Kind) -> Sprite:

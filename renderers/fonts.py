@@ -7,11 +7,12 @@ import threading
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import fontpkg_noto_sans
 from PIL import Image, ImageDraw, ImageFont, features
 
+from renderers.kept import Kept
 from renderers.palette import Colour
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
@@ -36,6 +37,12 @@ _INVISIBLE: Final = {
     **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),
 }
 ELLIPSIS: Final = "…"
+FONTS: Final = 24
+"""Fonts that stay loaded. Each takes about a megabyte, as a variable one is worked out anew for every size,
+and a millisecond to load; texts that were drawn before need none.
+"""
+_MASK_BYTES: Final = 4 * 1024 * 1024
+_IMAGE_BYTES: Final = 1000  # what Pillow needs for an image of any size, about
 _lock = threading.Lock()
 
 
@@ -48,7 +55,7 @@ def font_path() -> Path:
     return path
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=FONTS)
 def _load(size: int, cut: Cut) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(str(font_path()), size)
     font.set_variation_by_axes(list(_AXES[cut]))
@@ -167,15 +174,31 @@ def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
     return ELLIPSIS
 
 
-@lru_cache(maxsize=1024)
-def _mask(text: str, size: int, cut: Cut) -> tuple[Image.Image, int]:
-    """A text as a mask, baseline at the font's ascent, and how far right of the pen the mask begins."""
+class Mask(NamedTuple):
+    """A text as it is put on a picture: how much of each pixel it covers, the baseline at ``ascent``, and how
+    far right of the pen it begins.
+    """
+
+    image: Image.Image
+    bearing: int
+    ascent: int
+
+
+def _mask(text: str, size: int, cut: Cut) -> Mask:
+    return MASKS.get((text, size, cut), lambda: _draw_mask(text, size, cut))
+
+
+def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
     typeface = font(size, cut)
     left, _, right, _ = typeface.getbbox(text, anchor="ls")
     ascent, descent = typeface.getmetrics()
     image = Image.new("L", (max(1, round(right - left)), ascent + descent))
     ImageDraw.Draw(image).text((-left, ascent), text, fill=255, font=typeface, anchor="ls")
-    return image, round(left)
+    return Mask(image, round(left), ascent)
+
+
+MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: mask.image.width * mask.image.height + _IMAGE_BYTES)
+"""The texts of pictures, drawn once and put onto many."""
 
 
 def put(
@@ -190,8 +213,8 @@ def put(
     """Write a text: ``at`` is its left edge, middle or right edge, half way up its capitals."""
     if not text:
         return
-    mask, bearing = _mask(text, size, cut)
+    mask = _mask(text, size, cut)
     share = {"left": 0.0, "middle": 0.5, "right": 1.0}[align]
-    x = round(at[0] - width(text, size, cut) * share) + bearing
-    y = round(at[1] + _CAPITALS * size / 2) - font(size, cut).getmetrics()[0]
-    image.paste(colour, (x, y), mask)
+    x = round(at[0] - width(text, size, cut) * share) + mask.bearing
+    y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
+    image.paste(colour, (x, y), mask.image)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import io
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
 from renderers.fonts import ELLIPSIS
+from renderers.kept import Kept
 from renderers.palette import palette
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
 ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
+_KEY_BYTES: Final = 3000
+"""What a picture is kept under is a part of a view; of a table that is full, three times as much."""
 _COMPRESSION: Final = 6  # of 9: twice as quick as 9 for some per cent more bytes
 _QUICK_COMPRESSION: Final = 3  # less than half the time of 6, for a fifth more bytes
 _SMALL: Final = 500_000
@@ -73,53 +74,15 @@ def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:
     return f"{kept} {ELLIPSIS}"
 
 
-class PictureCache:
-    """Finished pictures by what they show; the longest unused go when the bytes are too many. Thread-safe."""
+class PictureCache(Kept[Picture]):
+    """Finished pictures by what they show."""
 
     def __init__(self, limit: int = _CACHE_BYTES) -> None:
-        self.limit: Final = limit
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
-        self._bytes = 0
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    @property
-    def size(self) -> int:
-        """The bytes of the PNGs and words now kept."""
-        return self._bytes
-
-    def get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        """The picture kept under ``key``, made now if there is none; nothing is locked while it is made."""
-        with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-                return found
-        made = make()
-        with self._lock:
-            first = self._kept.get(key)
-            if first is not None:
-                return first
-            weight = _weight(made)
-            if weight <= self.limit:
-                self._kept[key] = made
-                self._bytes += weight
-            while self._bytes > self.limit:
-                _, dropped = self._kept.popitem(last=False)
-                self._bytes -= _weight(dropped)
-        return made
-
-    def clear(self) -> None:
-        """Forget every picture."""
-        with self._lock:
-            self._kept.clear()
-            self._bytes = 0
+        super().__init__(limit, _weight)
 
 
 def _weight(picture: Picture) -> int:
-    return len(picture.png) + 2 * (len(picture.alt) + len(picture.text)) + 500
+    return len(picture.png) + 2 * (len(picture.alt) + len(picture.text)) + _KEY_BYTES
 
 
 PICTURES: Final = PictureCache()

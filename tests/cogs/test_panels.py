@@ -354,6 +354,18 @@ async def test_the_panels_of_a_table_that_is_gone_are_forgotten(ann: Person, tab
     assert ann.message.edits == 0
 
 
+async def test_panels_that_can_be_edited_no_more_are_let_go(
+    panels: Panels, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LIFETIME", -1.0)
+    for person_id in range(100, 150):
+        await Person(panels, tables, person_id).click()
+    monkeypatch.undo()
+    bob = Person(panels, tables, BOB)
+    await bob.click()
+    assert list(panels._open) == [(TABLE, BOB)]
+
+
 @pytest.mark.parametrize("seed", range(200))
 async def test_whatever_meets_the_last_state_is_shown_in_the_end(
     panels: Panels, tables: Tables, seed: int
