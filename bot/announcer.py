@@ -170,6 +170,7 @@ class Announcer:
         await self._show_lobby(sight, say)
         if lost is not None:
             raise lost
+        await self.calls.tell_news(await self._fresh(sight.table), say)
         await self._put_away(await self._fresh(sight.table))
         await self._store.announced(table_id, sight.table.version)
 

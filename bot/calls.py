@@ -15,8 +15,9 @@ import discord
 from bot.absence import Habits, Where
 from bot.layout import NOBODY, Screen
 from bot.live import Sight
+from bot.news import news_text, told_person
 from bot.places import Places
-from bot.saying import call_screen, warning_screen
+from bot.saying import call_screen, table_link, warning_screen
 from bot.tables import Tables
 from bot.turning import call_due
 from canasta.i18n import Translator, translator
@@ -97,6 +98,34 @@ class Calls:
         mention = discord.AllowedMentions(users=[discord.Object(person_id)])
         message = await self._places.send(table.place_id, screen, mention, silent=False, nonce=nonce)
         return table.place_id, message.id
+
+    async def tell_news(self, table: Table, say: Translator) -> None:
+        """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
+        about is told as they want to be called: by a mention, in a direct message too, or not.
+        """
+        for number, content in await self._store.news(table.id):
+            text, told, nonce = news_text(content, say), told_person(content), f"{table.id}.n{number}"
+            mention = NOBODY
+            if told is not None:
+                habits = await self._tables.absence.habits(told, table.guild_id)
+                direct = habits.preferences.where is Where.DIRECT and not habits.preferences.blocked
+                if direct and await self._write_to(told, Screen([f"{text} {table_link(table)}"]), nonce):
+                    pass
+                elif habits.preferences.where is not Where.NOWHERE:
+                    text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
+            if text:
+                await self._places.send(table.place_id, Screen([text]), mention, nonce=nonce)
+            await self._store.news_told(number)
+
+    async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
+        """Write to somebody directly; False where they take no direct messages."""
+        try:
+            channel = await self._client.create_dm(discord.Object(person_id))
+            await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+        except discord.Forbidden as error:
+            log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
+            return False
+        return True
 
     async def warn(self, table_id: int, now: datetime) -> None:
         """Tell the people of an idle table that it will be closed."""

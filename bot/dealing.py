@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from bot import news
 from bot.errors import Refused, not_seated, stale
 from bot.limits import Use
 from bot.live import Live, Sight
-from bot.turning import NOTHING_DUE, Look, Turning
+from bot.seats import Seats
+from bot.turning import IN_MATCH, NOTHING_DUE, Look, with_seat
+from bot.voting import END, with_votes
 from canasta.i18n import Text
 from canasta.match import Match
 from data import Meeting, Seat, SeatResult, Table, TableStatus, Tournament
 
 
-class Dealing(Turning):
+class Dealing(Seats):
     """The part of the write path that begins matches and deals."""
 
     async def look(self, table_id: int) -> Look:
@@ -71,16 +74,34 @@ class Dealing(Turning):
         round = match.round + 1
         seed = await self._seed(table, round)
         events = match.start_deal(seed)
+        returning = [
+            Seat(stay.seat, stay.person_id, None, stay.name)
+            for stay in live.displaced.values()
+            if stay.wants_back and table.seat_of(stay.person_id or 0) is None
+        ]
+        told = [
+            news.news(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
+        ]
+        after = with_seat(table, *returning)
         live.table = await self.store.start_deal(
             table.id,
             table.version,
             match_id=table.match_id,
             round=round,
             seed=seed,
-            turn=await self.next_turn(table, match, fresh=True),
+            turn=await self.next_turn(after, match, fresh=True),
             touch=touch,
+            # Who agreed to end the match did so as it stood then.
+            votes=with_votes(table, END, {}),
+            returning=returning,
+            news=told,
         )
         live.begin_deal(seed, events, self.clock())
+        if returning:
+            hosts = [
+                seat.person_id for seat in returning if table.seats[seat.index].person_id == table.host_id
+            ]
+            await self._settle_host(live, live.table, next(iter(hosts), None))
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or that which all tables of the tournament play."""
@@ -119,10 +140,8 @@ class Dealing(Turning):
         """End a match before its time, if it is still played: what has been played stands as it is."""
         async with self._change(table_id) as live:
             table = live.table
-            if table.match_id is not None and table.status in (
-                TableStatus.PLAYING,
-                TableStatus.BETWEEN_DEALS,
-            ):
+            if table.match_id is not None and table.status in IN_MATCH:
+                live.ended = because
                 live.table = await self.store.abandon_match(
                     table.id, table.version, match_id=table.match_id, because=because
                 )

@@ -42,6 +42,28 @@ def not_seated() -> Refused:
     )
 
 
+class LastToLeave(Refused):
+    """The match ends with the person who wants to leave: they are asked whether they mean that."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("You are the last person in this match: it ends when you leave. Leave again to confirm."),
+            refresh=True,
+        )
+
+
+def displaced_before(*, returns: bool) -> Refused:
+    """For a person whose seat the others have given to somebody else."""
+    if returns:
+        return Refused(Text("You play again from the next deal on."), refresh=True)
+    return Refused(
+        Text(
+            "Somebody else plays your seat in this deal. Press I'm back, and it is yours from the next one."
+        ),
+        refresh=True,
+    )
+
+
 def left_before() -> Refused:
     """For a person whose seat a computer player has taken over."""
     return Refused(

@@ -15,7 +15,7 @@ from canasta.match import Match
 from canasta.rules import Rules
 from canasta.shuffle import seed_hash
 from canasta.view import Result, View
-from data import Journal, Table, TableStatus
+from data import Journal, Stay, Table, TableStatus
 
 TURNS_KEPT = 12
 PASSES = (Discarded, TurnEnded, Asked, Answered)
@@ -44,8 +44,10 @@ class Sight:
     ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
     last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
     ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
-    that of the last deal that is over. ``former_seat`` is one that the person left in this match; ``rules``
-    are those of the match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
+    that of the last deal that is over. ``former_seat`` is one that the person left in this match, or that
+    others gave to somebody else (``displaced``); ``returns`` says that they have it back from the next deal
+    on. ``ended`` is why the match ended before its time, None where it did not. ``rules`` are those of the
+    match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
     play the deal that was played here, so that nothing more of it may be shown, and to strangers nothing.
     """
 
@@ -58,6 +60,9 @@ class Sight:
     fairness: str = ""
     last_result: Result | None = None
     former_seat: int | None = None
+    displaced: bool = False
+    returns: bool = False
+    ended: str | None = None
     deal_started_at: datetime | None = None
     rules: Rules | None = None
     totals: tuple[int, ...] = ()
@@ -97,6 +102,10 @@ class Live:
         self.seed = ""
         self.deal_started_at: datetime | None = None
         self.left: dict[int, int] = {}
+        """Whose seat a computer player has, since they left the match."""
+        self.displaced: dict[int, Stay] = {}
+        """Whose seat was given to somebody else; it is theirs again when they come back."""
+        self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
@@ -113,7 +122,7 @@ class Live:
     def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
         """A match has begun, with this first deal."""
         self.match, self.seed, self.deal_started_at = match, seed, at
-        self.left = {}
+        self.left, self.displaced, self.ended = {}, {}, None
         self.note(events, self.table.version)
 
     def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
@@ -127,6 +136,12 @@ class Live:
             for seat in journal.seats
             if seat.person_id is not None and seat.left_at is not None
         }
+        self.displaced = {
+            stay.seat: stay
+            for stay in journal.stays
+            if stay.n == 1 and stay.person_id not in (None, journal.seats[stay.seat].person_id)
+        }
+        self.ended = journal.reason
         self.match = match = Match(
             journal.variant,
             self.player_names(),
@@ -170,13 +185,26 @@ class Live:
         if self.turn_number != before:
             self.turn_version = version
 
+    def former_seat(self, person_id: int) -> int | None:
+        """The seat of this match that is this person's although they do not sit there now."""
+        of = {**{seat: stay.person_id for seat, stay in self.displaced.items()}}
+        return next((seat for who in (of, self.left) for seat, p in who.items() if p == person_id), None)
+
+    def claims(self) -> dict[int, int]:
+        """Whose each seat is, by its index: the people who sit there and those who were displaced. Who has
+        left the match has no claim to how it goes on.
+        """
+        claims = {seat.index: seat.person_id for seat in self.table.seats if seat.person_id is not None}
+        for index, stay in self.displaced.items():
+            if stay.person_id is not None:
+                claims.setdefault(index, stay.person_id)
+        return claims
+
     def sight(self, person_id: int | None) -> Sight:
         """What this person (None: anybody) may see now."""
         seat = None if person_id is None else self.table.seat_of(person_id)
         index = None if seat is None else seat.index
-        former = (
-            next((at for at, who in self.left.items() if who == person_id), None) if index is None else None
-        )
+        former = None if index is not None or person_id is None else self.former_seat(person_id)
         if self.match is None or self.match.deal is None:
             return Sight(self.table, index, None)
         if self.closed and person_id is not None and index is None and former is None:
@@ -194,6 +222,9 @@ class Live:
             fairness=self.seed if over and not closed else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,
+            displaced=former is not None and self.left.get(former) != person_id,
+            returns=former in self.displaced and self.displaced[former].wants_back,
+            ended=self.ended,
             deal_started_at=self.deal_started_at,
             rules=self.match.rules,
             totals=self.match.totals,

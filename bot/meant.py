@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from bot.seats import IN_MATCH
+from bot.turning import IN_MATCH
 from data import Store, Table, TableStatus
 
 Test: TypeAlias = Callable[[Table, int], bool]

@@ -8,9 +8,9 @@ from bot.closing import ENDED, IDLE, VOTED
 from bot.ids import ButtonId
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.live import CLOCK, KEPT, PREPARED, Sight
-from bot.names import shown
+from bot.names import listed, shown
 from bot.pace import Pace, minutes
-from bot.voting import PAUSE, Choice, late, voters, votes_on
+from bot.voting import END, PAUSE, Choice, late, voters, votes_on
 from canasta.i18n import Text, Translator
 from data import PROGRAM, Presence, Seat, Table, TableStatus
 
@@ -21,8 +21,8 @@ MADE_BY = {
 }
 CLOSED = {
     IDLE: Text("Nobody has done anything here for a long time, so this table was closed. Nothing is lost."),
-    VOTED: Text("The people at the table voted to end the match; it does not count."),
-    ENDED: Text("The match was ended by its host or a moderator; it does not count."),
+    VOTED: Text("Everyone who was here agreed to end the match. It doesn't count."),
+    ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
 EVERYBODY_LEFT = Text("Everybody has left; this table is closed.")
 
@@ -56,6 +56,8 @@ def time_lines(table: Table, say: Translator) -> list[str]:
     wanting = votes_on(table, PAUSE)
     if wanting:
         lines.append(say("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
+    if votes_on(table, END):
+        lines.append(end_line(table, say))
     return lines
 
 
@@ -94,6 +96,19 @@ def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | No
     )
 
 
+def end_line(table: Table, say: Translator) -> str:
+    """Who wants to end the match, of those who have to agree."""
+    agreed = votes_on(table, END)
+    names = [shown(seat.name) for seat in table.seats if seat.person_id in agreed]
+    return say.plural(
+        "🏁 {names} wants to end the match, so that it doesn't count: {n} of {all} agree.",
+        "🏁 {names} want to end the match, so that it doesn't count: {n} of {all} agree.",
+        len(names),
+        names=listed(names, say),
+        all=len(voters(table)),
+    )
+
+
 def absent_line(seat: Seat, table: Table, say: Translator) -> str:
     """Who is late or absent, what is done meanwhile, and what the others want."""
     name = shown(seat.name)
@@ -114,9 +129,9 @@ def absent_line(seat: Seat, table: Table, say: Translator) -> str:
         )
     votes = votes_on(table, seat)
     if votes:
-        words = {Choice.WAIT: say("wait"), Choice.SUBSTITUTE: say("substitute"), Choice.END: say("end")}
+        words = {Choice.WAIT: say("wait"), Choice.SUBSTITUTE: say("substitute")}
         counts = [
-            f"{words[choice]} {n}" for choice in Choice if (n := sum(v == choice for v in votes.values()))
+            f"{words[choice]} {n}" for choice in words if (n := sum(v == choice for v in votes.values()))
         ]
         line += " " + say("Votes of {all}: {counts}.", all=len(voters(table, seat)), counts=", ".join(counts))
     return line
@@ -141,12 +156,25 @@ def late_buttons(table: Table, say: Translator) -> list[Row]:
     ]
     if table.paused_at is not None:
         buttons.append(button(say("Resume"), "goon", Style.success))
-    return rows(buttons)
+    return [*rows(buttons), *end_buttons(table, say)]
+
+
+def end_buttons(table: Table, say: Translator) -> list[Row]:
+    """The way to agree to the end of the match, where somebody wants that."""
+    if not votes_on(table, END):
+        return []
+    ask = ButtonId(table.id, table.version, "ending:ask")
+    return [Row((Button(say("End the match…"), ask, Style.danger),))]
 
 
 def closed_text(table: Table, say: Translator) -> str:
     """Why a table is closed."""
     return say.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
+
+
+def ended_text(because: str | None, say: Translator) -> str:
+    """Why a match ended before its time."""
+    return say.text(CLOSED.get(because or "", Text("Nobody has won, and it doesn't count.")))
 
 
 def reopen_buttons(table: Table, say: Translator) -> list[Row]:

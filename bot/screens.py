@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.closing import ENDED
 from bot.ids import ButtonId
 from bot.layout import Button, Option, Part, Passing, Row, Screen, Select, Style, rows, shorten
 from bot.live import Sight, Turn
 from bot.names import clean, listed, shown
 from bot.pace import PACES, Pace
 from bot.pictures import Pictures
-from bot.saying import closed_text, late_buttons, made_by_line, reopen_buttons, time_lines
+from bot.saying import (
+    closed_text,
+    end_buttons,
+    end_line,
+    ended_text,
+    late_buttons,
+    made_by_line,
+    reopen_buttons,
+    time_lines,
+)
 from bot.table_rules import TableRules, kinds
+from bot.voting import END, votes_on
 from canasta.describe import turn_line
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
@@ -84,7 +95,7 @@ def lobby_screen(
         where = say("The match is played here in the channel.")
     lines = [title, seats, where]
     if table.status is TableStatus.FINISHED and sight.view is not None:
-        lines.append(result_line(sight.view, names_of(table, say), say))
+        lines.append(result_line(sight.view, names_of(table, say), say, sight.ended))
     return Screen([*lines])
 
 
@@ -211,10 +222,11 @@ def public_buttons(sight: Sight, say: Translator) -> list[Row]:
         first.insert(0, button(say("Next deal"), "next", Style.success))
     elif table.tournament_id is None:
         first.insert(0, button(say("Play again"), "next", Style.success))
+    wanted = end_buttons(table, say)
     if sight.view is None or table.match_id is None or sight.closed:
-        return rows(first)
+        return [*rows(first), *wanted]
     replay = ButtonId(0, 0, f"rp:{table.match_id}:{sight.view.round}:0:all:table")
-    return rows([*first, Button(say("Replay"), replay)])
+    return [*rows([*first, Button(say("Replay"), replay)]), *wanted]
 
 
 async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Screen:
@@ -250,9 +262,13 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
 def _end_line(sight: Sight, view: View, names: Sequence[str], say: Translator) -> str:
     """What has come of a match that is over."""
     ended_early = view.result is None or not view.result.match_over
+    if ended_early and sight.ended == ENDED:
+        return result_line(view, names, say, sight.ended)
     if ended_early and sight.table.tournament_id is not None:
         return say("### The round's time is over\nWhat has been played counts.")
-    return duplicate_line(sight, say) if sight.table.duplicate else result_line(view, names, say)
+    if sight.table.duplicate:
+        return duplicate_line(sight, say)
+    return result_line(view, names, say, sight.ended)
 
 
 def seed_line(sight: Sight, say: Translator) -> str:
@@ -309,14 +325,16 @@ def _ready_line(table: Table, say: Translator) -> str:
         lines.append(text + ".")
     if ready:
         lines.append(say("Ready: {names}.", names=", ".join(ready)))
+    if votes_on(table, END):
+        lines.append(end_line(table, say))
     return "\n".join(lines)
 
 
-def result_line(view: View, names: Sequence[str], say: Translator) -> str:
-    """Who has won the match."""
+def result_line(view: View, names: Sequence[str], say: Translator, ended: str | None = None) -> str:
+    """Who has won the match, or why it ended before its time (``ended``)."""
     result = view.result
     if result is None or not result.match_over:
-        return say("The match was given up; nobody has won.")
+        return say("### The match was ended\n{why}", why=ended_text(ended, say))
     winners = listed([names[seat] for seat in result.winners], say)
     best_first = sorted(zip(view.sides, result.totals, strict=True), key=lambda entry: -entry[1])
     totals = " · ".join(

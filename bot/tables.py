@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 
 from bot.dealing import Dealing, result_json, seat_results
 from bot.drafts import Draft
-from bot.errors import Refused, left_before, not_seated, stale
+from bot.ending import Ending
+from bot.errors import Refused, displaced_before, left_before, not_seated, stale
 from bot.house import House
 from bot.live import CLOCK, KEPT, PASSES, PREPARED, Live, Sight
 from bot.lobby import Lobby
 from bot.pace import NOTHING
-from bot.seats import Seats
 from bot.turning import moved_by_program, present
-from bot.voting import Voting
 from canasta.actions import Action, format_action
 from canasta.events import Event
 from canasta.i18n import Text
@@ -36,7 +35,7 @@ class Outcome:
     events: tuple[Event, ...]
 
 
-class Tables(Lobby, House, Seats, Voting, Dealing):
+class Tables(Lobby, House, Ending, Dealing):
     """All tables of this process: lobbies, seats, matches."""
 
     # Reading
@@ -64,7 +63,7 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         """As ``sight``, and Refused for a person who does not sit at the table."""
         sight = await self.sight(table_id, person_id)
         if sight.seat is None:
-            raise not_seated() if sight.former_seat is None else left_before()
+            raise _elsewhere(sight)
         return sight
 
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
@@ -95,7 +94,7 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
         async with self._change(table_id, version) as live:
             seat = live.table.seat_of(person_id)
             if seat is None:
-                raise not_seated() if person_id not in live.left.values() else left_before()
+                raise _elsewhere(live.sight(person_id))
             if live.table.version != version:
                 raise stale()
             if seat.kept:
@@ -247,6 +246,13 @@ class Tables(Lobby, House, Seats, Voting, Dealing):
             await self.store.save_draft(sight.table.id, sight.seat, sight.table.version, draft.to_text())
         except StaleVersion:
             raise stale() from None
+
+
+def _elsewhere(sight: Sight) -> Refused:
+    """Why somebody who does not sit at the table cannot do what only its people can."""
+    if sight.former_seat is None:
+        return not_seated()
+    return displaced_before(returns=sight.returns) if sight.displaced else left_before()
 
 
 def _unsettled(seat: Seat) -> bool:

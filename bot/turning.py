@@ -18,6 +18,7 @@ from bot.pace import NOTHING, Pace
 from canasta.match import Match
 from data import PROGRAM, Called, NextTurn, Presence, Seat, Table, TableStatus, Turn
 
+IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 BACKSTOP = timedelta(seconds=60)
 """If the program has not moved by then, or a call has come to nothing, it is tried again."""
 

@@ -1,30 +1,35 @@
 """What the people of a table decide together: what becomes of somebody who lets them wait, and a pause.
 
-More than half of those who are there must want the same; the host, or somebody who moderates the server,
-decides at once. A pause is wanted by everybody who is there, and any of them ends it.
+Only a seat whose player has missed a deadline or is away is decided about, by more than half of the others
+who are there: the host votes like everybody, and nobody who plays or has played in the match decides alone
+about somebody else's seat. (To go on waiting takes nothing from anybody, so the only other one who is there
+may choose that.) Somebody who moderates the server, or runs the tournament, and does not play in it decides
+at once. A pause is wanted by everybody who is there, and any of them ends it.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from bot.closing import ENDED, VOTED
+from bot import news
 from bot.deadlines import deadline, running
 from bot.errors import Refused, not_seated, stale
 from bot.live import Live, Sight
-from bot.names import clean, shown
-from bot.turning import Turning, present, with_seat
+from bot.names import shown
+from bot.turning import IN_MATCH, Turning, present, with_seat
 from canasta.i18n import Text
-from data import PROGRAM, NextTurn, Presence, Seat, Table, TableStatus
+from data import PROGRAM, NextTurn, Presence, Seat, Table
 
 PAUSE = "pause"
-IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
+END = "end"
+"""What is voted on beside seats."""
 
 
 class Choice(StrEnum):
-    """What may become of the seat of somebody who does not move."""
+    """What may become of the seat of somebody who does not move, or of the whole match."""
 
     WAIT = "wait"
     SUBSTITUTE = "substitute"
@@ -68,10 +73,34 @@ def _key(topic: Seat | str) -> str:
 class Voting(Turning):
     """The part of the write path in which people decide together."""
 
+    async def decides_alone(self, table: Table, person_id: int, *, moderator: bool) -> bool:
+        """Whether this person decides at once about late seats and the end of the match: a ``moderator``, or
+        whoever runs its tournament, who has no part in it: neither in the match nor in its tournament.
+        """
+        runs = table.tournament_id is not None and person_id == table.host_id
+        if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:
+            return False
+        if await self.store.has_played(table.match_id, person_id):
+            return False
+        if table.tournament_id is None:
+            return True
+        tournament = await self.store.tournament(table.tournament_id)
+        entered = tournament is not None and tournament.entry_of(person_id) is not None
+        return not entered and person_id not in await self.store.played_in_tournament(table.tournament_id)
+
     async def vote(
-        self, table_id: int, person_id: int, seat: int, choice: Choice, *, moderator: bool = False
+        self,
+        table_id: int,
+        person_id: int,
+        seat: int,
+        choice: Choice,
+        *,
+        moderator: bool = False,
+        name: str = "",
     ) -> Sight:
-        """What this person wants to become of a seat. Raises Refused for one who may not say so."""
+        """What this person, called ``name``, wants to become of the seat of somebody who is late: WAIT or
+        SUBSTITUTE. Raises Refused for one who may not say so.
+        """
         async with self._change(table_id) as live:
             table = live.table
             if table.status not in IN_MATCH or seat >= len(table.seats):
@@ -79,20 +108,20 @@ class Voting(Turning):
             about = table.seats[seat]
             if about.person_id is None:
                 raise Refused(Text("A computer player has that seat."), refresh=True)
-            decides = moderator or person_id == table.host_id
-            if not decides:
-                self._may_vote(table, person_id, about)
-                if choice is Choice.END and table.tournament_id is not None:
-                    raise Refused(
-                        Text(
-                            "A match of a tournament is ended by its organiser {host} alone.",
-                            host=f"<@{table.host_id}>",
-                        )
-                    )
-            votes = {**votes_on(table, about), person_id: choice.value}
-            wanted = sum(vote == choice for vote in votes.values())
-            if decides or 2 * wanted > len(voters(table, about)):
-                await self._carry_out(live, about, choice, ENDED if decides else VOTED)
+            if about not in late(table):
+                raise Refused(
+                    Text(
+                        "{name} has missed no deadline: there is nothing to vote on.", name=shown(about.name)
+                    ),
+                    refresh=True,
+                )
+            if await self.decides_alone(table, person_id, moderator=moderator):
+                await self._carry_out(live, about, choice, [name])
+                return live.sight(person_id)
+            votes = self._with_vote(table, person_id, about, choice)
+            agree = [person for person, vote in votes.items() if vote == choice]
+            if 2 * len(agree) > len(voters(table, about)):
+                await self._carry_out(live, about, choice, names_at(table, agree))
             else:
                 live.table = await self.store.change_turn(
                     table.id,
@@ -103,60 +132,34 @@ class Voting(Turning):
                 )
             return live.sight(person_id)
 
-    def _may_vote(self, table: Table, person_id: int, about: Seat) -> None:
-        if about not in late(table):
-            raise Refused(
-                Text("{name} has missed no deadline: there is nothing to vote on.", name=shown(about.name)),
-                refresh=True,
-            )
+    def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
+        """The votes on a late seat with this one. Raises Refused for somebody who has none."""
         if person_id == about.person_id:
             raise Refused(Text("The others decide about that. Press I'm back, and the seat is yours again."))
-        if person_id not in voters(table, about):
-            raise not_seated()
-
-    async def _carry_out(self, live: Live, about: Seat, choice: Choice, because: str) -> None:
-        table = live.table
-        if choice is Choice.END:
-            if table.match_id is None:
-                raise stale()
-            live.table = await self.store.abandon_match(
-                table.id, table.version, match_id=table.match_id, because=because
+        those = voters(table, about)
+        if person_id not in those:
+            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
+        harmless = choice is Choice.WAIT and table.tournament_id is None
+        if len(those) < 2 and not harmless:
+            raise Refused(
+                Text(
+                    "You are the only one here, and nobody decides alone about somebody else's seat. Play on,"
+                    " or ask a moderator of this server who doesn't play in this match."
+                )
             )
-            return
+        return {**votes_on(table, about), person_id: choice.value}
+
+    async def _carry_out(self, live: Live, about: Seat, choice: Choice, who: Sequence[str]) -> None:
+        table = live.table
         presence = Presence.AWAITED if choice is Choice.WAIT else Presence.OFFERED
         changed = replace(about, presence=presence, misses=0)
-        live.table = await self._with(live, changed, votes=with_votes(table, about, {}))
-
-    async def take_seat(self, table_id: int, person_id: int, name: str, seat: int) -> Sight:
-        """Play on for somebody who is absent, hand and all. Raises Refused where the seat is not free."""
-        async with self._change(table_id) as live:
-            table = live.table
-            if table.status not in IN_MATCH or seat >= len(table.seats):
-                raise stale()
-            if table.seats[seat].presence is not Presence.OFFERED:
-                raise Refused(Text("That seat is no longer to be had."), refresh=True)
-            if table.seat_of(person_id) is not None:
-                raise Refused(Text("You sit at this table already."), refresh=True)
-            if table.duplicate:
-                raise Refused(
-                    Text(
-                        "Other tables of the tournament play the same deals, so nobody else can have this"
-                        " seat: the computer player plays on."
-                    )
-                )
-            new = Seat(seat, person_id, None, clean(name))
-            changed = await self.store.replace_player(
-                table.id,
-                table.version,
-                seat,
-                person_id=person_id,
-                name=new.name,
-                turn=await self.rearranged(live, with_seat(table, new), knows=person_id),
-            )
-            if table.host_id == table.seats[seat].person_id and table.tournament_id is None:
-                changed = await self.store.set_host(table.id, changed.version, person_id)
-            live.rebuild(changed, await self._journal(changed))
-            return live.sight(person_id)
+        told = [news.news(news.OFFERED, name=about.name, who=who, tell=about.person_id)]
+        live.table = await self._with(
+            live,
+            changed,
+            votes=with_votes(table, about, {}),
+            told=told if presence is Presence.OFFERED and about.presence is not presence else (),
+        )
 
     async def back(self, table_id: int, person_id: int) -> Sight:
         """The person is there again, and plays their seat themselves from now on."""
@@ -225,7 +228,15 @@ class Voting(Turning):
             )
             return live.sight(person_id)
 
-    async def _with(self, live: Live, changed: Seat, *, votes: str | None, knows: int | None = None) -> Table:
+    async def _with(
+        self,
+        live: Live,
+        changed: Seat,
+        *,
+        votes: str | None,
+        knows: int | None = None,
+        told: Sequence[str] = (),
+    ) -> Table:
         """The table with another presence in a seat, and the turn that comes of it."""
         table = live.table
         return await self.store.change_turn(
@@ -235,4 +246,15 @@ class Voting(Turning):
             seats=[changed],
             votes=votes,
             paused_at=table.paused_at,
+            news=told,
         )
+
+
+def names_at(table: Table, people: Sequence[int]) -> list[str]:
+    """The names of these people at the table, in seat order."""
+    return [seat.name for seat in table.seats if seat.person_id in people]
+
+
+def away_yourself() -> Refused:
+    """For somebody who is away and wants to decide with the others."""
+    return Refused(Text("You are away yourself. Press I'm back first."), refresh=True)

@@ -13,6 +13,8 @@ from bot.ids import fits
 from bot.labels import in_message, move_label, move_words
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
+from bot.names import shown
+from bot.turning import IN_MATCH
 from canasta.actions import (
     Action,
     BadAction,
@@ -118,17 +120,10 @@ async def _show(
 
 
 async def _not_at_the_table(answer: Answer, sight: Sight, refused: Refused | None = None) -> None:
-    """For a stranger, or for somebody who has left and may come back."""
+    """For a stranger, or for somebody who has left or was displaced and may come back."""
     say = answer.say
-    if sight.former_seat is not None:
-        await answer.tell(
-            Screen(
-                [
-                    say("You have left this match, and a computer player has your seat."),
-                    Row((button(sight, say("Take my seat back"), "return", Style.primary),)),
-                ]
-            )
-        )
+    if sight.former_seat is not None and sight.table.status in IN_MATCH:
+        await answer.tell(former_screen(sight, say))
         return
     await answer.tell(Screen([say.text((refused or not_seated()).text)]))
 
@@ -194,9 +189,40 @@ async def _next(answer: Answer, press: Press) -> None:
         await answer.acknowledge()
 
 
-async def _return(answer: Answer, press: Press) -> None:
-    sight = await answer.tables.come_back(press.id.table, answer.person_id, answer.name)
+def former_screen(sight: Sight, say: Translator) -> Screen:
+    """For somebody who had a seat of this match: what has become of it, and the way back if there is one."""
+    assert sight.former_seat is not None
+    holder = sight.table.seats[sight.former_seat]
+    name = shown(holder.name)
+    if not sight.displaced:
+        return Screen(
+            [
+                say("You have left this match, and {name} plays your seat.", name=name),
+                Row((button(sight, say("Take my seat back"), "return", Style.primary),)),
+            ]
+        )
+    text = say("You were late, so {name} plays your seat. You haven't left the match.", name=name)
+    if sight.returns and holder.person_id is not None:
+        return Screen([text, say("You play again from the next deal on.")])
+    when = (
+        say("{name} plays this deal to its end; the seat is yours again from the next one.", name=name)
+        if holder.person_id is not None and not sight.between_deals
+        else say("The seat is yours again at once.")
+    )
+    return Screen([text, when, Row((button(sight, say("I'm back"), "return", Style.primary),))])
+
+
+async def return_to_seat(answer: Answer, table_id: int) -> None:
+    """Take one's seat back, at once or from the next deal on."""
+    sight = await answer.tables.come_back(table_id, answer.person_id, answer.name)
+    if sight.seat is None:
+        await answer.tell(former_screen(sight, answer.say))
+        return
     await _show(answer, sight, note=answer.say("Welcome back."))
+
+
+async def _return(answer: Answer, press: Press) -> None:
+    await return_to_seat(answer, press.id.table)
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

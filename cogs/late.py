@@ -6,41 +6,48 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
 from bot.errors import Refused, stale
-from bot.late_screen import late_screen
+from bot.late_screen import ending_screen, late_screen
 from bot.layout import Screen
 from bot.names import shown
-from bot.saying import absent_line
-from bot.voting import Choice, late
+from bot.saying import absent_line, end_line
+from bot.turning import IN_MATCH
+from bot.voting import Choice, late, voters
 from canasta.i18n import Text
 from cogs.answer import Answer
-from cogs.hand import show_hand
+from cogs.hand import return_to_seat, show_hand
 from cogs.press import Press
 
 DONE = {
     Choice.WAIT: Text("The table waits for {name}, without a time limit."),
     Choice.SUBSTITUTE: Text("Whoever presses Play for {name} under the table takes the seat."),
-    Choice.END: Text("The match is over and does not count."),
 }
+ENDED = Text("The match is over and doesn't count.")
 
 
 def moderates(answer: Answer) -> bool:
-    """Whether the asker looks after this server's channels."""
+    """Whether the asker looks after this server's channels. What that lets them do at a table is for the
+    write path to say: nothing alone where they play themselves.
+    """
     permissions = answer.interaction.permissions
     return permissions.manage_messages or permissions.manage_guild
 
 
+async def _decides(answer: Answer, table_id: int) -> bool:
+    table = await answer.tables.table(table_id)
+    return await answer.tables.decides_alone(table, answer.person_id, moderator=moderates(answer))
+
+
 async def show_late(answer: Answer, table_id: int) -> None:
-    """Who is late or absent at a table, and what the asker may want to become of their seats. A host and a
-    moderator see all other people: they decide at once.
+    """Who is late or away at a table, what the asker may want to become of their seats, and the way to end
+    the match.
     """
-    table, say = await answer.tables.table(table_id), answer.say
-    decides = moderates(answer) or table.host_id == answer.person_id
-    seats = late(table)
-    if decides:
-        seats = [s for s in table.seats if s.person_id not in (None, answer.person_id)]
-    if not seats:
+    table = await answer.tables.table(table_id)
+    decides, seats = await _decides(answer, table_id), late(table)
+    votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
+    ends = table.status in IN_MATCH and (decides or votes)
+    if not seats and not ends:
         raise Refused(Text("Nobody lets this table wait."), refresh=True)
-    await answer.show(late_screen(table, seats, say, decides=decides))
+    await answer.show(late_screen(table, seats, answer.say, decides=decides, ends=ends))
 
 
 async def _late(answer: Answer, press: Press) -> None:
@@ -52,12 +59,21 @@ async def _vote(answer: Answer, press: Press) -> None:
     if not number.isdecimal() or choice not in list(Choice):
         raise stale()
     wanted, say = Choice(choice), answer.say
+    if wanted is Choice.END:
+        # A button of an earlier release, which did not ask.
+        await _ask_to_end(answer, press.id.table)
+        return
     before = await answer.tables.table(press.id.table)
     sight = await answer.tables.vote(
-        press.id.table, answer.person_id, int(number), wanted, moderator=moderates(answer)
+        press.id.table,
+        answer.person_id,
+        int(number),
+        wanted,
+        moderator=moderates(answer),
+        name=answer.name,
     )
     seat = sight.table.seats[int(number)]
-    done = sight.finished or seat.presence is not before.seats[int(number)].presence
+    done = seat.presence is not before.seats[int(number)].presence
     text = (
         say.text(Text(DONE[wanted].message, name=shown(seat.name)))
         if done
@@ -66,7 +82,38 @@ async def _vote(answer: Answer, press: Press) -> None:
     await answer.show(Screen([text]))
 
 
+async def _ask_to_end(answer: Answer, table_id: int) -> None:
+    """Ask whether the match is really to end. Under the table it is asked in a private message."""
+    table = await answer.tables.table(table_id)
+    if table.status not in IN_MATCH:
+        raise stale()
+    decides = await _decides(answer, table_id)
+    if not decides:
+        await answer.tables.may_want_end(table_id, answer.person_id)
+    screen = ending_screen(table, answer.person_id, answer.say, decides=decides)
+    await (answer.show(screen) if answer.in_place else answer.tell(screen))
+
+
+async def _ending(answer: Answer, press: Press) -> None:
+    table_id, say = press.id.table, answer.say
+    if press.id.rest == "yes":
+        sight = await answer.tables.want_end(
+            table_id, answer.person_id, moderator=moderates(answer), name=answer.name
+        )
+        text = say.text(ENDED) if sight.finished else "\n".join([say("Noted."), end_line(sight.table, say)])
+        await answer.show(Screen([text]))
+    elif press.id.rest == "no":
+        await answer.tables.play_on(table_id, answer.person_id)
+        await answer.show(Screen([say("The match goes on.")]))
+    else:
+        await _ask_to_end(answer, table_id)
+
+
 async def _back(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    if sight.former_seat is not None:
+        await return_to_seat(answer, press.id.table)
+        return
     await answer.tables.back(press.id.table, answer.person_id)
     await show_hand(answer, press.id.table, note=answer.say("Welcome back."))
 
@@ -118,6 +165,7 @@ HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProx
     {
         "late": _late,
         "vote": _vote,
+        "ending": _ending,
         "back": _back,
         "takeseat": _take_seat,
         "goon": _go_on,

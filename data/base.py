@@ -6,7 +6,7 @@ from typing import Any
 
 from data.database import Database, Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records import Called, MatchSeat, NextTurn, Presence, Seat, Table, TableStatus, Turn
+from data.records import Called, MatchSeat, NextTurn, Presence, Seat, Stay, Table, TableStatus, Turn
 
 Clock = Callable[[], datetime]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -193,6 +193,20 @@ def match_seat(row: Row) -> MatchSeat:
         won=None if row["won"] is None else bool(row["won"]),
         points=row["points"],
         left_at=moment(row["left_at"]),
+    )
+
+
+def stay_of(row: Row) -> Stay:
+    """A row of stays."""
+    return Stay(
+        seat=row["seat"],
+        n=row["n"],
+        person_id=row["person_id"],
+        name=row["name"],
+        since=from_milliseconds(row["since"]),
+        until=moment(row["until"]),
+        wants_back=bool(row["wants_back"]),
+        figures=row["figures"],
     )
 
 

@@ -78,3 +78,9 @@ class Conflict(StoreError):
     """The change contradicts what is stored (a person in two seats of a table, an unknown match): nothing
     was changed.
     """
+
+
+class HandSeen(Conflict):
+    """The person has seen another hand of the deal, or another seat of the match is theirs: they cannot have
+    this one. Nothing was changed.
+    """

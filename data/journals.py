@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.base import StorePart, from_milliseconds, match_seat, moment
+from data.base import StorePart, from_milliseconds, match_seat, moment, stay_of
 from data.database import Row, Transaction
 from data.records import Action, Deal, Journal, Outcome
 from data.tournament_records import TournamentStatus
@@ -26,6 +26,9 @@ class Journals(StorePart):
             lines = await transaction.rows(
                 "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
             )
+            stays = await transaction.rows(
+                "SELECT * FROM stays WHERE match_id = ? ORDER BY seat, n", match_id
+            )
             closed = await _closed_deals(transaction, found[0])
         actions: dict[int, list[Action]] = {}
         for row in lines:
@@ -39,7 +42,7 @@ class Journals(StorePart):
                     row["made_by"],
                 )
             )
-        return _journal(found[0], seats, deals, actions, closed)
+        return _journal(found[0], seats, deals, actions, closed, stays)
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has yet to play, or to finish."""
@@ -75,6 +78,7 @@ def _journal(
     deals: Sequence[Row],
     actions: dict[int, list[Action]],
     closed: frozenset[int],
+    stays: Sequence[Row],
 ) -> Journal:
     return Journal(
         match_id=match["id"],
@@ -90,6 +94,7 @@ def _journal(
         reason=match["reason"],
         duplicate=match["duplicate"],
         closed=closed,
+        stays=tuple(map(stay_of, stays)),
         seats=tuple(map(match_seat, seats)),
         deals=tuple(
             Deal(

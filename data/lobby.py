@@ -16,6 +16,7 @@ from data.base import (
 )
 from data.database import Transaction, Value
 from data.errors import Conflict
+from data.news import put_news
 from data.records import Seat, Table, TableStatus
 
 
@@ -113,13 +114,37 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def close_table(self, table_id: int, expected_version: int, because: str = "left") -> Table:
-        """Close the table for good, for this reason. A match that still runs on it is abandoned."""
+    async def close_table(
+        self,
+        table_id: int,
+        expected_version: int,
+        because: str = "left",
+        *,
+        leaving: int | None = None,
+        news: Sequence[str] = (),
+    ) -> Table:
+        """Close the table for good, for this reason. A match that still runs on it is abandoned; the player
+        of the seat ``leaving`` has left it as those before them.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now, **_closed(because))
+            await put_news(transaction, table_id, news)
+            if leaving is not None:
+                await transaction.rows(
+                    "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"
+                    " (SELECT id FROM matches WHERE table_id = ? AND outcome IS NULL)",
+                    now,
+                    leaving,
+                    table_id,
+                )
             await transaction.rows(
-                "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = ?"
+                "DELETE FROM seen_hands WHERE match_id IN (SELECT id FROM matches WHERE table_id = ?)",
+                table_id,
+            )
+            await transaction.rows(
+                "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = ?, deals_played ="
+                " (SELECT COUNT(*) FROM deals d WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
                 " WHERE table_id = ? AND outcome IS NULL",
                 now,
                 because,

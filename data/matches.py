@@ -15,7 +15,9 @@ from data.base import (
 )
 from data.database import Transaction, Value
 from data.errors import Conflict
-from data.records import NextTurn, Outcome, SeatResult, Table, TableStatus
+from data.news import put_news
+from data.records import NextTurn, Outcome, Seat, SeatResult, Table, TableStatus
+from data.seen import may_have, note_hands, open_hands
 
 
 class Matches(StorePart):
@@ -137,6 +139,7 @@ class Matches(StorePart):
                     match_id,
                     round,
                 )
+                await open_hands(transaction, match_id)
                 if match_result is not None:
                     await _end_match(transaction, table_id, match_id, Outcome.FINISHED, match_result, now)
                 elif next_deal_seed is not None:
@@ -155,13 +158,16 @@ class Matches(StorePart):
         seed: str,
         turn: NextTurn | None = None,
         touch: bool = True,
+        votes: str | None = None,
+        returning: Sequence[Seat] = (),
+        news: Sequence[str] = (),
     ) -> Table:
         """Begin the next deal of a match; the Next presses are used up. ``Conflict`` where it is not its
-        turn.
+        turn. ``returning``: people who take their seats back with it; ``votes`` are those that still stand.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now, touch=touch)
+            await raise_version(transaction, table_id, expected_version, now, touch=touch, votes=votes)
             ready = await transaction.rows(
                 "SELECT 1 AS ready FROM deals d JOIN tables t ON t.match_id = d.match_id"
                 " WHERE t.id = ? AND t.status = 'between_deals' AND d.match_id = ? AND d.round = ?"
@@ -172,6 +178,9 @@ class Matches(StorePart):
             )
             if not ready:
                 raise Conflict(f"Deal {round} of match {match_id} cannot start at table {table_id} now.")
+            for seat in returning:
+                await _put_player(transaction, table_id, match_id, seat, now)
+            await put_news(transaction, table_id, news)
             await _begin_deal(transaction, table_id, match_id, round, seed, now)
             await _set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)
@@ -186,39 +195,55 @@ class Matches(StorePart):
         computer: str | None = None,
         name: str,
         turn: NextTurn | None = None,
+        votes: str | None = None,
+        news: Sequence[str] = (),
     ) -> Table:
-        """Give a seat to another player in mid-match. The one who began it has left and cannot win any more,
-        unless this is the one who comes back. ``turn`` is what the table waits for from now on, None where
-        that has not changed.
+        """Give a seat to another player in mid-match. Where that is a computer player, its person has left
+        and cannot win any more, until they come back; where it is another person, the seat is theirs from now
+        on and the one before has not left. ``turn`` is what the table waits for from now on, None where that
+        has not changed; ``votes`` are those that still stand. Raises ``HandSeen`` for somebody who may not
+        have this seat.
         """
         async with self._database.write() as transaction:
             now = self._now()
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
-            await raise_version(transaction, table_id, expected_version, now, votes=None, **columns)
-            rows = await transaction.rows(
-                f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
-                " WHERE table_id = ? AND seat = ? RETURNING seat",
-                person_id,
-                computer,
-                name,
-                table_id,
-                seat,
+            await raise_version(transaction, table_id, expected_version, now, votes=votes, **columns)
+            table = await one_table(transaction, table_id)
+            if table.match_id is None:
+                raise Conflict(f"No match is played at table {table_id}.")
+            if person_id is not None:
+                await may_have(transaction, table.match_id, seat, person_id)
+            await _put_player(
+                transaction, table_id, table.match_id, Seat(seat, person_id, computer, name), now
             )
-            if not rows:
-                raise Conflict(f"Table {table_id} has no seat {seat}.")
+            playing = await transaction.rows(
+                "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", table.match_id
+            )
+            for deal in playing:
+                await note_hands(transaction, table.match_id, deal["round"], [seat])
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+    async def want_back(
+        self, table_id: int, expected_version: int, match_id: int, seat: int, news: Sequence[str] = ()
+    ) -> Table:
+        """Whoever began the match in this seat takes it back at the next deal."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), touch=True)
             await transaction.rows(
-                "UPDATE match_seats SET left_at = CASE WHEN person_id = CAST(? AS INTEGER) THEN NULL"
-                " ELSE COALESCE(left_at, CAST(? AS INTEGER)) END"
-                " WHERE seat = ? AND match_id = (SELECT match_id FROM tables WHERE id = ?)",
-                person_id,
-                now,
-                seat,
-                table_id,
+                "UPDATE stays SET wants_back = 1 WHERE match_id = ? AND seat = ? AND n = 1", match_id, seat
             )
+            await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
     async def abandon_match(
-        self, table_id: int, expected_version: int, *, match_id: int, because: str
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        match_id: int,
+        because: str,
+        news: Sequence[str] = (),
     ) -> Table:
         """End a match before its time, for this reason: nobody has won, and it counts for nothing."""
         async with self._database.write() as transaction:
@@ -226,6 +251,7 @@ class Matches(StorePart):
             await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
             await _end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
             await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
+            await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
 
@@ -289,6 +315,70 @@ async def _begin_deal(
     await transaction.rows(
         "UPDATE seats SET bank = NULL, prepared = NULL, note = NULL WHERE table_id = ?", table_id
     )
+    await note_hands(transaction, match_id, round)
+
+
+async def _put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
+    """Put somebody into a seat in mid-match, and note whose it was until then."""
+    rows = await transaction.rows(
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
+        " WHERE table_id = ? AND seat = ? RETURNING seat",
+        new.person_id,
+        new.computer,
+        new.name,
+        table_id,
+        new.index,
+    )
+    if not rows:
+        raise Conflict(f"Table {table_id} has no seat {new.index}.")
+    held = await transaction.rows(
+        "SELECT person_id, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",
+        match_id,
+        new.index,
+    )
+    before = held[0]
+    if new.person_id is None or new.person_id == before["person_id"]:
+        left_at = None if new.person_id is not None else before["left_at"] or now
+        await transaction.rows(
+            "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", left_at, match_id, new.index
+        )
+        return
+    # The first one's stay is written down when a second one comes.
+    await transaction.rows(
+        "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
+        " SELECT id, CAST(? AS INTEGER), 1, CAST(? AS INTEGER), CAST(? AS TEXT), started_at FROM matches"
+        " WHERE id = ? ON CONFLICT DO NOTHING",
+        new.index,
+        before["person_id"],
+        before["name"],
+        match_id,
+    )
+    await transaction.rows(
+        "UPDATE stays SET until = COALESCE(until, CAST(? AS INTEGER)), wants_back = 0"
+        " WHERE match_id = ? AND seat = ?",
+        before["left_at"] or now,
+        match_id,
+        new.index,
+    )
+    await transaction.rows(
+        "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
+        " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), MAX(n) + 1, CAST(? AS INTEGER), CAST(? AS TEXT),"
+        " CAST(? AS INTEGER) FROM stays WHERE match_id = ? AND seat = ?",
+        match_id,
+        new.index,
+        new.person_id,
+        new.name,
+        now,
+        match_id,
+        new.index,
+    )
+    await transaction.rows(
+        "UPDATE match_seats SET person_id = ?, name = ?, left_at = NULL WHERE match_id = ? AND seat = ?",
+        new.person_id,
+        new.name,
+        match_id,
+        new.index,
+    )
 
 
 async def _set_turn(transaction: Transaction, table_id: int, turn: NextTurn | None, version: int) -> None:
@@ -329,6 +419,7 @@ async def _end_match(
     await transaction.rows(
         "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
     )
+    await open_hands(transaction, match_id)
     await _set_status(transaction, table_id, TableStatus.FINISHED, None)
 
 

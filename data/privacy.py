@@ -6,7 +6,9 @@ from typing import Any
 from data.base import StorePart, from_milliseconds, to_milliseconds
 from data.boards import renew_boards
 from data.database import Row, Transaction
+from data.news import forget_in_news
 from data.records import PROGRAM, TableStatus
+from data.seen import forget_viewer
 
 HIDDEN = "hidden"
 """The setting of a person who wants to be on no board and shown to nobody."""
@@ -26,9 +28,22 @@ _OWN: dict[str, str] = {
         " WHERE s.person_id = ? ORDER BY m.id"
     ),
     "moves": (
-        "SELECT a.match_id, a.round, a.n, a.content AS move, a.acted_at FROM match_seats s"
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"
+        " SELECT a.match_id, a.round, a.n, a.content AS move, a.acted_at FROM me"
+        " JOIN match_seats s ON s.person_id = me.id"
         " JOIN actions a ON a.match_id = s.match_id AND a.seat = s.seat"
-        " WHERE s.person_id = ? ORDER BY a.match_id, a.round, a.n"
+        " WHERE NOT EXISTS (SELECT 1 FROM stays y WHERE y.match_id = s.match_id AND y.seat = s.seat)"
+        " UNION ALL SELECT a.match_id, a.round, a.n, a.content, a.acted_at FROM me"
+        " JOIN stays y ON y.person_id = me.id"
+        " JOIN actions a ON a.match_id = y.match_id AND a.seat = y.seat AND a.acted_at >= y.since"
+        " AND (y.until IS NULL OR a.acted_at < y.until) ORDER BY 1, 2, 3"
+    ),
+    "shared_seats": (
+        "SELECT match_id, seat, name, since, until, figures FROM stays WHERE person_id = ?"
+        " ORDER BY match_id, seat, n"
+    ),
+    "hands_seen": (
+        "SELECT match_id, round, seat FROM seen_hands WHERE person_id = ? ORDER BY match_id, round, seat"
     ),
     "ratings": (
         "SELECT r.match_id, r.guild_id, r.family, r.mu_before, r.sigma_before, r.mu, r.sigma"
@@ -128,6 +143,8 @@ class Privacy(StorePart):
             people = await transaction.rows(
                 "SELECT DISTINCT s.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
                 " WHERE m.guild_id = ? AND s.person_id IS NOT NULL"
+                " UNION SELECT y.person_id FROM stays y JOIN matches m ON m.id = y.match_id"
+                " WHERE m.guild_id = ? AND y.person_id IS NOT NULL"
                 " UNION SELECT s.person_id FROM seats s JOIN tables t ON t.id = s.table_id"
                 " WHERE t.guild_id = ? AND s.person_id IS NOT NULL"
                 " UNION SELECT host_id FROM tables WHERE guild_id = ? AND host_id <> 0"
@@ -135,7 +152,7 @@ class Privacy(StorePart):
                 " UNION SELECT p.person_id FROM tournament_players p JOIN tournaments o"
                 " ON o.id = p.tournament_id WHERE o.guild_id = ? AND p.person_id IS NOT NULL"
                 " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0",
-                *[guild_id] * 6,
+                *[guild_id] * 7,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -143,7 +160,11 @@ class Privacy(StorePart):
                 now,
                 guild_id,
             )
-            for table in ("seats", "drafts", "next_presses"):
+            await transaction.rows(
+                "DELETE FROM seen_hands WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
+                guild_id,
+            )
+            for table in ("seats", "drafts", "next_presses", "table_news"):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
                     guild_id,
@@ -178,12 +199,14 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
     rows = await transaction.rows(
         "SELECT 1 AS found FROM match_seats s JOIN matches m ON m.id = s.match_id"
         " WHERE s.person_id = ? AND m.guild_id <> 0 UNION ALL"
+        " SELECT 1 FROM stays y JOIN matches m ON m.id = y.match_id"
+        " WHERE y.person_id = ? AND m.guild_id <> 0 UNION ALL"
         " SELECT 1 FROM seats WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 6,
+        *[person_id] * 7,
     )
     return bool(rows)
 
@@ -192,6 +215,8 @@ async def _forget_person(
     transaction: Transaction, person_id: int, now: int, computer: str, name: str
 ) -> None:
     await renew_boards(transaction, person_id)
+    await forget_viewer(transaction, person_id)
+    await forget_in_news(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",
@@ -201,6 +226,7 @@ async def _forget_person(
     await transaction.rows(
         "UPDATE match_seats SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?", person_id
     )
+    await transaction.rows("UPDATE stays SET person_id = NULL, name = '' WHERE person_id = ?", person_id)
     await transaction.rows(
         "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = drafts.table_id"
         " AND s.seat = drafts.seat AND s.person_id = ?)",

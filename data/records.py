@@ -179,7 +179,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class MatchSeat:
-    """Who sat where when a match started, and how it ended for them (None, None while it runs).
+    """Whose a seat of a match is, and how it ended for them (None, None while it runs): who began the match
+    there, or whoever was voted in since (``Stay``).
 
     ``left_at``: when this player gave up the seat in mid-match; somebody who left has not won.
     """
@@ -192,6 +193,24 @@ class MatchSeat:
     won: bool | None = None
     points: int | None = None
     left_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """How long one person had a seat of a match that several people had; the first of them began the match.
+
+    ``until``: when they gave it up, None for the one who has it. ``wants_back``: the first takes it back at
+    the next deal. ``figures`` is JSON text for somebody whose seat it is not any more.
+    """
+
+    seat: int
+    n: int
+    person_id: int | None
+    name: str
+    since: datetime
+    until: datetime | None = None
+    wants_back: bool = False
+    figures: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +263,7 @@ class Journal:
     reason: str | None = None
     duplicate: int = 0
     closed: frozenset[int] = frozenset()
+    stays: tuple[Stay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,13 @@ from data.journals import Journals
 from data.lobby import Lobby
 from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
+from data.news import News
 from data.notices import Notices
 from data.people import People
 from data.presets import Presets
 from data.privacy import Privacy
 from data.ratings import Ratings
+from data.seen import Seen
 from data.service import Service
 from data.sqlite import SqliteDatabase
 from data.standings import Standings
@@ -41,11 +43,13 @@ class Store(
     Journals,
     Lobby,
     Matches,
+    News,
     Notices,
     People,
     Presets,
     Privacy,
     Ratings,
+    Seen,
     Service,
     Standings,
     Tournaments,

@@ -299,12 +299,20 @@ class Tournaments(StorePart):
     async def played_in_tournament(self, tournament_id: int) -> set[int]:
         """Everybody who has sat down at one of its tables when the match there began."""
         async with self._database.read() as transaction:
-            rows = await transaction.rows(f"{_SAT_DOWN} WHERE w.tournament_id = ?", tournament_id)
+            # Not who was voted in for one of them, but that one.
+            rows = await transaction.rows(
+                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
+                " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
+                " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+                " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
+                tournament_id,
+                tournament_id,
+            )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
     async def gone_in_round(self, tournament_id: int, round: int) -> set[int]:
-        """Those of a round who had left their table when its match ended, to whomever their seat went, or
-        whose seat a computer player keeps.
+        """Those of a round who had left their table when its match ended, or whose seat a computer player
+        keeps. Whose seat was given to somebody else has not left.
         """
         async with self._database.read() as transaction:
             rows = await transaction.rows(

@@ -1,6 +1,6 @@
 """Whose move a table waits for, and when it must be looked at next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from data.base import (
@@ -15,6 +15,7 @@ from data.base import (
     turn_columns,
 )
 from data.errors import Conflict, NoSuchTable
+from data.news import put_news
 from data.records import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
 
 DUE_AT_ONCE = 100
@@ -87,6 +88,7 @@ class Turns(StorePart):
         votes: str | None = None,
         paused_at: datetime | None = None,
         touch: bool = True,
+        news: Sequence[str] = (),
     ) -> Table:
         """Change what a table waits for in mid-deal: ``turn`` (None: as it is), who is present in these
         ``seats`` with their missed deadlines, the votes and since when it is paused. The turn stays the same
@@ -113,6 +115,7 @@ class Turns(StorePart):
                     table_id,
                     seat.index,
                 )
+            await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
     async def touch(self, table_id: int, expected_version: int) -> Table:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 import pytest_asyncio
@@ -150,10 +150,13 @@ async def test_a_table_is_open_to_those_who_play_there_alone(evening: Evening) -
 async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening) -> None:
     """A moderator may decide what becomes of a seat, but is shown nothing for it."""
     table = await evening.cups.table(evening.quick)
+    kept = replace(table.seats[0], presence=Presence.KEPT)
+    await evening.cups.store.change_turn(table.id, table.version, turn=None, seats=[kept])
+    with pytest.raises(Refused, match="do not sit"):
+        # Who plays in the tournament has a part in it.
+        await evening.cups.tables.vote(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)
     for choice in (Choice.WAIT, Choice.SUBSTITUTE):
-        seen = await evening.cups.tables.vote(
-            table.id, evening.there[0], table.seats[0].index, choice, moderator=True
-        )
+        seen = await evening.cups.tables.vote(table.id, STRANGER, 0, choice, moderator=True)
         assert (seen.view, seen.turns, seen.fairness, seen.last_result) == (None, (), "", None)
     (offered,) = [s for s in (await evening.cups.table(table.id)).seats if s.presence is Presence.OFFERED]
     for person in (*evening.there, HOST, STRANGER):

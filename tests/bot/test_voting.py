@@ -11,10 +11,13 @@ import pytest_asyncio
 
 from bot.closing import IDLE
 from bot.errors import Refused
+from bot.news import news_text
 from bot.pace import DAY, NO_LIMIT
+from bot.table_rules import TableRules
 from bot.voting import Choice
 from canasta.actions import Draw
-from data import PROGRAM, Called, Outcome, Presence, TableStatus
+from canasta.i18n import ENGLISH
+from data import PROGRAM, Called, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -36,6 +39,17 @@ async def late_ann(here: Process) -> int:
     return table_id
 
 
+async def all_want(here: Process, seat: int, choice: Choice, *people: int) -> None:
+    """These people vote for this, and it is done."""
+    for person in people:
+        await here.tables.vote(1, person, seat, choice)
+
+
+async def news_of(here: Process) -> list[str]:
+    """What is to be said in the table's place."""
+    return [news_text(content, ENGLISH) for _, content in await here.store.news(1)]
+
+
 async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> None:
     await here.store.set_guild_setting(GUILD, "misses", 1)
     await here.begin(DAN, ANN, CLEO, BEN)
@@ -53,7 +67,7 @@ async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> No
 
 async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here: Process) -> None:
     await late_ann(here)
-    await here.tables.vote(1, BEN, 1, Choice.WAIT)
+    await all_want(here, 1, Choice.WAIT, BEN, CLEO)
     for person in (CLEO, DAN, BEN):
         await here.draw_and_discard(person)
     turn = await here.turn()
@@ -66,7 +80,7 @@ async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here
 
 async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
     await late_ann(here)
-    await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE)
+    await all_want(here, 1, Choice.SUBSTITUTE, BEN, DAN)
     with pytest.raises(Refused, match="sit at this table already"):
         await here.tables.take_seat(1, CLEO, "Cleo", 1)
     hand = (await here.tables.sight(1, ANN)).view
@@ -79,10 +93,8 @@ async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
     assert before.seat is None
     assert before.view is not None
     assert before.view.hand == ()
-    with pytest.raises(Refused, match="no longer to be had"):
+    with pytest.raises(Refused, match="not free anymore"):
         await here.tables.take_seat(1, 77, "Zoe", 1)
-    with pytest.raises(Refused, match="Somebody else plays your seat"):
-        await here.tables.come_back(1, ANN, "Ann")
     for person in (CLEO, DAN, BEN):
         await here.draw_and_discard(person)
     assert (await here.turn()).person_id == EVE
@@ -91,22 +103,10 @@ async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
 
 async def test_who_is_back_before_anybody_took_the_seat_has_it(here: Process) -> None:
     await late_ann(here)
-    await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE)
+    await all_want(here, 1, Choice.SUBSTITUTE, BEN, CLEO)
     await here.tables.back(1, ANN)
-    with pytest.raises(Refused, match="no longer to be had"):
+    with pytest.raises(Refused, match="not free anymore"):
         await here.tables.take_seat(1, EVE, "Eve", 1)
-
-
-async def test_a_match_that_is_ended_does_not_count(here: Process) -> None:
-    await late_ann(here)
-    match_id = (await here.table()).match_id
-    await here.tables.vote(1, DAN, 1, Choice.END, moderator=True)
-    table = await here.table()
-    assert (table.status, table.turn, table.look_at) == (TableStatus.FINISHED, None, None)
-    assert match_id is not None
-    journal = await here.store.journal(match_id)
-    assert journal is not None
-    assert (journal.outcome, journal.reason) == (Outcome.ABANDONED, "ended")
 
 
 async def test_only_those_vote_whom_it_concerns(here: Process) -> None:
@@ -115,11 +115,87 @@ async def test_only_those_vote_whom_it_concerns(here: Process) -> None:
         await here.tables.vote(1, ANN, 1, Choice.WAIT)
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.vote(1, EVE, 1, Choice.WAIT)
+
+
+@pytest.mark.parametrize("choice", [Choice.WAIT, Choice.SUBSTITUTE])
+@pytest.mark.parametrize("person", [BEN, CLEO, EVE])
+async def test_nobody_decides_about_a_seat_whose_player_is_not_late(
+    here: Process, person: int, choice: Choice
+) -> None:
+    await late_ann(here)
     with pytest.raises(Refused, match="has missed no deadline"):
-        await here.tables.vote(1, CLEO, 3, Choice.END)
-    # A host and a moderator need no missed deadline.
-    await here.tables.vote(1, EVE, 3, Choice.SUBSTITUTE, moderator=True)
-    assert (await here.table()).seats[3].presence is Presence.OFFERED
+        await here.tables.vote(1, person, 3, choice, moderator=True)
+    assert (await here.table()).seats[3].presence is Presence.PRESENT
+
+
+@pytest.mark.parametrize("moderator", [False, True])
+async def test_a_host_or_moderator_who_plays_votes_like_the_others(here: Process, moderator: bool) -> None:
+    await late_ann(here)
+    await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE, moderator=moderator)
+    assert (await here.table()).seats[1].presence is Presence.KEPT
+    await here.tables.leave_match(1, BEN)
+    # Nor does it help to have left the match.
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.vote(1, BEN, 1, Choice.SUBSTITUTE, moderator=moderator)
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.vote(1, BEN, 1, Choice.END, moderator=moderator)
+
+
+async def test_a_moderator_who_does_not_play_decides_about_a_late_seat_at_once(here: Process) -> None:
+    await late_ann(here)
+    await here.tables.vote(1, EVE, 1, Choice.SUBSTITUTE, moderator=True, name="Eve")
+    assert (await here.table()).seats[1].presence is Presence.OFFERED
+    (told,) = await news_of(here)
+    assert "Eve decided that somebody else may take Ann's seat" in told
+
+
+@pytest.mark.parametrize(("people", "enough"), [(2, 2), (3, 2), (4, 3), (5, 3)])
+async def test_it_takes_more_than_half_of_the_others(here: Process, people: int, enough: int) -> None:
+    """``people`` vote; fewer than ``enough`` change nothing."""
+    everybody = [BEN, ANN, CLEO, DAN, EVE, 6][: people + 1]
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    rules = TableRules("classic", {3: 3, 4: 4, 5: 5, 6: 6}[people + 1])
+    sight = await here.tables.open_table(
+        guild_id=GUILD, channel_id=8, host_id=BEN, host_name="Ben", rules=rules, pace=DAY
+    )
+    for person in everybody[1:]:
+        await here.tables.sit(sight.table.id, person, f"P{person}")
+    await here.tables.begin_match(1, BEN)
+    mover = (await here.turn()).person_id
+    late_seat = (await here.turn()).seat
+    await here.wait(DAYS)
+    others = [person for person in everybody if person != mover]
+    for n, person in enumerate(others[:enough], 1):
+        assert (await here.table()).seats[late_seat].presence is Presence.KEPT
+        await here.tables.vote(1, person, late_seat, Choice.SUBSTITUTE)
+        assert ((await here.table()).seats[late_seat].presence is Presence.OFFERED) == (n == enough)
+
+
+async def test_the_only_one_who_is_there_gives_away_no_seat_but_may_wait(here: Process) -> None:
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.begin(BEN, ANN, computers=2)
+    if (await here.turn()).person_id == BEN:
+        await here.draw_and_discard(BEN)
+    await here.wait(DAYS)
+    seat = (await here.table()).seat_of(ANN)
+    assert seat is not None
+    assert seat.presence is Presence.KEPT
+    for choice in (Choice.SUBSTITUTE, Choice.END):
+        with pytest.raises(Refused, match=r"only one here|Too few people"):
+            await here.tables.vote(1, BEN, seat.index, choice)
+    await here.tables.vote(1, BEN, seat.index, Choice.WAIT)
+    assert (await here.table()).seats[seat.index].presence is Presence.AWAITED
+
+
+async def test_who_is_away_does_not_vote(here: Process) -> None:
+    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.begin(BEN, ANN, CLEO, DAN)
+    for _ in range(2):
+        await here.wait(DAYS)
+    with pytest.raises(Refused, match="away yourself"):
+        await here.tables.vote(1, BEN, 1, Choice.WAIT)
+    with pytest.raises(Refused, match="away yourself"):
+        await here.tables.vote(1, BEN, 1, Choice.END)
 
 
 async def test_a_vote_while_the_program_makes_the_turn_does_not_stop_it(here: Process) -> None:
@@ -151,6 +227,19 @@ async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> Non
     assert await here.deadline() == here.time.now + 4 * HOUR
     await here.wait(4 * HOUR)
     assert (await here.turn()).person_id == BEN
+
+
+async def test_a_pause_in_quiet_hours_takes_none_of_the_time_that_did_not_run(here: Process) -> None:
+    await here.store.set_person_setting(ANN, "quiet", "14:00-20:00")
+    await here.begin(ANN, BEN, CLEO, DAN)
+    here.time.now += 5 * HOUR
+    for person in (ANN, BEN, CLEO, DAN):
+        await here.tables.ask_pause(1, person)
+    # From noon two hours ran, and three did not: twenty-two of twenty-four are left.
+    assert (await here.turn()).allowed == 22 * HOUR
+    here.time.now += 19 * HOUR
+    await here.tables.end_pause(1, BEN)
+    assert await here.deadline() == here.time.now + (22 + 12) * HOUR
 
 
 async def test_a_turn_that_comes_in_a_pause_has_all_its_time_afterwards(here: Process) -> None:

@@ -137,10 +137,11 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     await world.bot.desk.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
     shown = (await world.press("Host", message, "late")).response
-    ends = "End the match, unrated"
-    assert labels(shown) == [label for seat in table.seats for label in (f"Wait for {seat.name}", ends)]
+    assert labels(shown) == [f"Wait for {table.seats[0].name}", "End the match…"]
     assert alt(shown) == []
-    done = (await world.press("Host", shown, "vote:0:end")).response
+    asked = (await world.press("Host", shown, "ending:ask")).response
+    assert alt(asked) == []
+    done = (await world.press("Host", asked, "ending:yes")).response
     assert alt(done) == []
     (ended,) = [m for m in await world.bot.store.tournament_tables(1) if m.table_id == quick]
     assert ended.outcome is Outcome.ABANDONED

@@ -1,0 +1,74 @@
+"""What is said in a table's place beside its picture: who left, who plays for whom, who ended the match.
+
+It is stored with the change that it tells of (data/news.py) and said after the commit, so a crash loses
+nothing. Only the person whom a decision is about is mentioned, and only where they want to be called.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.names import listed, shown
+from canasta.i18n import Text, Translator
+
+LEFT: Final = "left"
+LAST: Final = "last"
+BACK: Final = "back"
+OFFERED: Final = "offered"
+TAKEN: Final = "taken"
+WANTS_BACK: Final = "wants_back"
+RETURNED: Final = "returned"
+ENDED: Final = "ended"
+MODERATED: Final = "moderated"
+
+_WORDS: Mapping[str, Text] = MappingProxyType(
+    {
+        LEFT: Text("🚪 {name} left the match. {other} plays on in their seat."),
+        LAST: Text("🚪 {name} left, and nobody plays here anymore. The match is over and doesn't count."),
+        BACK: Text("↩️ {name} is back and plays again."),
+        OFFERED: Text(
+            "💺 {who} decided that somebody else may take {name}'s seat, because {name} is late."
+            " {name} can press I'm back any time before that."
+        ),
+        TAKEN: Text(
+            "💺 {other} plays for {name} now, because {name} was late. {name} hasn't left the match and loses"
+            " no rating by it, and gets the seat back at the next deal by pressing I'm back."
+        ),
+        WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal on."),
+        RETURNED: Text("↩️ {name} has the seat back. Thank you for playing, {other}."),
+        ENDED: Text("🏁 {who} ended the match. It doesn't count."),
+        MODERATED: Text("🏁 {who}, who doesn't play in it, ended the match. It doesn't count."),
+    }
+)
+
+
+def news(
+    kind: str, *, name: str = "", other: str = "", who: Sequence[str] = (), tell: int | None = None
+) -> str:
+    """A piece of news as the store keeps it. ``name`` is whom it is about, ``other`` who plays instead,
+    ``who`` those who decided it, ``tell`` the person who is to be told.
+    """
+    return json.dumps({"kind": kind, "name": name, "other": other, "who": list(who), "tell": tell})
+
+
+def told_person(content: str) -> int | None:
+    """The person whom a piece of news is for, None where it is for everybody alike."""
+    tell: int | None = json.loads(content)["tell"]
+    return tell
+
+
+def news_text(content: str, say: Translator) -> str:
+    """A piece of news in words, without mentions; nothing for one of a later release."""
+    kept: dict[str, Any] = json.loads(content)
+    words = _WORDS.get(kept["kind"])
+    if words is None:
+        return ""
+    names = {
+        "name": shown(kept["name"]),
+        "other": shown(kept["other"]),
+        "who": listed([shown(one) for one in kept["who"]], say),
+    }
+    return say.text(Text(words.message, **names))

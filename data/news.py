@@ -1,0 +1,57 @@
+"""What is still to be said in the places of tables: written with the change that it tells of."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from data.base import StorePart
+from data.database import Transaction
+
+SOMEBODY = "Player"
+"""In place of the name of somebody who has their data deleted before it is said."""
+
+
+class News(StorePart):
+    """The part of the store that keeps what is to be said."""
+
+    async def news(self, table_id: int) -> list[tuple[int, str]]:
+        """What is to be said about a table, oldest first, each with its number."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
+            )
+        return [(row["id"], row["content"]) for row in rows]
+
+    async def news_told(self, news_id: int) -> None:
+        """This has been said."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM table_news WHERE id = ?", news_id)
+
+
+async def forget_in_news(transaction: Transaction, person_id: int) -> None:
+    """Take somebody's id and the names that they had out of what is still to be said."""
+    names = await transaction.rows(
+        "SELECT name FROM match_seats WHERE person_id = ? UNION SELECT name FROM stays WHERE person_id = ?"
+        " UNION SELECT name FROM seats WHERE person_id = ?",
+        *[person_id] * 3,
+    )
+    known = {row["name"] for row in names}
+
+    def without(value: Any) -> Any:
+        if isinstance(value, list):
+            return [without(one) for one in value]
+        return SOMEBODY if value in known else None if value == person_id else value
+
+    for row in await transaction.rows("SELECT id, content FROM table_news"):
+        before = json.loads(row["content"])
+        after = {key: value if key == "kind" else without(value) for key, value in before.items()}
+        if after != before:
+            await transaction.rows(
+                "UPDATE table_news SET content = ? WHERE id = ?", json.dumps(after), row["id"]
+            )
+
+
+async def put_news(transaction: Transaction, table_id: int, contents: Iterable[str]) -> None:
+    """Say these things when the change is committed."""
+    for content in contents:
+        await transaction.rows("INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, content)

@@ -1,0 +1,97 @@
+"""Who has seen which hand of a deal that is being played, and who has had a seat of a match.
+
+Whoever has seen a hand plays no other seat of its deal. The rows of ``seen_hands`` are written with the
+change that gives somebody a seat, and go when the deal is over: its hands are open then. Who has their data
+deleted in mid-deal stays known until then by a number that only somebody who knows the deal's secret seed
+can make.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from data.base import StorePart
+from data.database import Transaction
+from data.errors import HandSeen
+
+
+class Seen(StorePart):
+    """The part of the store that knows who has seen what."""
+
+    async def hands_seen(self, match_id: int, person_id: int) -> frozenset[int]:
+        """The seats whose hands this person has seen in the deal of a match that is being played."""
+        async with self._database.read() as transaction:
+            return frozenset(await _seen(transaction, match_id, person_id))
+
+    async def has_played(self, match_id: int, person_id: int) -> bool:
+        """Whether this person has, or has had, any seat of a match."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
+                " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ?",
+                *(match_id, person_id) * 2,
+            )
+            return bool(rows) or bool(await _seen(transaction, match_id, person_id))
+
+
+async def note_hands(transaction: Transaction, match_id: int, round: int, seats: Iterable[int] = ()) -> None:
+    """Whoever has one of these seats (all of them where none is named) sees its hand from now on."""
+    chosen = ", ".join(str(int(seat)) for seat in seats)
+    await transaction.rows(
+        "INSERT INTO seen_hands (match_id, round, seat, person_id)"
+        " SELECT t.match_id, CAST(? AS INTEGER), s.seat, s.person_id FROM seats s"
+        " JOIN tables t ON t.id = s.table_id WHERE t.match_id = ? AND s.person_id IS NOT NULL"
+        + (f" AND s.seat IN ({chosen})" if chosen else "")
+        + " ON CONFLICT DO NOTHING",
+        round,
+        match_id,
+    )
+
+
+async def open_hands(transaction: Transaction, match_id: int) -> None:
+    """The deal is over, and so is what was secret in it."""
+    await transaction.rows("DELETE FROM seen_hands WHERE match_id = ?", match_id)
+
+
+async def may_have(transaction: Transaction, match_id: int, seat: int, person_id: int) -> None:
+    """Raises ``HandSeen`` for somebody who has seen another hand of the deal that is being played, or to whom
+    another seat of the match belongs.
+    """
+    if await _seen(transaction, match_id, person_id) - {seat}:
+        raise HandSeen("another hand of this deal")
+    rows = await transaction.rows(
+        "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ? AND seat <> ?"
+        " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ? AND seat <> ? AND n = 1",
+        *(match_id, person_id, seat) * 2,
+    )
+    if rows:
+        raise HandSeen("another seat of this match")
+
+
+async def forget_viewer(transaction: Transaction, person_id: int) -> None:
+    """Put a number in place of somebody who has their data deleted in mid-deal."""
+    rows = await transaction.rows(
+        "SELECT h.match_id, d.seed FROM seen_hands h JOIN deals d ON d.match_id = h.match_id"
+        " AND d.round = h.round WHERE h.person_id = ?",
+        person_id,
+    )
+    for row in rows:
+        await transaction.rows(
+            "UPDATE seen_hands SET person_id = ? WHERE match_id = ? AND person_id = ?",
+            _number(row["seed"], person_id),
+            row["match_id"],
+            person_id,
+        )
+
+
+async def _seen(transaction: Transaction, match_id: int, person_id: int) -> set[int]:
+    rows = await transaction.rows(
+        "SELECT h.seat, h.person_id, d.seed FROM seen_hands h"
+        " JOIN deals d ON d.match_id = h.match_id AND d.round = h.round WHERE h.match_id = ?",
+        match_id,
+    )
+    return {row["seat"] for row in rows if row["person_id"] in (person_id, _number(row["seed"], person_id))}
+
+
+def _number(seed: str, person_id: int) -> int:
+    """A negative number in place of a person, which nobody can trace back without the seed."""
+    return -1 - (int.from_bytes(sha256(f"{seed} {person_id}".encode()).digest()[:8]) >> 2)

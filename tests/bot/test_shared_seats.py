@@ -1,0 +1,175 @@
+"""Seats that several people have in one match: who may take one, who has it back when, what stays secret."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.errors import Refused
+from bot.privacy import forget
+from bot.ratings import Ratings
+from bot.voting import Choice
+from bot.workers import Workers
+from data import Presence, TableStatus
+from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
+from tests.bot.test_tables import finish_deal
+from tests.bot.test_voting import late_ann, news_of
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Process]:
+    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+        yield made
+
+
+async def eve_for_ann(here: Process) -> None:
+    """Ben and Cleo give late Ann's seat to Eve."""
+    await late_ann(here)
+    for person in (BEN, CLEO):
+        await here.tables.vote(1, person, 1, Choice.SUBSTITUTE)
+    await here.tables.take_seat(1, EVE, "Eve", 1)
+
+
+async def play_out(here: Process) -> None:
+    """Play this deal out: computer players move when they are told to from now on."""
+    await here.computers.settled(1)
+    if here.computers in here.tables._listeners:
+        here.tables.remove_listener(here.computers)
+    await finish_deal(here.tables, 1)
+
+
+async def next_deal(here: Process) -> None:
+    """Play this deal out, and begin the next one."""
+    await play_out(here)
+    people = [seat.person_id for seat in (await here.table()).seats if seat.person_id is not None]
+    for person in people[:2]:
+        if (await here.table()).status is TableStatus.BETWEEN_DEALS:
+            await here.tables.press_next(1, person)
+
+
+async def offer(here: Process, seat: int) -> None:
+    """This seat's player is late, and a moderator lets somebody else take it."""
+    await here.computers.settled(1)
+    table = await here.table()
+    kept = replace(table.seats[seat], presence=Presence.KEPT)
+    await here.store.change_turn(1, table.version, turn=None, seats=[kept])
+    await here.tables.vote(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
+
+
+async def test_a_hand_is_not_stolen_by_leaving_and_taking_another_seat(here: Process) -> None:
+    await here.begin(BEN, ANN, CLEO, DAN)
+    await here.tables.leave_match(1, BEN)
+    await offer(here, 1)
+    with pytest.raises(Refused, match="another seat of this match is yours"):
+        await here.tables.take_seat(1, BEN, "Ben", 1)
+    seen = (await here.tables.sight(1, BEN)).view
+    assert seen is not None
+    assert seen.hand == ()
+    # The own seat is another matter.
+    assert (await here.tables.come_back(1, BEN, "Ben")).seat == 0
+
+
+async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Process) -> None:
+    await eve_for_ann(here)
+    await here.tables.leave_match(1, EVE)
+    await here.tables.come_back(1, ANN, "Ann")
+    await offer(here, 2)
+    with pytest.raises(Refused, match="seen another hand of this deal"):
+        await here.tables.take_seat(1, EVE, "Eve", 2)
+    assert await here.store.hands_seen(1, EVE) == {1}
+    await next_deal(here)
+    assert await here.store.hands_seen(1, EVE) == frozenset()
+    await offer(here, 3)
+    assert (await here.tables.take_seat(1, EVE, "Eve", 3)).seat == 3
+
+
+async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(here: Process) -> None:
+    await here.begin(BEN, ANN, CLEO, DAN)
+    workers = Workers()
+    await forget(here.tables, Ratings(here.store, workers), BEN)
+    workers.close()
+    await offer(here, 1)
+    with pytest.raises(Refused, match="seen another hand of this deal"):
+        await here.tables.take_seat(1, BEN, "Ben", 1)
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.want_end(1, BEN, moderator=True)
+    assert (await here.store.about(BEN))["hands_seen"] == []
+
+
+async def test_another_process_knows_who_has_seen_what(here: Process, tmp_path: Path) -> None:
+    await eve_for_ann(here)
+    await here.tables.leave_match(1, EVE)
+    await offer(here, 2)
+    await here.computers.settled(1)
+    async with process(str(tmp_path / "tables.db"), here.time) as there:
+        with pytest.raises(Refused, match="seen another hand"):
+            await there.tables.take_seat(1, EVE, "Eve", 2)
+
+
+async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process) -> None:
+    await eve_for_ann(here)
+    sight = await here.tables.sight(1, ANN)
+    assert (sight.former_seat, sight.displaced, sight.returns) == (1, True, False)
+    with pytest.raises(Refused, match="Press I'm back"):
+        await here.tables.seated(1, ANN)
+    told = await here.store.news(1)
+    assert [content.endswith(f'"tell": {ANN}}}') for _, content in told] == [True, True]
+    lines = await news_of(here)
+    assert "Ben and Cleo decided" in lines[0]
+    assert "Eve plays for Ann now" in lines[1]
+    journal = await here.store.journal(1)
+    assert journal is not None
+    assert [seat.left_at for seat in journal.seats] == [None] * 4
+    assert [(stay.person_id, stay.until is None) for stay in journal.stays] == [(ANN, False), (EVE, True)]
+
+
+async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> None:
+    await eve_for_ann(here)
+    sight = await here.tables.come_back(1, ANN, "Ann")
+    assert (sight.seat, sight.returns) == (None, True)
+    with pytest.raises(Refused, match="from the next deal on"):
+        await here.tables.come_back(1, ANN, "Ann")
+    assert sight.view is not None
+    assert sight.view.hand == ()
+    assert (await here.tables.sight(1, EVE)).seat == 1
+    await next_deal(here)
+    back = await here.tables.sight(1, ANN)
+    assert (back.seat, back.displaced) == (1, False)
+    assert back.view is not None
+    assert len(back.view.hand) == 11
+    gone = await here.tables.sight(1, EVE)
+    assert (gone.seat, gone.former_seat) == (None, None)
+    assert "Ann has the seat back. Thank you for playing, Eve." in (await news_of(here))[-1]
+    journal = await here.store.journal(1)
+    assert journal is not None
+    assert journal.seats[1].person_id == ANN
+    assert [stay.person_id for stay in journal.stays] == [ANN, EVE, ANN]
+
+
+async def test_between_deals_who_is_back_has_the_seat_at_once(here: Process) -> None:
+    await eve_for_ann(here)
+    await play_out(here)
+    assert (await here.tables.come_back(1, ANN, "Ann")).seat == 1
+
+
+async def test_after_the_substitute_has_gone_the_seat_is_free_for_its_owner_at_once(here: Process) -> None:
+    await eve_for_ann(here)
+    await here.tables.leave_match(1, EVE)
+    assert (await here.tables.sight(1, EVE)).former_seat == 1
+    assert (await here.tables.come_back(1, ANN, "Ann")).seat == 1
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.come_back(1, EVE, "Eve")
+
+
+async def test_a_host_whose_seat_was_given_away_is_host_again(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await offer(here, 0)
+    taken = await here.tables.take_seat(1, EVE, "Eve", 0)
+    assert taken.table.host_id == EVE
+    await here.tables.come_back(1, ANN, "Ann")
+    await next_deal(here)
+    assert (await here.table()).host_id == ANN
