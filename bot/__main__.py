@@ -28,6 +28,8 @@ from bot.lifetime import (
 )
 from bot.logs import hide, set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
+from canasta import __version__
+from canasta.output import say
 
 if TYPE_CHECKING:
     from bot.app import CanastaBot
@@ -66,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Canasta for Discord: the bot, a place to try it without a token, and the referee.",
         epilog="The engine's own verbs: referee FILE, verify FILE, deal, variants; each has a --help.",
     )
+    parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
 
     play = verbs.add_parser("play", help="play in the browser, without a Discord token")
@@ -118,7 +121,7 @@ def _with_discord(options: argparse.Namespace) -> int:
     if options.verb == "run":
         return _guarded(settings, process.serve(settings))
     verb = process.check if options.verb == "check" else process.sync
-    return _guarded(settings, verb(settings, print))
+    return _guarded(settings, verb(settings, say))
 
 
 def _guarded(settings: Settings, work: Work) -> int:
@@ -143,7 +146,7 @@ def _ratings() -> int:
     set_up_logging(settings.log_level, settings.secrets)
     from bot import process
 
-    return _guarded(settings, process.recompute(settings, print))
+    return _guarded(settings, process.recompute(settings, say))
 
 
 # The bot and the sandbox in one process
@@ -198,8 +201,8 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
 
     async def ready(bot: CanastaBot) -> None:
         await _greet(bot, sandbox)
-        print(f"Canasta is ready: {sandbox.url}")
-        print("Open this address in a browser. Ctrl-C ends; the games are kept.", flush=True)
+        say(f"Canasta is ready: {sandbox.url}")
+        say("Open this address in a browser. Ctrl-C ends; the games are kept.")
         if open_browser:
             await asyncio.to_thread(webbrowser.open, sandbox.url)
 
@@ -245,11 +248,8 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
     if not await _started(sandbox):
         return UNAVAILABLE
     try:
-        print(f"The sandbox is ready: {sandbox.url}")
-        print(
-            f"A bot comes to it with: DISCORD_TOKEN={sandbox.token} canasta run --discord {sandbox.url}",
-            flush=True,
-        )
+        say(f"The sandbox is ready: {sandbox.url}")
+        say(f"A bot comes to it with: DISCORD_TOKEN={sandbox.token} canasta run --discord {sandbox.url}")
         await asyncio.Event().wait()
     finally:
         await sandbox.stop()

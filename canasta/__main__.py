@@ -5,31 +5,38 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
+import select
 import sys
+import time
 import tomllib
 from collections.abc import Sequence
-from pathlib import Path
 
+from canasta import __version__
 from canasta.options import Option
+from canasta.output import printed
 from canasta.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
+from canasta.record_limits import LARGEST
 from canasta.referee import judge
 from canasta.rules import REVISION
 from canasta.variants import VARIANTS, Variant
 from canasta.verify import fair, verify
 
-LARGEST_RECORD = 1_000_000
-"""Bytes that a record may have; a deal of the longest game has a few thousand."""
+PATIENCE = 2.0
+"""Seconds to wait for what comes through a pipe."""
+LONGEST_MESSAGE = 600
+"""Characters of what is said about a file, which may hold anything."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb and give the exit status: 0 all well, 1 some action illegal, 2 unusable input."""
     parser = argparse.ArgumentParser(prog="canasta", description="Referee, dealer and list of games.")
+    parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     add_verbs(parser.add_subparsers(dest="verb", required=True))
     arguments = parser.parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # a record is UTF-8 whatever the terminal's locale
-    status: int = arguments.run(arguments)
-    return status
+    return printed(lambda: arguments.run(arguments))
 
 
 def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,22 +63,50 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 
 def _fail(message: str) -> int:
-    print(f"canasta: {message}", file=sys.stderr)
+    short = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…"
+    # A file's own words may hold line breaks.
+    print(f"canasta: {' '.join(short.splitlines())}", file=sys.stderr)
     return 2
 
 
 def _read(file: str) -> Record:
     """The record in a file. Raises BadRecord for anything that keeps it from being used."""
-    path = Path(file)
     try:
-        if path.stat().st_size > LARGEST_RECORD:
-            raise BadRecord(f"larger than {LARGEST_RECORD} bytes; no record is")
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadRecord(str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadRecord("not UTF-8 text") from None
+        data = _bytes_of(file)
+        if len(data) > LARGEST:
+            raise BadRecord(f"larger than {LARGEST} bytes; no record is")
+        text = data.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadRecord):
+            raise
+        if isinstance(error, UnicodeDecodeError):
+            raise BadRecord("not UTF-8 text") from None
+        raise BadRecord(getattr(error, "strerror", None) or str(error)) from None
     return read_record(text)
+
+
+def _bytes_of(file: str) -> bytes:
+    """What a file holds, or the beginning that is too much already: a device may never end, and a pipe may
+    never begin.
+    """
+    deadline, data = time.monotonic() + PATIENCE, bytearray()
+    # Whoever opens a pipe to which nobody writes would wait without end.
+    opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        while len(data) <= LARGEST:
+            try:
+                more = os.read(opened, LARGEST + 1 - len(data))
+            except BlockingIOError:
+                left = deadline - time.monotonic()
+                if left <= 0 or not select.select([opened], [], [], left)[0]:
+                    raise BadRecord(f"nothing came within {PATIENCE:g} seconds") from None
+                continue
+            if not more:
+                break
+            data += more
+    finally:
+        os.close(opened)
+    return bytes(data)
 
 
 def _referee(arguments: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from canasta.cards import (
     parse_cards,
 )
 from canasta.deal import Deal
+from canasta.record_limits import brief
 from canasta.refusals import Refusal
 from canasta.rules import Rules
 from canasta.tableau import Meld, Tableau
@@ -71,7 +72,7 @@ def check_names(value: object) -> tuple[str, ...]:
         raise BadPosition('players: must be a list of names such as ["N", "E", "S", "W"]')
     for name in value:
         if not _NAME.fullmatch(name):
-            raise BadPosition(f"players: {name!r} is empty or holds a space or a colon")
+            raise BadPosition(f"players: {brief(name)} is empty or holds a space or a colon")
     if len(set(value)) != len(value):
         raise BadPosition("players: two players have the same name")
     return tuple(value)
@@ -114,10 +115,10 @@ def read_position(
             )
     turn = data.get("turn", players[blank.turn])
     if turn not in [players[seat] for seat in blank.order]:
-        raise BadPosition(f"start.turn: {turn!r} is not one of the players of this deal")
+        raise BadPosition(f"start.turn: {brief(turn)} is not one of the players of this deal")
     phase = data.get("phase", DRAW)
     if phase not in (DRAW, MELD):
-        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {phase!r}")
+        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {brief(phase)}")
     frozen = data.get("frozen")
     if frozen is not None and not isinstance(frozen, bool):
         raise BadPosition("start.frozen: must be true or false")
@@ -175,14 +176,17 @@ def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], .
         or not all(isinstance(m, list) for m in value)
     ):
         raise BadPosition(f"start.melds: must be {rules.sides} lists of melds, one for each side")
+    written = [tuple(_cards(cards, "start.melds") for cards in listed) for listed in value]
+    most = len(pack(rules.seating.packs, rules.seating.jokers))
+    if sum(max(1, len(meld)) for melds in written for meld in melds) > most:
+        raise BadPosition(f"start.melds: more cards than the {most} of the pack")
     sides: list[tuple[tuple[Card, ...], ...]] = []
-    for listed in value:
-        melds = tuple(_cards(cards, "start.melds") for cards in listed)
+    for melds in written:
         home = Tableau()
         for cards in melds:
             meld = rules.given_meld(home, "", cards)
             if isinstance(meld, Refusal):
-                raise BadPosition(f"start.melds: {format_cards(cards)!r}: {meld.text}")
+                raise BadPosition(f"start.melds: {brief(format_cards(cards))}: {meld.text}")
             home.melds.append(meld)
         sides.append(melds)
     return tuple(sides)
@@ -206,7 +210,7 @@ def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
         elif name == "pile_taken" and about in players and rules.seating.by_pile:
             pile_taken = players.index(about)
         elif flag != "first_round":
-            raise BadPosition(f"start.flags: {flag!r} has no meaning in this game")
+            raise BadPosition(f"start.flags: {brief(flag)} has no meaning in this game")
     return Flags(frozenset(melded), frozenset(opened), frozenset(asked), pile_taken, "first_round" in value)
 
 

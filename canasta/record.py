@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +16,7 @@ from canasta.actions import Action, BadAction, parse_action
 from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.position import BadPosition, Position, check_names, place, read_position
+from canasta.record_limits import LONGEST_ACTION, MOST_ACTIONS, BeyondLimits, brief, parse
 from canasta.rules import Rules
 from canasta.shuffle import normal_seed, shuffled
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
@@ -42,7 +42,6 @@ _KEYS = frozenset(
     )
 )
 _HASH = re.compile(r"[0-9a-f]{64}")
-_LINE = re.compile(r"\s*([^\s:]+)\s*:\s*(.*?)\s*")
 
 
 class BadRecord(ValueError):
@@ -92,9 +91,9 @@ class Record:
 def read_record(text: str) -> Record:
     """Read a record. Raises BadRecord with the key or the line that is wrong."""
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"not TOML: {error}") from None
+        data = parse(text)
+    except BeyondLimits as error:
+        raise BadRecord(str(error)) from None
     return record_from(data)
 
 
@@ -102,12 +101,12 @@ def record_from(data: Mapping[str, Any]) -> Record:
     """A record from its keys and values. Raises BadRecord with the key or the line that is wrong."""
     unknown = sorted(data.keys() - _KEYS)
     if unknown:
-        raise BadRecord(f"{unknown[0]}: no such key in a record")
+        raise BadRecord(f"{unknown[0][:80]}: no such key in a record")
     if data.get("format") != FORMAT:
-        raise BadRecord(f"format: must be {FORMAT!r}, not {data.get('format')!r}")
+        raise BadRecord(f"format: must be {FORMAT!r}, not {brief(data.get('format'))}")
     variant = data.get("variant")
     if not isinstance(variant, str) or variant not in VARIANTS:
-        raise BadRecord(f"variant: must be one of {', '.join(VARIANTS)}, not {variant!r}")
+        raise BadRecord(f"variant: must be one of {', '.join(VARIANTS)}, not {brief(variant)}")
     try:
         players = check_names(data.get("players"))
         rules, options = _rules(variant, players, data)
@@ -157,13 +156,13 @@ def _rules(
 
 def _player(players: Sequence[str], name: object, key: str) -> int:
     if not isinstance(name, str) or name not in players:
-        raise BadRecord(f"{key}: {name!r} is not one of the players")
+        raise BadRecord(f"{key}: {brief(name)} is not one of the players")
     return players.index(name)
 
 
 def _whole(value: object, key: str, least: int) -> int:
     if type(value) is not int or value < least:
-        raise BadRecord(f"{key}: must be a whole number from {least}, not {value!r}")
+        raise BadRecord(f"{key}: must be a whole number from {least}, not {brief(value)}")
     return value
 
 
@@ -184,7 +183,7 @@ def _seed(value: object) -> str | None:
 
 def _hash(value: object) -> str | None:
     if value is not None and (not isinstance(value, str) or not _HASH.fullmatch(value)):
-        raise BadRecord(f"hash: must be 64 hexadecimal digits in small letters, not {value!r}")
+        raise BadRecord(f"hash: must be 64 hexadecimal digits in small letters, not {brief(value)}")
     return value
 
 
@@ -199,19 +198,24 @@ def _result(value: object, sides: int) -> tuple[int, ...] | None:
 def _lines(value: object, players: Sequence[str]) -> tuple[Line, ...]:
     if not isinstance(value, list):
         raise BadRecord('actions: must be a list of lines such as "N: draw" (it may be empty)')
-    lines: list[Line] = []
-    for number, text in enumerate(value, 1):
-        match = _LINE.fullmatch(text) if isinstance(text, str) else None
-        if match is None:
-            raise BadRecord(f"actions, line {number}: {text!r} is not of the form 'PLAYER: ACTION'")
-        if match[1] not in players:
-            raise BadRecord(f"actions, line {number}: {match[1]!r} is not one of the players")
-        try:
-            action = parse_action(match[2])
-        except BadAction as error:
-            raise BadRecord(f"actions, line {number}: {error}") from None
-        lines.append(Line(players.index(match[1]), match[2], action))
-    return tuple(lines)
+    if len(value) > MOST_ACTIONS:
+        raise BadRecord(f"actions: {len(value)} lines; a record has {MOST_ACTIONS} at most")
+    return tuple(_line(number, text, players) for number, text in enumerate(value, 1))
+
+
+def _line(number: int, text: object, players: Sequence[str]) -> Line:
+    where = f"actions, line {number}"
+    if isinstance(text, str) and len(text) > LONGEST_ACTION:
+        raise BadRecord(f"{where}: {len(text)} characters; an action has {LONGEST_ACTION} at most")
+    name, colon, written = map(str.strip, text.partition(":")) if isinstance(text, str) else ("", "", "")
+    if not colon or not name or len(name.split()) > 1 or len(written.splitlines()) > 1:
+        raise BadRecord(f"{where}: {brief(text)} is not of the form 'PLAYER: ACTION'")
+    if name not in players:
+        raise BadRecord(f"{where}: {brief(name)} is not one of the players")
+    try:
+        return Line(players.index(name), written, parse_action(written))
+    except BadAction as error:
+        raise BadRecord(f"{where}: {error}") from None
 
 
 def record_names(names: Iterable[str]) -> tuple[str, ...]:
