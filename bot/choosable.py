@@ -25,8 +25,14 @@ def choosable(bench: Bench) -> list[Rank]:
 
 def leads_on(view: View, rules: Rules) -> bool:
     """Whether there is anything to put together at this moment."""
+    if not view.offers.pieces:
+        return False
+    if rules.by_cards:
+        # Every figure and every card to be laid off is among the offers there, before a first meld every one
+        # that counts enough.
+        return bool(view.offers.melds)
     bench = Bench(view, Draft(), rules)
-    return bool(view.offers.pieces) and (rules.by_cards or bool(choosable(bench)) or bool(bench.wholes))
+    return bool(choosable(bench)) or bool(bench.wholes)
 
 
 def _known(bench: Bench) -> set[Rank | None]:

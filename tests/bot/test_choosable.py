@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from typing import TypeAlias
 
 import pytest
@@ -17,6 +17,7 @@ from canasta.view import View
 from canasta.viewing import view_of
 from tests.bot.moments import Moment, moments
 from tests.canasta.positions import NAMES, at, cards
+from tests.canasta.romme.table import at as romme_at
 
 K, Q, THREE = RANKS.index("K"), RANKS.index("Q"), RANKS.index("3")
 Melds: TypeAlias = tuple[list[str], list[str]]
@@ -97,3 +98,44 @@ def test_black_threes_are_offered_to_who_goes_out_with_them() -> None:
     full: Melds = (["KcKsKhKdKcKsKh"], [])
     assert THREE in choosable(of("3c3s3c4c", full))
     assert THREE not in choosable(of("3c3s3c4c5d6h9h", full))
+
+
+def romme_steps(moment: Moment) -> Iterator[Meld]:
+    """Every step of one group that some cards of a small hand could be; two for a first meld."""
+    rules, view = moment.sight.rules, moment.view
+    assert rules is not None
+    singles = []
+    for size in range(1, len(view.hand) + 1):
+        for held in set(combinations(view.hand, size)):
+            singles += rules.ways(view.own_melds, held)
+    yield from (Meld((group,)) for group in singles)
+    if view.offers.minimum is not None:
+        yield from (Meld(pair) for pair in combinations(singles, 2) if not missing(pair, view))
+
+
+def missing(groups: Sequence[Group], view: View) -> bool:
+    laid = [card for group in groups for card in group.cards]
+    return any(laid.count(card) > view.hand.count(card) for card in laid)
+
+
+def test_in_romme_nothing_is_to_be_put_together_where_no_cards_can_be_laid() -> None:
+    """And wherever some can, there is."""
+    checked = offered = 0
+    for seed in range(12):
+        for moment in moments("romme", seed):
+            match, seat, sight, view = moment
+            if view.phase != "meld" or view.turn != seat or len(view.hand) > 7:
+                continue
+            assert sight.rules is not None
+            possible = any(match.check(seat, step) is None for step in romme_steps(moment))
+            assert leads_on(view, sight.rules) is possible, (view.hand, view.own_melds)
+            checked += 1
+            offered += possible
+    assert checked > offered > 0
+
+
+def test_two_cards_that_fit_nowhere_have_no_bench() -> None:
+    for hand, leads in (("2hKc", False), ("AsKc", True)):
+        deal = romme_at(hand, "KsKd", melds=[["AdAcAh", "5h6h7h"], []], phase="meld", pile="2s")
+        view = view_of(deal, 0, ("Ann", "Ben"), None)
+        assert leads_on(view, deal.rules) is leads
