@@ -128,8 +128,19 @@ class Bench:
         """Where cards of a rank may go, the likeliest first: melds by their ids, and ``new``."""
         melds = self.melds_of(rank)
         melds.sort(key=lambda meld: len(meld.cards) >= self.rules.canasta_size)
-        found = [meld.id for meld in melds]
-        return [*found, NEW] if self.rules.starts_another([len(meld.cards) for meld in melds]) else found
+        another = self.rules.starts_another([len(meld.cards) for meld in melds])
+        # One that takes no more card is a place only where there is no other: the rules then say why not.
+        open_ones = [meld.id for meld in melds if self._has_room(meld)]
+        found = open_ones if open_ones or another else [meld.id for meld in melds]
+        return [*found, NEW] if another else found
+
+    def _has_room(self, meld: MeldView) -> bool:
+        rank = JOKER_RANK if meld.rank is None else meld.rank
+        return not meld.closed and len(meld.cards) < self.rules.meld_limit(rank)
+
+    def begins_another(self, rank: Rank) -> bool:
+        """Whether cards of a rank of which melds lie begin another one, as long as nothing else is chosen."""
+        return bool(self.melds_of(rank)) and self.targets(rank)[0] == NEW
 
     @property
     def target(self) -> MeldView | None:

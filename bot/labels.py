@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from bot.names import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
-from canasta.cards import IS_WILD, JOKER_RANK, Rank, points, rank_name, rank_of
+from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
 from canasta.describe import action_label, card_label, cards_label, rank_label
 from canasta.i18n import Translator
+from canasta.rules import Rules
 from canasta.view import MeldView, View
+from renderers.words import ranks
 
 
 def meld_name(rank: Rank, say: Translator) -> str:
@@ -40,12 +42,28 @@ def _place(meld: MeldView, view: View, say: Translator) -> str:
         if view.seat in owner:
             return say("your {meld}", meld=name)
         return say("{meld} of {name}", meld=name, name=view.players[owner[0]])
+    if meld.is_sequence or _alone(meld, view):
+        return _kind(meld, say)
+    return say("{melds} (the {n} of them)", melds=_kind(meld, say), n=len(meld.cards))
+
+
+def _alone(meld: MeldView, view: View) -> bool:
+    """Whether the side has no other meld of this rank."""
+    return sum(other.rank == meld.rank for other in view.own_melds) == 1
+
+
+def _kind(meld: MeldView, say: Translator) -> str:
+    """What a meld is called by itself: ``kings``, ``wild cards``, ``5♥–9♥``."""
     if meld.is_sequence:
         return _ends(meld)
-    rank = JOKER_RANK if meld.rank is None else meld.rank
-    alone = sum(other.rank == meld.rank for other in view.own_melds) == 1
-    name = meld_name(rank, say)
-    return name if alone else say("{rank} (the {n} of them)", rank=name, n=len(meld.cards))
+    if meld.rank is None or meld.rank == JOKER_RANK:
+        return say("wild cards")
+    return ranks(meld.rank, say)
+
+
+def sized(meld: MeldView, say: Translator) -> str:
+    """A meld and its number of cards: ``kings (4 cards)``."""
+    return say("{melds} ({n} cards)", melds=_kind(meld, say), n=len(meld.cards))
 
 
 def _ends(meld: MeldView) -> str:
@@ -79,8 +97,8 @@ def move_label(action: Action, view: View, say: Translator) -> str:
         case Take(group, more):
             if group.cards:
                 return groups_text((group, *more), view, say)
-            meld = _meld(group.aim, view)
-            onto = say("Onto your meld") if meld is None else say("Onto your meld of {n}", n=len(meld.cards))
+            meld = _onto(group.aim, view)
+            onto = say("onto your meld") if meld is None else say("onto your {meld}", meld=sized(meld, say))
             return f"{onto}  +  {groups_text(more, view, say)}" if more else onto
         case Discard(card):
             return card_label(card)
@@ -89,8 +107,9 @@ def move_label(action: Action, view: View, say: Translator) -> str:
             meld = _meld(into, view)
             if meld is None or meld.rank is None or len(sizes) < 2:
                 return action_label(action, say)
-            rank = meld_name(meld.rank, say)
-            return say("Put both melds of {rank} together ({n} + {m})", rank=rank, n=sizes[0], m=sizes[1])
+            return say(
+                "Put your {melds} together ({n} + {m})", melds=_kind(meld, say), n=sizes[0], m=sizes[1]
+            )
         case _:
             return action_label(action, say)
 
@@ -110,6 +129,34 @@ def move_words(action: Action, view: View, say: Translator) -> str:
             return move_label(action, view, say)
         case _:
             return action_label(action, say)
+
+
+def named(action: Action, view: View, rules: Rules | None) -> Action:
+    """A step whose groups say so where they begin another meld of a rank that the side has already (rules:
+    14.14); its text form, and what it does, stay as they were.
+    """
+    if rules is None or view.builds_on_all:
+        return action
+    match action:
+        case Meld(groups):
+            return Meld(tuple(named_group(group, (), view, rules) for group in groups))
+        case Take(group, more) if view.top is not None and group.cards:
+            first = named_group(group, (view.top,), view, rules)
+            return Take(first, tuple(named_group(other, (), view, rules) for other in more))
+        case _:
+            return action
+
+
+def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
+    """As ``named``, for one group and what is laid with it (the pile's top card)."""
+    cards = (*group.cards, *beside)
+    found = {rank_of(card) for card in cards if not IS_WILD[card]}
+    if group.aim is not None or len(found) > 1:
+        return group
+    rank, wilds = min(found, default=JOKER_RANK), sum(IS_WILD[card] for card in cards)
+    sizes = [len(meld.cards) for meld in view.own_melds if meld.rank == rank]
+    begins = sizes and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)
+    return replace(group, aim=NEW) if begins else group
 
 
 def lays_off(action: Action, view: View) -> bool:
@@ -150,7 +197,7 @@ def move_detail(
     if isinstance(action, Meld) and len(groups) == 1 and not view.builds_on_all:
         meld = _target(groups[0], view)
         if meld is not None:
-            words.insert(0, say("to your meld of {size}", size=len(meld.cards)))
+            words.insert(0, say("to your {meld}", meld=sized(meld, say)))
         else:
             words.insert(0, say("new meld"))
     if view.offers.minimum is not None:
@@ -162,13 +209,21 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
-    if len(ranks) > 1:
+    found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    if len(found) > 1:
         return None
-    rank = ranks.pop() if ranks else JOKER_RANK
+    rank = min(found, default=JOKER_RANK)
     there = [meld for meld in view.own_melds if meld.rank == rank]
     # Where there are several, cards that say nothing go to the one that is no canasta yet.
     return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
+
+
+def _onto(aim: str | None, view: View) -> MeldView | None:
+    """The meld that the pile's top card goes onto by itself, where that is certain."""
+    if aim is not None:
+        return _meld(aim, view)
+    fitting = [meld for meld in view.own_melds if view.top is not None and meld.rank == rank_of(view.top)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _meld(id: str | None, view: View) -> MeldView | None:

@@ -5,20 +5,20 @@ the suggestions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from bot.choosable import choosable
 from bot.drafts import Bench, Draft, rank_from, start
 from bot.errors import Refused, stale
-from bot.labels import group_text, in_message, meld_name
+from bot.labels import group_text, in_message, meld_name, named_group, sized
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
+from bot.names import listed
 from canasta.actions import Group, Meld, Take, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.describe import card_label, cards_label, rank_label
 from canasta.i18n import Text, Translator
 from canasta.refusals import Refusal
-from canasta.view import MeldView, View
+from canasta.view import View
 from cogs.answer import Answer
 from cogs.panel import button, hand_screen, select
 from cogs.press import Press
@@ -167,7 +167,7 @@ async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refu
 
 def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
     view = in_message(bench.view)
-    groups = [group_text(group, view, say) for group in bench.groups]
+    groups = [group_text(group, view, say) for group in _told(bench)]
     if groups:
         lines = [say("**Chosen:** {groups}", groups=";  ".join(groups))]
     elif bench.rules.by_cards:
@@ -181,6 +181,18 @@ def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
     if refusal is not None:
         lines.append(say("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
     return "\n".join(lines)
+
+
+def _told(bench: Bench) -> list[Group]:
+    """The groups on the bench, each with a word where it begins another meld of its rank."""
+    view, rules = bench.view, bench.rules
+    if rules.by_cards:
+        return list(bench.groups)
+    top = () if view.top is None else (view.top,)
+    return [
+        named_group(group, top if at == bench.with_top else (), view, rules)
+        for at, group in enumerate(bench.groups)
+    ]
 
 
 def ranks_to_choose(bench: Bench) -> list[int]:
@@ -243,7 +255,7 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
         Option(
             f"{meld_name(rank, say)} ×{held[rank]}",
             rank_name(rank),
-            _melds_text(bench.melds_of(rank), say),
+            _melds_text(bench, rank, say),
             rank == draft.rank,
         )
         for rank in ranks_to_choose(bench)
@@ -279,14 +291,16 @@ def _worth_text(bench: Bench, group: Group, say: Translator) -> str | None:
     return say("{points} points", points=worth) if worth else None
 
 
-def _melds_text(melds: Sequence[MeldView], say: Translator) -> str | None:
-    """What lies there already of a rank."""
+def _melds_text(bench: Bench, rank: Rank, say: Translator) -> str | None:
+    """What lies there already of a rank, and whether its cards begin another meld."""
+    melds = bench.melds_of(rank)
     if not melds:
         return None
-    sizes = ", ".join(str(len(meld.cards)) for meld in melds)
-    return say.plural(
+    sizes = listed([str(len(meld.cards)) for meld in melds], say)
+    lying = say.plural(
         "your side's meld has {sizes}", "your side's melds have {sizes}", len(melds), sizes=sizes
     )
+    return say("begins another meld; {lying}", lying=lying) if bench.begins_another(rank) else lying
 
 
 def _place(bench: Bench, rank: Rank, place: str, say: Translator) -> Option:
@@ -295,9 +309,7 @@ def _place(bench: Bench, rank: Rank, place: str, say: Translator) -> Option:
     meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
     if meld is None:
         return Option(say("a new meld"), place, chosen=chosen is None)
-    return Option(
-        say("the meld of {n}", n=len(meld.cards)), place, cards_label(meld.cards), chosen=chosen == meld.id
-    )
+    return Option(sized(meld, say), place, cards_label(meld.cards), chosen=chosen == meld.id)
 
 
 def _wild_select(sight: Sight, bench: Bench, say: Translator, *, jokers: bool) -> list[Part]:

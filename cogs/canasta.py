@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.absence import read_pace
 from bot.app import CanastaBot
 from bot.errors import Refused
-from bot.labels import move_label
+from bot.labels import move_label, named
 from bot.layout import shorten
 from bot.pace import PACES
 from bot.screens import lobby_screen
@@ -246,9 +246,11 @@ async def _offered(
     say = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())
     choices: dict[str, str] = {}
-    for view in (sight.view for sight in sights if sight.view is not None):
-        for action in offers(view):
-            value, label = written(action), move_label(action, view, say)
+    for sight in sights:
+        view = sight.view
+        for action in () if view is None else offers(view):
+            assert view is not None
+            value, label = written(action), move_label(named(action, view, sight.rules), view, say)
             if len(value) <= CHOICE_LIMIT and wanted in "".join(f"{value}{label}".lower().split()):
                 choices.setdefault(value, shorten(label, CHOICE_LIMIT))
     return [app_commands.Choice(name=label, value=value) for value, label in choices.items()][:CHOICES]

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, not_seated, stale
 from bot.ids import fits
-from bot.labels import in_message, move_label, move_words
+from bot.labels import in_message, move_label, move_words, named
 from bot.layout import Row, Screen, Style
 from bot.live import Sight
 from bot.names import shown
@@ -30,6 +30,7 @@ from canasta.actions import (
 from canasta.describe import action_label, card_label, cards_label
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
+from canasta.rules import Rules
 from canasta.view import View
 from cogs import building
 from cogs.answer import Answer
@@ -80,12 +81,13 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     say, view = answer.say, sight.view
     note = say.text(refused.text)
     if refused.refusal is not None:
-        note = refusal_text(refused.refusal, view, say)
+        note = refusal_text(refused.refusal, view, say, sight.rules)
     screen = await hand_screen(sight, say, answer.bot.desk.pictures, note=note)
     instead = refused.refusal.instead if refused.refusal is not None else None
     if instead is not None and view is not None and instead in view.offers.actions:
         what = f"do:{format_action(instead)}"
-        label = say("Instead: {action}", action=move_words(instead, view, say))
+        clear = named(instead, view, sight.rules)
+        label = say("Instead: {action}", action=move_words(clear, view, say))
         offered = button(sight, label, what, Style.primary)
         if fits(sight.table.id, sight.table.version, what) and not screen.has(offered.id):
             screen.parts.insert(1, Row((offered,)))
@@ -93,12 +95,16 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     panels_of(answer.bot).opened(answer, sight)
 
 
-def refusal_text(refusal: Refusal, view: View | None, say: Translator) -> str:
+def refusal_text(refusal: Refusal, view: View | None, say: Translator, rules: Rules | None = None) -> str:
     """Why the rules say no, with the number of the rule."""
     text = say("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
-        what = action_label(instead, say) if view is None else move_words(instead, in_message(view), say)
+        what = (
+            action_label(instead, say)
+            if view is None
+            else move_words(named(instead, view, rules), in_message(view), say)
+        )
         text += "\n" + say("Possible: {action}", action=what)
     return text
 

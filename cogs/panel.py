@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.advice import what_now
 from bot.choosable import leads_on
 from bot.ids import ButtonId, fits
-from bot.labels import lays_off, move_detail, move_label, move_words
+from bot.labels import lays_off, move_detail, move_label, move_words, named
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
 from bot.live import Sight
 from bot.pictures import Pictures
@@ -154,7 +154,8 @@ def others(view: View) -> list[Action]:
 def _move_button(
     sight: Sight, view: View, action: Action, say: Translator, style: Style = Style.secondary
 ) -> Button:
-    return button(sight, move_words(action, view, say), f"do:{format_action(action)}", style)
+    words = move_words(named(action, view, sight.rules), view, say)
+    return button(sight, words, f"do:{format_action(action)}", style)
 
 
 def _lays(sight: Sight, view: View, say: Translator) -> list[Part]:
@@ -176,7 +177,7 @@ def _takes(sight: Sight, view: View, say: Translator) -> list[Part]:
             sight,
             move_label(take, view, say)
             if view.top_to_hand
-            else say("Take the pile: {cards}", cards=move_label(take, view, say)),
+            else say("Take the pile: {cards}", cards=move_label(named(take, view, sight.rules), view, say)),
             f"do:{format_action(take)}",
             Style.primary,
         )
@@ -204,8 +205,9 @@ def _options(sight: Sight, actions: Sequence[Meld | Take], view: View, say: Tran
     for action in actions:
         text = format_action(action)
         if len(text) <= VALUE_LIMIT:
-            detail = move_detail(action, view, say, worth)
-            options.append(Option(move_label(action, view, say), text, detail))
+            clear = named(action, view, sight.rules)
+            detail = move_detail(clear, view, say, worth)
+            options.append(Option(move_label(clear, view, say), text, detail))
     return options
 
 
