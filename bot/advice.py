@@ -52,7 +52,7 @@ def what_now(sight: Sight, view: View, say: Translator) -> str:
     if view.phase == "answer" and view.question is not None:
         return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
     lines = [f"-# {note}" for note in deal_notes(view, names, say)]
-    lines += _draw(sight, view, say) if view.phase == "draw" else _play(view, say)
+    lines += _draw(sight, view, say) if view.phase == "draw" else _play(sight, view, say)
     lines += _opening(view, say)
     if view.special is not None:
         lines.append(
@@ -109,7 +109,11 @@ def _draw(sight: Sight, view: View, say: Translator) -> Iterator[str]:
     else:
         yield say("**Your turn.** You cannot draw yet.")
     if offers.lays and not view.must_lay:
-        yield say("You may lay out threes before; one may be kept until your side has melded.")
+        yield (
+            say("You may lay out threes before you draw; those you keep count against you in the end.")
+            if _keeps_threes(sight)
+            else say("You may lay out threes before; one may be kept until your side has melded.")
+        )
     if view.top is not None:
         pile, top = say.plural("one card", "{n} cards", view.pile), card_label(view.top)
         yield (
@@ -133,7 +137,12 @@ def _why_not(refusal: Refusal, view: View, say: Translator) -> str:
     return say(words.message, minimum=view.offers.minimum)
 
 
-def _play(view: View, say: Translator) -> Iterator[str]:
+def _keeps_threes(sight: Sight) -> bool:
+    """Whether players may keep as many threes as they like (rules: 7.3)."""
+    return sight.rules is not None and sight.rules.options.get("threes_kept") == "any"
+
+
+def _play(sight: Sight, view: View, say: Translator) -> Iterator[str]:
     if view.must_lay:
         yield say("**Your turn.** Lay out your threes first.")
     elif view.builds_on_all:
@@ -142,6 +151,16 @@ def _play(view: View, say: Translator) -> Iterator[str]:
         yield say("**Your turn.** Meld if you like, then discard.")
     else:
         yield say("**Your turn.** You cannot discard yet.")
+    if view.offers.lays and not view.must_lay:
+        yield (
+            say("You may lay out the threes that you drew, or keep them until your next turn begins.")
+            if _keeps_threes(sight)
+            else say("Your side's first meld waits until your threes are laid out.")
+        )
+    own = view.own_side
+    if own is not None and own.not_begun:
+        ranks = listed([rank_label(rank) for rank in own.not_begun], say)
+        yield say("-# Your side may not begin {ranks}: the others have canastas of them.", ranks=ranks)
     if view.dead:
         dead = listed([rank_label(rank) for rank in view.dead], say)
         yield say("-# Dead ranks, which nobody melds any more: {ranks}.", ranks=dead)

@@ -136,8 +136,9 @@ def read_position(
         talons=_talons(data.get("talons"), rules),
         pending=pending,
     )
-    if phase == MELD and not hands[position.turn]:
-        raise BadPosition(f"start.hands: {turn} is to meld or discard but holds no card")
+    if phase == MELD and all(card in rules.never_discarded for card in hands[position.turn]):
+        held = "nothing but threes" if hands[position.turn] else "no card"
+        raise BadPosition(f"start.hands: {turn} is to meld or discard but holds {held}")
     _count(position, rules)
     return position
 

@@ -77,6 +77,8 @@ class Rules(MeldRules):
     """The cards that go to the table when they come with the pile."""
     laid_by_choice: frozenset[Card] = frozenset()
     """The cards that players lay out themselves, so that they may hold them too (rules: 7.3)."""
+    never_discarded: frozenset[Card] = frozenset()
+    """The cards besides which whoever is to discard has to hold another (rules: 7.3)."""
     talon_packets = 0
     """How many talons are set aside at the deal (rules: 7.2)."""
     gives_talons = False
@@ -296,6 +298,10 @@ class Rules(MeldRules):
 
     def dead_ranks(self, state: State) -> tuple[Rank, ...]:
         """The ranks that nobody may meld any more (rules: 7.4)."""
+        return ()
+
+    def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
+        """The ranks that this side alone may not begin, for its opponents' canastas (rules: 7.4)."""
         return ()
 
     def special_held(self, state: State, seat: int) -> Special | None:

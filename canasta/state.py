@@ -36,6 +36,7 @@ class State:
         "frozen_by",
         "hands",
         "is_frozen",
+        "just_drawn",
         "leave",
         "lone",
         "melded",
@@ -100,6 +101,7 @@ class State:
         self.concealed = False
         self.events: list[ev.Event] = []
         self.drawn: list[Card] = []
+        self.just_drawn: list[Card] = []
         self.question: int | None = None
         self.leave: bool | None = None
         self._begin_turn()
@@ -189,6 +191,7 @@ class State:
 
     def _begin_turn(self) -> None:
         self.drawn = []
+        self.just_drawn = []  # from the stock alone, and since the draw once that is done
         self.took = False
         self.melded = False
         self.touched_old = False

@@ -131,7 +131,8 @@ class SideView:
     reach, None once it is open; ``canastas`` it has and needs to go out, ``needs`` the same by kind where the
     game asks for certain kinds. ``opening_canasta`` is a canasta that its first melds have to hold as well:
     ``any``, ``natural``, or None where it is open or the game asks for none. ``plays`` is False for a side
-    that sits this deal out as a whole.
+    that sits this deal out as a whole. ``not_begun`` are the ranks that this side alone may not begin any
+    more.
     """
 
     seats: tuple[int, ...]
@@ -145,6 +146,7 @@ class SideView:
     needs: tuple[Need, ...] = ()
     opening_canasta: str | None = None
     plays: bool = True
+    not_begun: tuple[Rank, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -229,10 +231,11 @@ class View:
     it picks up when its next turn begins, which nobody has seen yet. ``turn_card`` is True while the card
     that announces the last eight lies in the stock, False when it has been drawn, None where there is none.
     ``opening`` is what the seat's side has to lay for its first meld, None once it is open or where only the
-    minimum counts. ``must_lay`` says that the seat has to lay out threes before anything else; which ones it
-    may, ``offers.lays`` says. ``special`` is the special hand that the seat may show now, and ``shown`` the
-    one by which the deal was ended, with its cards. ``dead`` are the ranks that nobody may meld any more.
-    ``face_down`` says that the pile's top card ended the deal and lies face down: ``top`` is None then.
+    minimum counts. ``holds_threes`` says that threes lie in hands until their player lays them out,
+    ``must_lay`` that the seat has to do so before anything else; which ones it may, ``offers.lays`` says.
+    ``special`` is the special hand that the seat may show now, and ``shown`` the one by which the deal was
+    ended, with its cards. ``dead`` are the ranks that nobody may meld any more. ``face_down`` says that the
+    pile's top card ended the deal and lies face down: ``top`` is None then.
     """
 
     variant: str
@@ -275,6 +278,7 @@ class View:
     pending: tuple[int, ...] = ()
     turn_card: bool | None = None
     opening: Opening | None = None
+    holds_threes: bool = False
     must_lay: bool = False
     special: Special | None = None
     shown: tuple[Special, tuple[Card, ...]] | None = None

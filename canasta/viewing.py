@@ -59,6 +59,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         pending=tuple(len(deal.pending.get(other, ())) for other in range(deal.rules.seats)),
         turn_card=deal.rules.turn_card(deal),
         opening=None if seat is None else deal.rules.opening(deal, deal.side_of[seat]),
+        holds_threes=bool(deal.rules.laid_by_choice),
         must_lay=seat is not None and seat == deal.turn and deal.rules.must_lay(deal),
         special=deal.rules.special_held(deal, seat) if seat is not None and seat == deal.turn else None,
         shown=_shown(deal),
@@ -100,4 +101,5 @@ def _side(deal: Deal, side: int) -> SideView:
         needs=deal.rules.needs_of(front.canastas),
         opening_canasta=None if front.opened else deal.rules.opening_canasta(deal, side),
         plays=deal.plays(side),
+        not_begun=deal.rules.not_begun(deal, side),
     )

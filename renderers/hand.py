@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import IS_WILD, JOKER, Card, rank_of, suit_of
+from canasta.cards import IS_WILD, JOKER, THREE, Card, rank_of, suit_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
@@ -120,7 +120,7 @@ def hand_picture(view: View, say: Translator) -> Picture:
     if view.seat is None or view.own_side is None:
         raise ValueError("a spectator's view holds no hand to draw")
     minimum = view.own_side.minimum
-    game = (view.by_suit, view.ordinary, tuple(view.values))
+    game = (view.by_suit, view.ordinary, view.holds_threes, tuple(view.values))
     key = ("hand", say.language, view.hand, view.drawn, minimum, game)
     return PICTURES.get(key, lambda: _make(view, minimum, say))
 
@@ -157,11 +157,14 @@ def _sentences(view: View, minimum: int | None, say: Translator) -> list[str]:
         ),
     ]
     wild = [card for card in hand if IS_WILD[card] and card not in view.ordinary]
-    natural = [card for card in hand if card not in wild]
+    threes = [card for card in hand if view.holds_threes and rank_of(card) == THREE]
+    natural = [card for card in hand if card not in wild and card not in threes]
     if natural:
         sentences.append(say("Natural: {cards}.", cards=cards_words(natural, say, view.by_suit)))
     if wild:
         sentences.append(say("Wild: {cards}.", cards=cards_words(wild, say)))
+    if threes:
+        sentences.append(say("Never discarded: {cards}.", cards=cards_words(threes, say)))
     if drawn:
         sentences.append(say("New in this turn: {cards}.", cards=cards_words(drawn, say, view.by_suit)))
     if minimum is not None:

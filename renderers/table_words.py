@@ -153,6 +153,9 @@ def _side(
     parts = [words]
     parts += [_meld(meld, say, brief, ordinary) for meld in in_order(side.melds)]
     parts += threes_words(side.threes, say, brief)
+    if side.not_begun:
+        barred = (ranks(rank, say) for rank in side.not_begun)
+        parts.append(say("may not begin {ranks}", ranks=listed(barred, say)))
     return say("{parts}.", parts=say("; ").join(parts))
 
 

@@ -7,7 +7,7 @@ canastas and penalties before it goes out. It returns offered actions only.
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Draw, Group, Meld, Special, Take
-from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, Card, Rank, points, rank_name
+from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_name
 from canasta.players.modern_reading import CANASTA, LEFT_OPEN, ModernReading
 from canasta.view import ANSWER, DRAW, MeldView, View
 
@@ -22,7 +22,7 @@ def choose(view: View) -> Action:
         return Answer(_gives_leave(reading))
     if offers.may_show:
         return Special()
-    if offers.lays and (view.must_lay or not reading.for_straight):
+    if offers.lays and (view.must_lay or reading.naturals[THREE] > reading.for_straight):
         return offers.lays[-1 if reading.for_straight else 0]
     if view.phase == DRAW:
         return _draw_or_take(reading)

@@ -25,7 +25,7 @@ class ModernReading(Reading):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self.dead = frozenset(view.dead)
+        self.dead = frozenset((*view.dead, *self.own.not_begun))
 
     @cached_property
     def turns_left(self) -> float:
@@ -81,9 +81,9 @@ class ModernReading(Reading):
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player could take a pile with this card on top."""
         rank = card >> 2
-        if IS_WILD[card] or rank == THREE or rank in self.dead:
-            return 0.0
         side = self.next_side
+        if IS_WILD[card] or rank == THREE or rank in (*self.view.dead, *side.not_begun):
+            return 0.0
         theirs = self.meld_of(side, rank)
         if theirs is not None and len(theirs.cards) >= 5:
             return 0.0

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.advice import what_now
-from canasta.describe import SUIT_SIGNS, card_label
+from bot.names import listed
+from canasta.actions import Special
+from canasta.describe import SUIT_SIGNS, card_label, rank_label
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
@@ -62,3 +66,53 @@ def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) 
     rules = "\n".join(text for _, _, text in rule_text("modern_american", match.options, 4, ENGLISH))
     assert "A whole" in rules
     assert "takes the pile" in rules
+
+
+@pytest.mark.parametrize(
+    ("kept", "before", "after"),
+    [
+        ("any", "those you keep count against you in the end", "or keep them until your next turn begins"),
+        ("one_before_opening", "one may be kept until your side has melded", "first meld waits until"),
+    ],
+)
+def test_it_is_said_which_threes_may_be_kept(kept: str, before: str, after: str) -> None:
+    """Modern American: before the draw of those that are held, after it of those just drawn."""
+    seen = Counter[str]()
+    for seed in range(8):
+        match = Match("modern_american", "NESW", {"threes_kept": kept})
+        match.start_deal(f"{seed:x}")
+        rng = Random(seed)
+        while (seat := match.to_move) is not None:
+            sight = sight_of(match, seat)
+            view = sight.view
+            assert view is not None
+            words = what_now(sight, view, ENGLISH)
+            may = bool(view.offers.lays) and not view.must_lay
+            assert (before in words) == (may and view.phase == "draw")
+            assert (after in words) == (may and view.phase == "meld")
+            assert ("Lay out your threes first." in words) == view.must_lay
+            seen[view.phase if may else "must" if view.must_lay else "none"] += 1
+            match.apply(seat, rng.choice([a for a in view.offers.actions if not isinstance(a, Special)]))
+    assert seen["draw"] > 5
+    assert seen["meld"] > 5
+    assert seen["must"] or kept == "any"
+
+
+def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
+    """Modern American, dead_ranks = opponents_start."""
+    told = 0
+    match = Match("modern_american", "NESW", {"dead_ranks": "opponents_start"})
+    while not told:
+        match.start_deal(f"{match.round:x}")
+        while (seat := match.to_move) is not None:
+            sight = sight_of(match, seat)
+            view = sight.view
+            assert view is not None
+            assert view.own_side is not None
+            barred = [rank_label(rank) for rank in view.own_side.not_begun]
+            words = what_now(sight, view, ENGLISH)
+            named = listed(barred, ENGLISH)
+            line = f"-# Your side may not begin {named}: the others have canastas of them."
+            assert (line in words) == (bool(barred) and view.phase == "meld")
+            told += line in words
+            match.apply(seat, choose(view))

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from canasta.options import MINIMUMS, NUMBERS, WORDS, BadOption, Option
-from canasta.rules import Rules
+from canasta.rules import REVISION, Rules
 from canasta.variants import Variant
 
 _MINIMUMS: tuple[list[list[int]], ...] = (
@@ -54,16 +54,21 @@ class Game:
         self.kinds = kinds
         self._settle = settle
 
-    def playable(self, seats: int, options: Mapping[str, object]) -> bool:
-        """Whether the engine takes these options together."""
+    def playable(self, seats: int, options: Mapping[str, object], revision: int = REVISION) -> bool:
+        """Whether the engine takes these options together, in this rules revision."""
         try:
-            self.variant.rules(seats, options)
+            self.variant.rules(seats, options, revision)
         except BadOption:
             return False
         return True
 
     def random_options(
-        self, rng: Random, seats: int, kind: Mapping[str, object] | None = None, most: int = 12
+        self,
+        rng: Random,
+        seats: int,
+        kind: Mapping[str, object] | None = None,
+        most: int = 12,
+        revision: int = REVISION,
     ) -> dict[str, object]:
         """House rules drawn at random, drawn again while they disagree; those of ``kind`` stay as they
         are.
@@ -74,21 +79,23 @@ class Game:
             options = {option.name: some_value(option, rng.choice) for option in chosen} | dict(kind or {})
             if rng.random() < _LESS_OFTEN:
                 self._settle(options)
-            if self.playable(seats, options):
+            if self.playable(seats, options, revision):
                 return options
 
-    def random_table(self, rng: Random, most: int = 12) -> tuple[int, dict[str, object]]:
+    def random_table(
+        self, rng: Random, most: int = 12, revision: int = REVISION
+    ) -> tuple[int, dict[str, object]]:
         """A kind of table and house rules for it."""
         seats, kind = self.kinds[rng.choice(list(self.kinds))]
-        return seats, self.random_options(rng, seats, kind, most)
+        return seats, self.random_options(rng, seats, kind, most, revision)
 
     def random_rules(self, rng: Random, most: int = 12) -> Rules:
         """The rules of a random table."""
         return self.variant.rules(*self.random_table(rng, most))
 
-    def tables(self) -> st.SearchStrategy[tuple[int, dict[str, object]]]:
+    def tables(self, revision: int = REVISION) -> st.SearchStrategy[tuple[int, dict[str, object]]]:
         """As :meth:`random_table`, drawn by hypothesis."""
-        return self._drawn().filter(lambda table: self.playable(*table))
+        return self._drawn().filter(lambda table: self.playable(table[0], table[1], revision))
 
     def _drawn(self) -> st.SearchStrategy[tuple[int, dict[str, object]]]:
         @st.composite

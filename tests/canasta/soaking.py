@@ -56,8 +56,9 @@ def random_deals(game: str, numbers: range) -> Totals:
     soak, totals = SOAKS[game], Counter[str]()
     for n in numbers:
         rng = Random(n)
-        seats, options = GAMES[game].random_table(rng)
-        rules = GAMES[game].variant.rules(seats, options)
+        revision = soak.revisions[n % len(soak.revisions)]
+        seats, options = GAMES[game].random_table(rng, revision=revision)
+        rules = GAMES[game].variant.rules(seats, options, revision)
         dealer, number = rng.randrange(seats), rng.randint(1, soak.rounds)
         before = tuple(rng.choice(soak.totals) for _ in range(rules.sides))
         deal = Deal.from_seed(rules, dealer, before, f"{n:x}", number)
@@ -140,11 +141,12 @@ def matches(game: str, numbers: range) -> Totals:
     soak, kinds, totals = SOAKS[game], list(GAMES[game].kinds), Counter[str]()
     for n in numbers:
         rng, kind = Random(n), kinds[n % len(kinds)]
-        seats, options = _table(GAMES[game], kind, rng, house_rules=bool(n // len(kinds) % 2))
+        revision = soak.revisions[n % len(soak.revisions)]
+        seats, options = _table(GAMES[game], kind, rng, revision, house_rules=bool(n // len(kinds) % 2))
         options |= {name: rng.choice(values) for name, values in soak.ends.items() if name in options}
         options |= soak.always
-        match = play_match([choose] * seats, n, game, **options)
-        again = Match.replay(game, match.players, options, deals=journal(match))
+        match = play_match([choose] * seats, n, game, revision, **options)
+        again = Match.replay(game, match.players, options, revision=revision, deals=journal(match))
         assert again.results == match.results, (game, n)
         assert match.deal is not None
         assert all_cards(match.deal) == full_pack(match.rules), (game, n)
@@ -158,9 +160,13 @@ def matches(game: str, numbers: range) -> Totals:
     return totals
 
 
-def _table(game: Game, kind: str, rng: Random, *, house_rules: bool) -> tuple[int, dict[str, object]]:
+def _table(
+    game: Game, kind: str, rng: Random, revision: int, *, house_rules: bool
+) -> tuple[int, dict[str, object]]:
     seats, table = game.kinds[kind]
-    return seats, game.random_options(rng, seats, table, most=5) if house_rules else dict(table)
+    if not house_rules:
+        return seats, dict(table)
+    return seats, game.random_options(rng, seats, table, most=5, revision=revision)
 
 
 def contests(game: str, numbers: range) -> Totals:

@@ -9,6 +9,7 @@ from typing import Final
 
 from canasta.actions import Action
 from canasta.deal import Deal
+from canasta.rules import REVISION
 from tests.canasta import chance, score_oracle
 from tests.canasta.hand_and_foot import scores as foot
 from tests.canasta.modern_american import chance as modern_chance
@@ -75,6 +76,8 @@ class Soak:
     """Options of every match, so that it is one of some deals."""
     most_deals: int = 100
     """A match is over before this one."""
+    revisions: Sequence[int] = (REVISION,)
+    """The rules revisions that are played, in turn."""
     contest: Contest | None = None
 
 
@@ -115,6 +118,7 @@ SOAKS: Final[Mapping[str, Soak]] = {
         scores=modern_oracle.scores,
         counts=_modern,
         ends={"target_score": (3000, 8500)},
+        revisions=(2, 2, 1),
     ),
     **{name: Soak(look_every=40, always={"target_score": 5000}) for name in RELATIVES},
     # 5,000 points are too little to open by every minimum.

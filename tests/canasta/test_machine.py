@@ -17,6 +17,7 @@ from canasta.deal import Deal
 from canasta.record import read_record, write_record
 from canasta.refusals import Illegal
 from canasta.results import result_of
+from canasta.rules import REVISION
 from canasta.sequences import fault_of_sequence
 from canasta.tableau import Meld
 from canasta.viewing import view_of
@@ -45,6 +46,7 @@ class LegalPlay(RuleBasedStateMachine):
     """
 
     game: Game = GAMES["classic"]
+    revision = REVISION
     shuffles_again = False
     """Whether a deal needs its seed beside a start that is written out."""
     deal: Deal
@@ -53,8 +55,8 @@ class LegalPlay(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=SEEDS)
     def begin(self, data: st.DataObject, seed: int) -> None:
-        seats, self.options = data.draw(self.game.tables())
-        self.rules_ = self.game.variant.rules(seats, self.options)
+        seats, self.options = data.draw(self.game.tables(self.revision))
+        self.rules_ = self.game.variant.rules(seats, self.options, self.revision)
         rng = Random(seed)
         self.dealer, self.round, self.seed = rng.randrange(seats), rng.randint(1, 7), f"{seed:x}"
         self.totals = tuple(rng.choice(TOTALS) for _ in range(self.rules_.sides))

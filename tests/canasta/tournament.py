@@ -10,6 +10,7 @@ from typing import TypeAlias
 from canasta.actions import Action, format_action
 from canasta.match import Match
 from canasta.players import choose
+from canasta.rules import REVISION
 from canasta.view import View
 
 Player: TypeAlias = Callable[[View], Action]
@@ -38,9 +39,16 @@ def play_deal(match: Match, players: Sequence[Player], seed: str) -> int:
     return count
 
 
-def play_match(players: Sequence[Player], seed: int, variant: str = "classic", /, **options: object) -> Match:
+def play_match(
+    players: Sequence[Player],
+    seed: int,
+    variant: str = "classic",
+    revision: int = REVISION,
+    /,
+    **options: object,
+) -> Match:
     """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
-    match = Match(variant, seated(len(players)), options)
+    match = Match(variant, seated(len(players)), options, revision=revision)
     while not match.over:
         play_deal(match, players, f"{seed:x}{match.round:03x}")
         assert match.round < 100, "the match does not end"

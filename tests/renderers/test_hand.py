@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from canasta.cards import JOKER, parse_cards
+from canasta.cards import JOKER, POINTS, parse_cards
 from canasta.i18n import ENGLISH
 from canasta.view import View
 from renderers import hand_picture
@@ -76,6 +78,21 @@ def test_the_words_name_every_card() -> None:
     assert "New in this turn: king of diamonds." in picture.alt
     assert "it needs 50 points" in picture.alt
     assert picture.text.split("\n") == picture.alt.replace(". ", ".\n").split("\n")
+
+
+def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
+    """Modern American: they count in a hand what that table says."""
+    values = tuple(100 if card >> 2 == 1 else POINTS[card] for card in range(JOKER + 1))
+    view = replace(
+        samples.view("4h3s3h2c", seat=0), holds_threes=True, values=values, drawn=parse_cards("3s")
+    )
+    text = hand_picture(view, ENGLISH).text
+    assert "4 cards, 225 points." in text
+    assert "Natural: four of hearts." in text
+    assert "Never discarded: threes: spades, hearts." in text
+    assert "Wild: two of clubs." in text
+    assert "New in this turn: three of spades." in text
+    assert "Never discarded" not in hand_picture(replace(view, holds_threes=False), ENGLISH).text
 
 
 def test_an_empty_hand_has_a_picture_too() -> None:

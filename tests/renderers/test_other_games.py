@@ -52,6 +52,14 @@ def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, objec
         assert after.png != before.png
 
 
+def test_a_side_that_may_not_begin_a_rank_says_so() -> None:
+    """Modern American, where a canasta kills its rank for the opponents alone."""
+    first, *others = MODERN.sides
+    after = table_picture(replace(MODERN, sides=(replace(first, not_begun=(5, 11)), *others)), ENGLISH)
+    assert "; may not begin sevens, kings." in after.text
+    assert "may not begin" not in table_picture(MODERN, ENGLISH).text
+
+
 def test_talons_lie_where_nothing_else_does() -> None:
     for view in (MODERN, replace(samples.full_table(2, 2), talons=(4, 3)), samples.pair_aside()):
         plan = lay_out(view)

@@ -11,7 +11,12 @@ from canasta.melding import Plan
 from canasta.options import words
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.modern_american.melds import dead_ranks, finished_by, finished_ranks
+from canasta.variants.modern_american.melds import (
+    dead_for_all,
+    dead_ranks,
+    finished_by,
+    finished_ranks,
+)
 
 _STRICT: Final = frozenset(("wilds", "dead"))
 """Bans of the League, where nobody may meld so that only banned cards are left (rules: 7.7)."""
@@ -44,7 +49,7 @@ def strands(state: State, plan: Plan) -> bool:
         return False
     barred = _barred_ranks(state, plan, pile_empty=True)
     bans = words(state.rules.options["empty_pile_bans"])
-    naturals = [card for card in plan.left if not IS_WILD[card]]
+    naturals = [card for card in plan.left if not IS_WILD[card] and card >> 2 != THREE]
     return all(card >> 2 in barred for card in naturals) if naturals else "wilds" in bans
 
 
@@ -59,8 +64,10 @@ def _barred_ranks(state: State, plan: Plan | None = None, *, pile_empty: bool = 
         barred.add(ACE)
     if "sevens" in bans:
         barred.add(SEVEN)
-    if "dead" in bans and state.rules.options["dead_ranks"] == "both":
-        barred |= dead_ranks(state) | finished
+    if "dead" in bans:
+        barred |= dead_ranks(state)
+        if dead_for_all(state.rules):
+            barred |= finished
     if "safe" in bans:
         barred |= finished_ranks(state) | finished | _too_long(state)
     return frozenset(barred)

@@ -32,11 +32,13 @@ def part_fault(state: State, part: Part) -> Refusal | None:
         return None
     old = part.old
     if part.rank in dead_ranks(state) and not (old is not None and len(old.cards) >= FULL):
-        return Refusal(
-            "dead_rank",
-            "7.4",
-            Text("A canasta of {rank} is complete, so nobody melds this rank.", rank=rank_name(part.rank)),
+        name = rank_name(part.rank)
+        text = (
+            Text("A canasta of {rank} is complete, so nobody melds this rank.", rank=name)
+            if dead_for_all(state.rules)
+            else Text("Your opponents have a canasta of {rank}, so your side does not begin it.", rank=name)
         )
+        return Refusal("dead_rank", "7.4", text)
     if part.wilds == (0 if old is None else old.wilds):
         return None
     opening_turn = _in_opening_turn(state)
@@ -64,9 +66,23 @@ def _in_opening_turn(state: State) -> bool:
     return not state.front.opened or opened_now(state)
 
 
-def dead_ranks(state: State) -> frozenset[Rank]:
-    """The ranks in which some side has a canasta, where that ends them for everybody (rules: 7.4)."""
-    return finished_ranks(state) if state.rules.options["dead_ranks"] == "both" else frozenset()
+def dead_for_all(rules: Rules) -> bool:
+    """Whether a canasta of a rank ends it for everybody at this table (rules: 7.4)."""
+    return rules.options["dead_ranks"] == "both"
+
+
+def dead_ranks(state: State, side: int | None = None) -> frozenset[Rank]:
+    """The ranks that are dead for a side, that of the seat to move where none is named: those in which some
+    side has a canasta, or only those that it has not begun itself (rules: 7.4, 14.17).
+    """
+    which = state.rules.options["dead_ranks"]
+    if which == "none":
+        return frozenset()
+    finished = finished_ranks(state)
+    if which == "both" or not finished:
+        return finished
+    own = state.tableaux[state.side_of[state.turn] if side is None else side]
+    return finished - {meld.rank for meld in own.melds}
 
 
 def finished_ranks(state: State) -> frozenset[Rank]:
@@ -98,16 +114,25 @@ def kind_of(rank: Rank | None, size: int, wilds: int) -> str | None:
 
 def blocks_out(rules: Rules, lying: Sequence[Lying]) -> bool:
     """Whether an unfinished meld among these keeps its side from going out (rules: 7.8)."""
-    which = rules.options["incomplete_blocks_out"]
-    return which != "none" and any(
-        meld.naturals + meld.wilds < FULL and _must_be_whole(which == "wild", meld) for meld in lying
+    wilds, others = _blocking(rules)
+    return any(
+        meld.naturals + meld.wilds < FULL
+        and (wilds if meld.rank == JOKER_RANK else others and is_dear(meld.rank, meld.wilds))
+        for meld in lying
     )
 
 
-def _must_be_whole(wild_only: bool, meld: Lying) -> bool:
-    if wild_only:
-        return meld.rank == JOKER_RANK
-    return meld.rank in (JOKER_RANK, SEVEN) or (meld.rank == ACE and not meld.wilds)
+def _blocking(rules: Rules) -> tuple[bool, bool]:
+    """Whether an unfinished meld of wild cards keeps its side from going out, and whether one of sevens or
+    pure aces does (rules: 7.8).
+    """
+    which = rules.options["incomplete_blocks_out"]
+    return which in ("wild", "wild_sevens_aces"), which in ("sevens_aces", "wild_sevens_aces")
+
+
+def is_dear(rank: Rank | None, wilds: int) -> bool:
+    """Whether a meld of a rank with so many wild cards is one of sevens or of pure aces."""
+    return rank == SEVEN or (rank == ACE and not wilds)
 
 
 class Moment:
@@ -120,9 +145,7 @@ class Moment:
         self._dead = dead_ranks(state)
         self._opening_turn = _in_opening_turn(state)
         self._five = bool(rules.options["rule_of_five"])
-        which = rules.options["incomplete_blocks_out"]
-        self._whole_wilds = which != "none"
-        self._whole_others = which == "wild_sevens_aces"
+        self._whole_wilds, self._whole_others = _blocking(rules)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
         """As :meth:`~canasta.rules.Rules.wild_span`; a meld that blocks going out is none (rules: 7.8)."""

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.asking import plan_ask
-from canasta.cards import JOKER_RANK, SEVEN, THREE, Card, Rank
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank
 from canasta.melding import Part, lying_after
 from canasta.offering import ANSWERS
 from canasta.offers import Offers
@@ -24,8 +24,8 @@ from canasta.variants.modern_american.discards import bars_strictly
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.openings import Hand, openings
 from canasta.variants.modern_american.steps import discards, plan_draw, plan_meld, plan_special
-from canasta.variants.modern_american.taking import pile_barred, plan_take
-from canasta.variants.modern_american.threes import must_lay, threes_in
+from canasta.variants.modern_american.taking import PAIR_MAY_BE_MELDED, pile_barred, plan_take
+from canasta.variants.modern_american.threes import may_be_laid, must_lay, threes_first, threes_in
 from canasta.view import ANSWER, DRAW
 
 _DRAW, _ASK, _SPECIAL = Draw(), Ask(), Special()
@@ -61,8 +61,8 @@ def _legal(verdict: object) -> bool:
 
 
 def _lays(state: State) -> Iterator[Lay]:
-    """The ways to lay out threes, all of them first; suits of one colour make no difference."""
-    threes = threes_in(state.hands[state.turn])
+    """The ways to lay out threes now, all of them first; suits of one colour make no difference."""
+    threes = may_be_laid(state)
     seen: set[tuple[Card, ...]] = set()
     for count in range(len(threes), 0, -1):
         for cards in combinations(sorted(threes), count):
@@ -123,14 +123,20 @@ def _opening_takes(state: State, hand: Sequence[Card], alike: list[Card]) -> Ite
     keep = max(0, 2 - len(state.pile))
     for kept in _kept(state, rest, with_pile=True):
         cards = _without(rest, kept)
-        for way in openings(state, Hand(cards, len(rest) - keep, {rank: 3}), _WAYS):
+        for way in openings(state, Hand(cards, _others(rest) - keep, {rank: 3}), _WAYS):
             yield Take(Group(tuple(alike[:2])), way)
-    if how != "pair_may_be_melded":
+    if how not in PAIR_MAY_BE_MELDED:
         return
+    pure = rank == ACE and how == "not_mixed_aces"
     for kept in _kept(state, list(hand), with_pile=True):
         cards = _without(hand, kept)
-        for way in openings(state, Hand(cards, len(hand) - keep, {rank: 1}, rank), _WAYS):
+        for way in openings(state, Hand(cards, _others(hand) - keep, {rank: 1}, rank, pure), _WAYS):
             yield Take(Group(()), way, joined=True)
+
+
+def _others(hand: Sequence[Card]) -> int:
+    """How many cards of a hand are no threes."""
+    return len(hand) - len(threes_in(hand))
 
 
 def _kept(state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
@@ -167,7 +173,9 @@ def _melds(state: State) -> Iterator[Action]:
     hand = state.hands[state.turn]
     found = _legal_additions(state, hand) if state.front.opened else _legal_openings(state, hand)
     quota = state.rules.quota(state, state.turn)
-    way_out = finish(state.rules.now(state), lying_after(state.front), hand, quota)
+    way_out = None
+    if state.rules.bars_out(state) is None:
+        way_out = finish(state.rules.now(state), lying_after(state.front), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
         if last not in found and _legal(plan_meld(state, last)):
@@ -188,21 +196,22 @@ def _legal_openings(state: State, hand: Sequence[Card]) -> list[Meld]:
 
 
 def _openings(state: State, hand: Sequence[Card]) -> Iterator[Meld]:
-    if threes_in(hand):
+    if threes_first(state, opening=True) is not None:
         return
     for kept in _kept(state, hand, with_pile=False):
-        for way in openings(state, Hand(_without(hand, kept), len(hand) - 1), _WAYS):
+        for way in openings(state, Hand(_without(hand, kept), _others(hand) - 1), _WAYS):
             yield Meld(way)
 
 
 def _legal_additions(state: State, hand: Sequence[Card]) -> list[Meld]:
     """New melds and additions for an open side.
 
-    One that leaves two cards strands nobody, but for a player who is bound to go out, and where a table lets
-    nobody keep only cards that it bars from an empty pile; an eighth card is for who goes out.
+    One that leaves two cards, not only threes, strands nobody, but for a player who is bound to go out, and
+    where a table lets nobody keep only cards that it bars from an empty pile; an eighth card is for who goes
+    out.
     """
     bound = state.must_finish or (not state.pile and bars_strictly(state))
-    keeps = len(hand) if bound else 2
+    keeps = len(hand) if bound else max(2, len(threes_in(hand)) + 1)
     found = []
     for part, groups in _additions(state):
         sure = len(hand) - len(groups[0].cards) >= keeps and part.size <= FULL

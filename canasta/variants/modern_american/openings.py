@@ -81,13 +81,14 @@ def completes_mixed(state: State, plan: Plan) -> Refusal | None:
 class Hand(NamedTuple):
     """Cards to open with. ``beside`` says for ranks how many cards join their meld from elsewhere (a pair
     and the pile's top card), ``through`` names the rank that must be among the melds with a natural pair at
-    least, and ``most`` is how many cards may be used.
+    least, ``pure``: without wild cards, and ``most`` is how many cards may be used.
     """
 
     cards: Sequence[Card]
     most: int
     beside: Mapping[Rank, int] = {}
     through: Rank | None = None
+    pure: bool = False
 
 
 def openings(state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
@@ -193,7 +194,11 @@ class _Search:
             return
         for rank, cards in self.naturals.items():
             for count in range(3, min(len(cards), self._most_of(rank)) + 1):
-                yield False, _Choice(rank, count, clean=form != "three_naturals")
+                yield False, _Choice(rank, count, clean=form != "three_naturals" or self._is_pure(rank))
+
+    def _is_pure(self, rank: Rank) -> bool:
+        """Whether the meld of a rank has to stay without wild cards whatever the opening needs."""
+        return self.hand.pure and rank == self.hand.through
 
     def _most_of(self, rank: Rank) -> int:
         return FULL - self.hand.beside.get(rank, 0)
@@ -235,7 +240,7 @@ class _Search:
                 return
             rank = order[at]
             for count in range(2, min(len(self.naturals[rank]), self._most_of(rank)) + 1):
-                choice = _Choice(rank, count, clean=False)
+                choice = _Choice(rank, count, clean=self._is_pure(rank))
                 takes = self._room(choice)
                 if count == 2 and not takes:
                     continue

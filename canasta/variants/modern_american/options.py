@@ -97,13 +97,35 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "dead_ranks",
         "none",
-        Text("Whether a rank in which some side has a canasta is dead for both."),
+        Text("Whether a rank in which some side has a canasta is dead for both, or for its opponents."),
         says={
             "both": Text("Once a side has a canasta of a rank, nobody melds that rank any more."),
+            "opponents_start": Text(
+                "No side begins a rank of which its opponents have a canasta; what it has begun goes on."
+            ),
             "none": Text("A canasta of one side does not keep the other from its rank."),
         },
-        values=("both", "none"),
+        values=("both", "opponents_start", "none"),
         by_case={PAGAT: "both", LEAGUE: "both"},
+        values_since={"opponents_start": 2},
+    ),
+    Option(
+        "threes_kept",
+        "any",
+        Text("Which threes a player may keep in hand instead of laying them out."),
+        says={
+            "any": Text(
+                "Laying threes out is your choice: what you keep you may lay out before the draw of a later "
+                "turn."
+            ),
+            "one_before_opening": Text(
+                "Threes have to be laid out; until your side has opened you may keep one."
+            ),
+        },
+        values=("any", "one_before_opening"),
+        by_case={PAGAT: "one_before_opening", LEAGUE: "one_before_opening"},
+        since=2,
+        before="one_before_opening",
     ),
     Option(
         "opening_form",
@@ -139,10 +161,15 @@ OPTIONS: tuple[Option, ...] = (
             "pair_may_be_melded": Text(
                 "With its first meld a side takes the pile by any pair, melded or not."
             ),
+            "not_mixed_aces": Text(
+                "With its first meld a side takes the pile by any pair, melded or not, but not by aces of a "
+                "mixed meld."
+            ),
             "forbidden": Text("Nobody takes the pile in the turn of the side's first meld."),
         },
-        values=("extra_pair", "pair_may_be_melded", "forbidden"),
+        values=("extra_pair", "pair_may_be_melded", "not_mixed_aces", "forbidden"),
         by_case={PAGAT: "pair_may_be_melded"},
+        values_since={"not_mixed_aces": 2},
     ),
     Option(
         "opener_may_empty_hand",
@@ -176,12 +203,14 @@ OPTIONS: tuple[Option, ...] = (
         says={
             "none": Text("Unfinished melds keep nobody from going out."),
             "wild": Text("Nobody goes out beside an unfinished wild meld."),
+            "sevens_aces": Text("Nobody goes out beside an unfinished meld of sevens or pure aces."),
             "wild_sevens_aces": Text(
                 "Nobody goes out beside an unfinished meld of wild cards, sevens or pure aces."
             ),
         },
-        values=("none", "wild", "wild_sevens_aces"),
+        values=("none", "wild", "sevens_aces", "wild_sevens_aces"),
         by_case={LEAGUE: "wild_sevens_aces"},
+        values_since={"sevens_aces": 2},
     ),
     taken_over("ask_permission"),
     taken_over("wild_canasta_bonus"),
@@ -299,7 +328,7 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
         ),
     ),
     (Text("The pile"), ("empty_pile_bans",)),
-    (Text("Threes"), ("three_in_hand_penalty",)),
+    (Text("Threes"), ("threes_kept", "three_in_hand_penalty")),
     (Text("Going out"), ("canastas_to_go_out", "incomplete_blocks_out", "ask_permission")),
     (
         Text("Special hands"),

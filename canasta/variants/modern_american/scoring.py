@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, THREE, Card, Rank, points
+from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
 from canasta.i18n import Text
 from canasta.rules import Rules
 from canasta.state import State
 from canasta.tableau import Meld
-from canasta.variants.modern_american.melds import FULL
-from canasta.variants.modern_american.threes import ends_play
+from canasta.variants.modern_american.melds import FULL, is_dear
+from canasta.variants.modern_american.threes import ends_play, from_this_draw
 from canasta.view import ScoreLine
 
 GOING_OUT = 100
@@ -33,7 +33,7 @@ def unfinished_penalty(rules: Rules, meld: Meld) -> int:
     if meld.rank == JOKER_RANK:
         all_jokers = meld.cards.count(JOKER) >= rules.seating.jokers
         return rules.number("wild_penalty_all_jokers" if all_jokers else "wild_incomplete_penalty")
-    return UNFINISHED if meld.rank == SEVEN or (meld.rank == ACE and not meld.wilds) else 0
+    return UNFINISHED if is_dear(meld.rank, meld.wilds) else 0
 
 
 def threes_worth(cards: Sequence[Card]) -> int:
@@ -49,7 +49,12 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     def line(
         part: str, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
     ) -> ScoreLine:
-        return ScoreLine(part, label, tuple(map(count, sides)), tuple(map(worth, sides)))
+        return ScoreLine(
+            part,
+            label,
+            tuple(None if side.special_alone and part != "special" else count(side) for side in sides),
+            tuple(0 if side.special_alone and part != "special" else worth(side) for side in sides),
+        )
 
     def canastas(label: Text, kind: str) -> ScoreLine:
         return line("canastas", label, lambda s: s.kinds[kind], lambda s: s.canastas_of(kind))
@@ -84,7 +89,9 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
 
 
 class _Side:
-    """What is counted for a side. A special hand that it has shown lies on the table and is in no hand."""
+    """What is counted for a side. A special hand that it has shown lies on the table and is in no hand; it
+    alone counts then, in matches of the first revision beside penalties and what the partner held (14.16).
+    """
 
     def __init__(self, rules: Rules, state: State, side: int) -> None:
         self.rules = rules
@@ -92,6 +99,7 @@ class _Side:
         self.own = state.tableaux[side]
         self.seats = rules.seats_of[side]
         self.showed = state.special is not None and state.by in self.seats
+        self.special_alone = self.showed and rules.revision > 1
         self.kinds = Counter(map(rules.canasta_kind, self.own.melds))
         self.hands = [self._hand(seat) for seat in self.seats]
 
@@ -141,15 +149,14 @@ class _Side:
 
     def left_in_hand(self) -> int:
         """The card points left in the hands, as a loss."""
-        return -sum(map(self._worth_in_hand, [card for hand in self.hands for card in hand])) + self._spared()
-
-    def _worth_in_hand(self, card: Card) -> int:
-        return self.rules.number("three_in_hand_penalty") if card >> 2 == THREE else points((card,))
+        return self._spared() - sum(self.rules.values[card] for hand in self.hands for card in hand)
 
     def _spared(self) -> int:
         """What the three that was the last card of the stock costs less than another (rules: 7.3)."""
         state = self.state
-        if state.reason != "stock" or state.turn not in self.seats or not ends_play(state, state.drawn):
+        if state.reason != "stock" or state.turn not in self.seats:
+            return 0
+        if not ends_play(state, from_this_draw(state)):
             return 0
         return self.rules.number("three_in_hand_penalty") - LAST_THREE
 

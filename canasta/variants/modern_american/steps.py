@@ -52,6 +52,7 @@ def do_draw(state: State, action: Draw, plan: None) -> None:
     drawn = from_stock(state, state.rules.draw_count)
     state.hands[seat] += drawn
     state.drawn += drawn
+    state.just_drawn = list(drawn)
     state.phase = MELD
     state.events.append(ev.Drew(seat, len(drawn)))
     announcing(state, before)

@@ -13,6 +13,7 @@ from canasta.state import State
 from canasta.variants.modern_american.discards import strands
 from canasta.variants.modern_american.melds import FULL, blocks_out
 from canasta.variants.modern_american.talons import opened_now, talon_for
+from canasta.variants.modern_american.threes import threes_in
 
 
 def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False) -> Refusal | None:
@@ -24,6 +25,12 @@ def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False)
     oversize = any(part.size > FULL for part in plan.parts)
     if not plan.left:
         return Refusal("no_discard_left", "7.8", Text("Every turn ends with a discard: keep a card for it."))
+    if len(threes_in(plan.left)) == len(plan.left):
+        return Refusal(
+            "no_discard_left",
+            "7.3",
+            Text("Threes are never discarded: keep another card beside them to end your turn with."),
+        )
     if state.must_finish or oversize:
         if not taking and _may_finish(state, plan):
             return None

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from canasta import dealing
 from canasta import events as ev
 from canasta.actions import Group
-from canasta.cards import BLACK_THREES, RED_THREES, SEVEN, Card, Rank
+from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
 from canasta.layouts import Lying
 from canasta.melding import Part
 from canasta.offers import Offers
@@ -26,7 +26,7 @@ from canasta.variants.modern_american.openings import opening_of
 from canasta.variants.modern_american.options import OPTIONS, TALON_MIN_STOCK, TRADITIONAL
 from canasta.variants.modern_american.specials import hands_played, special_in
 from canasta.variants.modern_american.talons import LAST_CARDS, from_stock, pick_up
-from canasta.variants.modern_american.threes import must_lay
+from canasta.variants.modern_american.threes import must_lay, three_held
 from canasta.view import MELD, Opening, ScoreLine
 
 SEATS = (2, 4, 6)
@@ -93,6 +93,12 @@ class ModernRules(Rules):
         self.longest_meld = melds.FULL + 1 if options["eighth_card_on_out"] else melds.FULL
         self.talon_packets = 2 if options["talon_source"] == "set_aside" else 0
         self._specials = hands_played(options)
+        if options["threes_kept"] == "any":
+            self.never_discarded = self.laid_by_choice
+        three = self.number("three_in_hand_penalty")
+        self.values = tuple(
+            three if card in self.laid_by_choice else POINTS[card] for card in range(JOKER + 1)
+        )
 
     # --- melds ---------------------------------------------------------------------------------------------
 
@@ -132,7 +138,15 @@ class ModernRules(Rules):
 
     def dead_ranks(self, state: State) -> tuple[Rank, ...]:
         """The ranks that nobody melds any more (rules: 7.4)."""
-        return tuple(sorted(melds.dead_ranks(state)))
+        return tuple(sorted(melds.dead_ranks(state))) if melds.dead_for_all(self) else ()
+
+    def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
+        """Those of which its opponents have a canasta, where that ends them for this side (rules: 7.4)."""
+        return () if melds.dead_for_all(self) else tuple(sorted(melds.dead_ranks(state, side)))
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """A three in the hand does (rules: 7.8, 14.17)."""
+        return three_held(state) if self.revision > 1 else None
 
     def unfinished_penalty(self, meld: Meld) -> int:
         """For sevens, pure aces and wild cards (rules: 7.10)."""

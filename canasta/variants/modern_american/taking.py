@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from canasta.actions import Group, Take
-from canasta.cards import IS_WILD, Card, rank_name
+from canasta.cards import ACE, IS_WILD, Card, rank_name
 from canasta.i18n import Text
 from canasta.melding import Plan, plan_melds
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.modern_american.melds import FULL, dead_ranks
+from canasta.variants.modern_american.melds import FULL, dead_for_all, dead_ranks
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
 from canasta.variants.modern_american.stranding import stranded
 from canasta.variants.modern_american.threes import threes_first
 from canasta.view import DRAW
+
+PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
+"""The values of ``opening_pile`` by which a pair of the opening may take the pile."""
 
 
 def plan_take(state: State, action: Take) -> Plan | Refusal | None:
@@ -40,13 +45,17 @@ def pile_barred(state: State, top: Card) -> Refusal | None:
     if IS_WILD[top]:
         return Refusal("pile_blocked", "7.6", Text("A wild card lies on top: nobody can take the pile."))
     if top >> 2 in dead_ranks(state):
-        return Refusal(
-            "pile_blocked",
-            "7.6",
-            Text(
-                "The top card is of a dead rank, {rank}: nobody can take the pile.", rank=rank_name(top >> 2)
-            ),
+        name = rank_name(top >> 2)
+        text = (
+            Text("The top card is of a dead rank, {rank}: nobody can take the pile.", rank=name)
+            if dead_for_all(state.rules)
+            else Text(
+                "Your side does not begin {rank}, of which your opponents have a canasta: it cannot take the "
+                "pile.",
+                rank=name,
+            )
         )
+        return Refusal("pile_blocked", "7.6", text)
     return None
 
 
@@ -100,7 +109,7 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
             "7.5",
             Text("Until your side has opened, taking it needs first melds from your hand and a pair for it."),
         )
-    if action.joined and how != "pair_may_be_melded":
+    if action.joined and how not in PAIR_MAY_BE_MELDED:
         return Refusal(
             "pair_beside",
             "7.5",
@@ -114,6 +123,13 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
         return fault
     group, more = action.group, action.more
     if action.joined:
+        mixed = top >> 2 == ACE and any(part.rank == ACE and part.wilds for part in opening.parts)
+        if mixed and how == "not_mixed_aces":
+            return Refusal(
+                "pair_beside",
+                "7.5",
+                Text("The aces of a mixed meld just laid do not take the pile: that needs a further pair."),
+            )
         group = next((g for g in more if sum(card >> 2 == top >> 2 for card in g.cards) >= 2), Group(()))
         more = tuple(g for g in more if g is not group)
     plan = _with_top(state, group, more, top)

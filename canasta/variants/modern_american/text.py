@@ -51,7 +51,11 @@ def _turn(rules: Rules) -> Section:
         "1.2",
         Text("Your turn"),
         (
-            Text("Lay out your threes, then draw from the stock, or take the whole pile if you can."),
+            Text("Lay out your threes, then draw from the stock, or take the whole pile if you can.")
+            if rules.options["threes_kept"] == "one_before_opening"
+            else Text(
+                "Lay out threes if you like, then draw from the stock, or take the whole pile if you can."
+            ),
             Text("Then meld if you like: new melds, or more cards on melds of your side."),
             Text("Last, discard one card; no turn ends without it."),
         ),
@@ -108,11 +112,8 @@ def _threes(rules: Rules) -> Section:
                 "the draw those "
                 "you hold, at once those you draw. They are never melded and never discarded."
             ),
-            Text(
-                "While your side has not opened you may keep one. Whoever opens lays it out first; the "
-                "partner does at "
-                "the start of the next turn."
-            ),
+            *in_force(rules, "threes_kept"),
+            *_kept_threes(rules),
             Text("One of a colour counts 100, two 300, three 500, four 1000; red and black apart."),
             Text("Without a canasta they count against you, with one not at all, with two or more for you."),
             Text(
@@ -120,6 +121,19 @@ def _threes(rules: Rules) -> Section:
             ),
             *in_force(rules, "three_in_hand_penalty"),
         ),
+    )
+
+
+def _kept_threes(rules: Rules) -> Iterator[Text]:
+    if rules.options["threes_kept"] == "one_before_opening":
+        yield Text("Whoever opens lays it out first; the partner does at the start of the next turn.")
+        return
+    yield Text(
+        "Nobody melds or takes the pile so that only threes are left, and nobody goes out with a three in "
+        "hand. A discard may leave nothing but threes."
+    )
+    yield Text(
+        "When you hold nothing but threes after your draw, you have to lay one of those out that you drew."
     )
 
 
@@ -195,6 +209,11 @@ def _pile(rules: Rules) -> Section:
             Text("A meld of three or four takes the three cards; one of five or more does not."),
             Text(
                 "With a wild card or a card of a dead rank on top nobody takes it. A discard has to be left."
+            )
+            if rules.options["dead_ranks"] != "opponents_start"
+            else Text(
+                "With a wild card on top nobody takes it, nor with a card of a rank that the side does not "
+                "begin any more. A discard has to be left."
             ),
         ),
     )
@@ -301,6 +320,10 @@ def _scoring(rules: Rules) -> Section:
                 "Three or more aces in one hand cost 1500, and so do three or more sevens; all this adds up."
             ),
             Text(
+                "A side with a special hand scores that and nothing else: no bonus, penalty, threes or cards."
+            )
+            if rules.revision > 1
+            else Text(
                 "A side with a special hand scores that, less its penalties and its partner's cards, and "
                 "nothing else."
             ),

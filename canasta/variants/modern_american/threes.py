@@ -1,4 +1,4 @@
-"""Threes: laid out by choice, and before everything else where they have to be (rules: 7.3)."""
+"""Threes: laid out by choice, and before everything else where they have to be (rules: 7.3, 14.17)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,43 @@ def threes_in(hand: Sequence[Card]) -> list[Card]:
     return [card for card in hand if card >> 2 == THREE]
 
 
+def by_choice(state: State) -> bool:
+    """Whether players keep as many threes as they like (rules: 7.3, 13 threes_kept)."""
+    return state.rules.options["threes_kept"] == "any"
+
+
 def must_lay(state: State) -> bool:
-    """Whether the seat to move has to lay out threes before anything else: all of them once its side is open,
-    all but one before (rules: 7.3).
+    """Whether the seat to move has to lay out threes before anything else (rules: 7.3).
+
+    All of them once its side is open, all but one before. Where players keep as many as they like: one that
+    was drawn just now, by whoever has nothing else to discard.
     """
     if state.phase not in (DRAW, MELD):
         return False
-    return len(threes_in(state.hands[state.turn])) > (0 if state.front.opened else 1)
+    hand = state.hands[state.turn]
+    threes = len(threes_in(hand))
+    if by_choice(state):
+        return state.phase == MELD and threes == len(hand)
+    return threes > (0 if state.front.opened else 1)
+
+
+def may_be_laid(state: State) -> list[Card]:
+    """The threes that the seat to move may lay out at this moment (rules: 7.3, 14.17).
+
+    Where it keeps as many as it likes: before the draw all that it holds, afterwards those just drawn, until
+    something is melded.
+    """
+    if not by_choice(state) or state.phase == DRAW:
+        return threes_in(state.hands[state.turn])
+    return [] if state.melded or state.took else threes_in(state.just_drawn)
 
 
 def threes_first(state: State, *, opening: bool = False) -> Refusal | None:
-    """Why something else has to wait, None where no three is in its way. An opening waits for every three."""
+    """Why something else has to wait, None where no three is in its way. An opening waits for every three,
+    unless they are kept by choice.
+    """
+    if by_choice(state):
+        return _only_threes(state) if must_lay(state) else None
     threes = threes_in(state.hands[state.turn])
     if not threes or not (opening or must_lay(state)):
         return None
@@ -47,6 +73,27 @@ def threes_first(state: State, *, opening: bool = False) -> Refusal | None:
     )
 
 
+def _only_threes(state: State) -> Refusal:
+    return Refusal(
+        "threes_first",
+        "7.3",
+        Text(
+            "You hold nothing but threes, and they are never discarded: lay out one that you have just drawn."
+        ),
+        Lay(tuple(may_be_laid(state)[:1])),
+    )
+
+
+def three_held(state: State) -> Refusal | None:
+    """Why the seat to move cannot go out as long as it holds a three, None where it holds none.
+
+    rules: 7.8, 14.17.
+    """
+    if not threes_in(state.hands[state.turn]):
+        return None
+    return Refusal("three_held", "7.3", Text("Nobody goes out with a three in hand."))
+
+
 def plan_lay(state: State, action: Lay) -> Refusal | None:
     missing = missing_from(action.cards, state.hands[state.turn])
     if missing:
@@ -57,6 +104,15 @@ def plan_lay(state: State, action: Lay) -> Refusal | None:
         )
     if len(threes_in(action.cards)) < len(action.cards):
         return Refusal("no_three", "7.3", Text("Only threes are laid out like this."))
+    if missing_from(action.cards, may_be_laid(state)):
+        return Refusal(
+            "three_kept",
+            "7.3",
+            Text(
+                "Threes are laid out before you draw, and those that you draw at once. What you keep you may "
+                "lay out when your next turn begins."
+            ),
+        )
     return None
 
 
@@ -65,12 +121,14 @@ def do_lay(state: State, action: Lay, plan: None) -> None:
     hand = state.hands[seat]
     for card in action.cards:
         hand.remove(card)
-        if card in state.drawn:
-            state.drawn.remove(card)
+        for came in (state.drawn, state.just_drawn):
+            if card in came:
+                came.remove(card)
     state.lay_threes(seat, list(action.cards))
     drawn = from_stock(state, len(action.cards))
     hand += drawn
     state.drawn += drawn
+    state.just_drawn += drawn
     announcing(state, before)
     short = len(drawn) < len(action.cards)
     if (short or ends_play(state, drawn)) and not plays_on(state):
@@ -82,10 +140,15 @@ def ends_play(state: State, drawn: Sequence[Card]) -> bool:
     return not state.stock and bool(drawn) and drawn[-1] >> 2 == THREE
 
 
+def from_this_draw(state: State) -> Sequence[Card]:
+    """What the seat to move has drawn. In matches of the first revision a talon counts with it (14.16)."""
+    return state.drawn if state.rules.revision == 1 else state.just_drawn
+
+
 def plays_on(state: State) -> bool:
     """Whether a three that cannot be replaced stops nothing: two cards are drawn in a turn, and the other one
     is no three (rules: 4, 14.13).
     """
     if state.rules.draw_count == 1 or state.phase == DRAW:
         return False
-    return any(card >> 2 != THREE for card in state.drawn)
+    return any(card >> 2 != THREE for card in from_this_draw(state))

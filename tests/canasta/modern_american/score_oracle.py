@@ -1,9 +1,9 @@
 """A second reading of the score (rules: 7.3, 7.4, 7.9, 7.10, 14.2, 14.3), from the rule text and not from the
 engine.
 
-Where the text is silent: the hand that is shown as a special one is in nobody's hand; a talon that waits
-counts in every way like cards in hand; four jokers in an unfinished wild meld cost the one penalty that names
-them, not the other too.
+Where the text is silent: a talon that waits counts in every way like cards in hand; four jokers in an
+unfinished wild meld cost the one penalty that names them, not the other too. In the first revision a special
+hand that is shown is in nobody's hand, and its side still loses its penalties and what the partner holds.
 """
 
 from __future__ import annotations
@@ -37,13 +37,17 @@ def _option(deal: Deal, name: str) -> int:
 
 def _score(deal: Deal, side: int) -> dict[str, int]:
     sides = 3 if deal.rules.seats == 6 else 2
+    if _shows(deal, side, sides) and deal.rules.revision > 1:
+        assert deal.special is not None
+        whole = deal.special.points
+        return {**dict.fromkeys(PARTS, 0), "special": whole, "total": whole}
     players = [seat for seat in range(deal.rules.seats) if seat % sides == side]
     melds = [[NAMES[card] for card in meld.cards] for meld in deal.tableaux[side].melds]
     hands = {seat: [NAMES[card] for card in deal.hands[seat]] for seat in players}
     if deal.rules.options["pending_talon_counts"]:
         for seat in players:
             hands[seat] += [NAMES[card] for card in deal.pending.get(seat, [])]
-    special = deal.reason == "special" and deal.by in players
+    special = _shows(deal, side, sides)
     if special:
         assert deal.by is not None
         hands[deal.by] = []
@@ -70,13 +74,17 @@ def _score(deal: Deal, side: int) -> dict[str, int]:
     return part
 
 
+def _shows(deal: Deal, side: int, sides: int) -> bool:
+    return deal.reason == "special" and deal.by is not None and deal.by % sides == side
+
+
 def _held(deal: Deal, card: str) -> int:
     return _option(deal, "three_in_hand_penalty") if card[0] == "3" else worth(card)
 
 
 def _ended_by_a_three(deal: Deal) -> bool:
     """7.3: the last card of the stock was a three: it stays in hand and costs 5, whatever others cost."""
-    last = deal.drawn[-1:]
+    last = (deal.drawn if deal.rules.revision == 1 else deal.just_drawn)[-1:]
     return deal.reason == "stock" and not deal.stock and any(NAMES[card][0] == "3" for card in last)
 
 

@@ -140,7 +140,7 @@ def test_no_talon_for_a_player_who_goes_out() -> None:
 
 def test_threes_of_a_talon_are_laid_out_before_the_draw() -> None:
     """rules: 7.2, 7.3."""
-    deal = at(N="5h", melds=[["JhJdJs"], []], pending={"N": "4s3h6s8s"}, phase="draw")
+    deal = at(N="5h", melds=[["JhJdJs"], []], pending={"N": "4s3h6s8s"}, phase="draw", profile="pagat")
     assert sorted(deal.hands[0]) == sorted(cards("5h4s3h6s8s"))
     assert code(deal, "N: draw") == "threes_first"
     play(deal, "N: lay 3h", "N: draw")

@@ -6,7 +6,7 @@ import pytest
 
 from canasta.cards import points
 from canasta.match import Match
-from tests.canasta.modern_american.positions import KINGS, PROFILES, at
+from tests.canasta.modern_american.positions import KINGS, PROFILES, STOCK, at
 from tests.canasta.positions import cards, code, play, result, score
 
 FILL = "4h5h8h9s"
@@ -156,9 +156,11 @@ def test_ma_12_not_once_the_partner_has_melded() -> None:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_ma_15_the_empty_pile(profile: str) -> None:
     """rules: 7.13 MA-15: the three is laid out first; then only the nine may go."""
-    deal = at(N="AhKh7h9h3s", melds=[["JhJdJs"], []], profile=profile, stock="9c" + "4d5d6d8d9dTdJdQd4s")
-    assert [code(deal, f"N: discard {card}") for card in ("Ah", "9h")] == ["threes_first"] * 2
-    play(deal, "N: lay 3s")
+    deal = at(N="Ah7h9h3s", melds=[["JhJdJs"], []], profile=profile, stock="Ac7d" + STOCK, phase="draw")
+    assert code(deal, "N: draw") == (None if profile == "traditional" else "threes_first")
+    play(deal, "N: lay 3s", "N: draw")
+    codes = [code(deal, f"N: discard {card}") for card in ("Ah", "7h", "9h")]
+    assert codes == ["empty_pile_ban", "empty_pile_ban", None]
     deal = at(N="Ah7h9h", melds=[["JhJdJs"], []], profile=profile)
     codes = [code(deal, f"N: discard {card}") for card in ("Ah", "7h", "9h")]
     assert codes == ["empty_pile_ban", "empty_pile_ban", None]

@@ -58,28 +58,28 @@ def test_the_last_card_may_be_any_but_a_three(card: str) -> None:
     for profile in PROFILES:
         deal = at(N=card, melds=[OUT, []], stock="", profile=profile)
         assert code(deal, f"N: discard {card}") is None
-    deal = at(N="3s", melds=[OUT, []], stock="4c")
+    deal = at(N="3s", melds=[OUT, []], stock="4c", profile="pagat")
     assert code(deal, "N: discard 3s") == "threes_first"
 
 
 @pytest.mark.parametrize(
-    ("unfinished", "by_choice"),
+    ("unfinished", "barring"),
     [
-        ("2h2dJk", {"none": None, "wild": "unfinished_meld", "wild_sevens_aces": "unfinished_meld"}),
-        ("7h7d7s", {"none": None, "wild": None, "wild_sevens_aces": "unfinished_meld"}),
-        ("AhAdAs", {"none": None, "wild": None, "wild_sevens_aces": "unfinished_meld"}),
-        ("AhAd2h", {"none": None, "wild": None, "wild_sevens_aces": None}),
-        ("8h8d8s", {"none": None, "wild": None, "wild_sevens_aces": None}),
+        ("2h2dJk", ("wild", "wild_sevens_aces")),
+        ("7h7d7s", ("sevens_aces", "wild_sevens_aces")),
+        ("AhAdAs", ("sevens_aces", "wild_sevens_aces")),
+        ("AhAd2h", ()),
+        ("8h8d8s", ()),
     ],
 )
-def test_unfinished_melds(unfinished: str, by_choice: dict[str, str | None]) -> None:
+def test_unfinished_melds(unfinished: str, barring: tuple[str, ...]) -> None:
     """rules: 7.8, 14.3: in the League they block, elsewhere they only cost."""
-    for choice, expected in by_choice.items():
+    for choice in ("none", "wild", "sevens_aces", "wild_sevens_aces"):
         deal = at(N="9h", melds=[[*OUT, unfinished], []], stock="", options={"incomplete_blocks_out": choice})
-        assert code(deal, "N: discard 9h") == expected
+        assert code(deal, "N: discard 9h") == ("unfinished_meld" if choice in barring else None)
     for profile in PROFILES:
         deal = at(N="9h", melds=[[*OUT, unfinished], []], stock="", profile=profile)
-        blocks = profile == "league" and by_choice["wild_sevens_aces"]
+        blocks = profile == "league" and barring
         assert code(deal, "N: discard 9h") == ("unfinished_meld" if blocks else None)
 
 
@@ -89,6 +89,16 @@ def test_a_meld_that_would_block_the_only_way_out_is_refused() -> None:
     assert code(deal, "N: meld 7h7d7s") == "unfinished_meld"
     deal = at(N="7h7d7s9h", melds=[OUT, []], stock="")
     assert code(deal, "N: meld 7h7d7s") is None
+
+
+@pytest.mark.parametrize(("laid", "expected"), [("7h7d7s", "unfinished_meld"), ("2h2dJk", None)])
+def test_where_sevens_and_aces_alone_block_wild_cards_are_a_way_out(laid: str, expected: str | None) -> None:
+    """rules: 7.8, 13 incomplete_blocks_out: and the way out that is offered knows it."""
+    options = {"incomplete_blocks_out": "sevens_aces"}
+    deal = at(N=laid + "9h", melds=[[KINGS, SIXES], []], stock="", options=options)
+    assert code(deal, f"N: meld {laid}") == expected
+    assert any(meld.groups[0].cards == cards(laid) for meld in deal.offers(0).melds) == (expected is None)
+    assert (code(deal, "N: ask") is None) == (expected is None)
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from hypothesis import settings
 from hypothesis.stateful import invariant
 
-from canasta.actions import Action
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
+from canasta.actions import Action, Lay
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card
+from canasta.view import ANSWER, MELD
 from tests.canasta import test_machine
 from tests.canasta.modern_american.chance import random_action
 from tests.canasta.tables import GAMES
@@ -18,6 +20,26 @@ class ModernPlay(test_machine.LegalPlay):
     """As Classic Canasta's machine, in the profiles and with their options."""
 
     game = GAMES["modern_american"]
+
+    def builds_where_it_may(self, seat: int, before: dict[tuple[int, str], Counter[Card]]) -> None:
+        super().builds_where_it_may(seat, before)
+        self.threes_are_left_where_they_may_be(seat)
+
+    def threes_are_left_where_they_may_be(self, seat: int) -> None:
+        """rules: 7.3, 14.17: nobody goes out with one, or is to discard with nothing else that cannot be laid
+        out; and no more are kept over the end of a turn than may be.
+        """
+        deal, hand = self.deal, self.deal.hands[seat]
+        threes = [card for card in hand if card >> 2 == THREE]
+        if deal.reason == "out" and deal.by == seat:
+            assert not threes
+        if deal.over or deal.turn == seat:
+            if not deal.over and deal.phase == MELD and len(threes) == len(hand):
+                assert all(isinstance(action, Lay) for action in deal.offers(seat).actions)
+            return
+        if self.rules_.options["threes_kept"] == "one_before_opening" and deal.phase != ANSWER:
+            most = 0 if deal.tableaux[deal.side_of[seat]].opened else 1
+            assert len([card for card in hand if card >> 2 == THREE]) <= most
 
     def some_action(self, rng: Random) -> Action:
         return random_action(rng, self.deal)
@@ -39,7 +61,7 @@ class ModernPlay(test_machine.LegalPlay):
             for meld in tableau.melds
             if len(meld.cards) >= 7 and meld.rank != JOKER_RANK
         )
-        assert rules.options["dead_ranks"] == "none" or all(count == 1 for count in ranks.values())
+        assert rules.options["dead_ranks"] != "both" or all(count == 1 for count in ranks.values())
 
     @invariant()
     def threes_are_never_discarded(self) -> None:
@@ -64,5 +86,13 @@ class ModernPlay(test_machine.LegalPlay):
                     assert meld.born == self.deal.opened_at[side]
 
 
+class FirstRevisionPlay(ModernPlay):
+    """The same as it was before any number of threes could be kept (rules: 14.16)."""
+
+    revision = 1
+
+
 TestModernPlay = ModernPlay.TestCase
 TestModernPlay.settings = test_machine.TestLegalPlay.settings
+TestFirstRevisionPlay = FirstRevisionPlay.TestCase
+TestFirstRevisionPlay.settings = settings(test_machine.TestLegalPlay.settings, max_examples=15)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from canasta.actions import format_action
-from canasta.cards import IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack
+from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack
 from canasta.deal import Deal
 from tests.canasta.modern_american.positions import PROFILES, at
 
@@ -95,7 +95,19 @@ def options_of(rng: Random) -> dict[str, object]:
         "max_wild_per_meld": rng.choice((2, 2, 3)),
         "wild_meld_exclusive": rng.random() < 0.8,
         "empty_pile_bans": [],
+        "threes_kept": "any",
     }
+
+
+def threes_of(rng: Random) -> list[Card]:
+    """Threes that are kept beside the rest of a hand, now and then."""
+    return rng.sample([card for card in pack(2, 4) if card >> 2 == THREE], rng.choice((0, 0, 1, 2)))
+
+
+def leaves_a_discard(hand: list[Card], used: int) -> bool:
+    """7.3, 7.4: at least two cards, not all of them threes."""
+    threes = sum(card >> 2 == THREE for card in hand)
+    return len(hand) - used >= 2 and len(hand) - used > threes
 
 
 def wild_points(cards: list[Card]) -> int:
@@ -107,7 +119,7 @@ def test_an_opening_is_offered_exactly_when_there_is_one() -> None:
     rng = Random(11)
     seen: Counter[bool] = Counter()
     for _ in range(1000):
-        hand = some_hand(rng, rng.randint(8, 13))
+        hand = some_hand(rng, rng.randint(8, 13)) + threes_of(rng)
         total = rng.choice((0, 3000, 5000))
         deal = at(
             N=format_cards(hand), E="", S="", W="", stock="", totals=(total, 0), options=options_of(rng)
@@ -116,7 +128,7 @@ def test_an_opening_is_offered_exactly_when_there_is_one() -> None:
             (sum(20 * a + 50 * b for _, _, a, b in melds), sum(n + a + b for _, n, a, b in melds))
             for melds in every_opening(deal, hand)
         ]
-        possible = [wild for wild, count in used if len(hand) - count >= 2]
+        possible = [wild for wild, count in used if leaves_a_discard(hand, count)]
         offered = deal.offers(0).melds
         told = (format_cards(hand), dict(deal.rules.options))
         assert bool(offered) == bool(possible), told
@@ -136,10 +148,11 @@ def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> Non
         naturals = [card for card in hand if not IS_WILD[card]]
         if not naturals:
             continue
+        hand += threes_of(rng)
         top = rng.choice(naturals)
         if Counter(hand)[top] > 1:
             continue
-        how = rng.choice(("extra_pair", "pair_may_be_melded"))
+        how = rng.choice(("extra_pair", "pair_may_be_melded", "not_mixed_aces"))
         deal = at(
             N=format_cards(hand),
             E="",
@@ -151,12 +164,12 @@ def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> Non
             options={**options_of(rng), "opening_pile": how},
         )
         expected = any(can_take(deal, hand, top, joined=False)) or (
-            how == "pair_may_be_melded" and any(can_take(deal, hand, top, joined=True))
+            how != "extra_pair" and any(can_take(deal, hand, top, joined=True))
         )
         offered = deal.offers(0).takes
         assert bool(offered) == expected, (format_cards(hand), NAMES[top], dict(deal.rules.options))
         seen[how, expected] += 1
-    assert len(seen) == 4, seen
+    assert len(seen) == 6, seen
 
 
 def can_take(deal: Deal, hand: list[Card], top: Card, *, joined: bool) -> Iterator[bool]:
@@ -174,9 +187,11 @@ def can_take(deal: Deal, hand: list[Card], top: Card, *, joined: bool) -> Iterat
         size, wilds = next(((n, a + b) for r, n, a, b in melds if r == rank), (0, 0))
         if joined and not size:
             continue
+        if joined and wilds and rank == ACE and deal.rules.options["opening_pile"] == "not_mixed_aces":
+            continue
         whole = size + wilds + (1 if joined else 3)
         if whole > 7 or (league and whole == 7 and wilds):
             continue
         used = sum(n + a + b for _, n, a, b in melds)
-        if len(rest) - used >= 2:
+        if leaves_a_discard(rest, used):
             yield True

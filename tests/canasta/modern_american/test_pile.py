@@ -115,6 +115,47 @@ def test_the_pair_may_be_part_of_the_opening(profile: str, expected: str | None)
         assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [4, 3, 3]
 
 
+ACES = "KhKdKs QhQdJk"
+
+
+@pytest.mark.parametrize(
+    ("take", "pair_may_be_melded", "not_mixed_aces"),
+    [
+        (f"take + AhAd2h {ACES}", None, "pair_beside"),
+        (f"take + AhAdAs {ACES}", None, None),
+        (f"take AsAc + AhAd2h {ACES}", None, None),
+        ("take + KhKd2h QhQdJk 8d8s8h", "pile_frozen", "pile_frozen"),
+    ],
+)
+def test_the_aces_of_a_mixed_meld_do_not_take_the_pile(
+    take: str, pair_may_be_melded: str | None, not_mixed_aces: str | None
+) -> None:
+    """rules: 7.5, 14.17, 13 opening_pile: a further natural pair of aces does."""
+    for how, expected in (("pair_may_be_melded", pair_may_be_melded), ("not_mixed_aces", not_mixed_aces)):
+        deal = taking("AhAdAsAc2hKhKdKsQhQdJk8d8s8h", pile="4sAs", own=(), options={"opening_pile": how})
+        assert code(deal, f"N: {take}") == expected
+
+
+def test_other_pairs_of_the_opening_take_it_at_such_a_table() -> None:
+    """rules: 7.5: mixed melds of other ranks, and a mixed meld of aces below another top card."""
+    options = {"opening_pile": "not_mixed_aces"}
+    deal = taking(HELD + "9h", pile="4s8d", own=(), options=options)
+    assert code(deal, "N: take + 8s8h2h KhKdKs QhQdJk") is None
+    deal = taking("AhAd2hKhKdKsQhQdJk", pile="4sKc", own=(), options=options)
+    assert code(deal, "N: take + KhKdKs AhAd2h QhQdJk") is None
+
+
+def test_what_it_offers_for_an_ace_is_pure() -> None:
+    """rules: 7.5: where there is a pure meld of aces that opens, and nothing where there is none."""
+    options = {"opening_pile": "not_mixed_aces", "initial_minimums": [[0, 60]]}
+    deal = taking("AhAdAs2hJk", pile="4sAs", own=(), options=options)
+    joined = [take for take in deal.offers(0).takes if take.joined]
+    assert joined
+    assert all(group.cards == cards("AhAdAs") for take in joined for group in take.more if 48 in group.cards)
+    deal = taking("AhAd2hJk6s6d6h", pile="4sAs", own=(), options=options)
+    assert not deal.offers(0).takes
+
+
 def test_the_joined_group_needs_two_naturals_and_opens_by_itself() -> None:
     """rules: 7.5."""
     deal = taking(HELD + "9h", pile="4s9d", own=(), profile="pagat")

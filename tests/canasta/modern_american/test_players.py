@@ -11,7 +11,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
-from tests.canasta.positions import NAMES
+from tests.canasta.positions import NAMES, play
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, endings, play_deal, play_match
 
@@ -32,7 +32,28 @@ def test_it_lays_out_threes_and_keeps_one_for_a_straight() -> None:
     """rules: 7.3."""
     assert said(at(N="4h3h3s", melds=[["JhJdJs"], []], phase="draw")) == "lay 3s3h"
     assert said(at(N="4h9h9d3h", phase="draw")) == "lay 3h"
-    assert said(at(N="AhKhQhJhThd9h8h7h6h5h3h2h".replace("Thd", "Td"), phase="draw", stock="4d4c")) == "draw"
+    assert said(at(N="AhKhQhJhTd9h8h7h6h5h3h2h", phase="draw", stock="4d4c")) == "draw"
+
+
+@pytest.mark.parametrize("profile", ["traditional", "pagat"])
+def test_of_several_threes_it_keeps_one_for_a_straight(profile: str) -> None:
+    """rules: 7.3, 7.9: though it might keep them all; one just drawn is laid out too."""
+    deal = at(N="AhKhQhJhTd9h8h7h6h5h3h3s2h", phase="draw", profile=profile)
+    assert said(deal).startswith("lay 3")
+    play(deal, f"N: {said(deal)}")
+    assert said(deal) == "draw"
+    deal = at(N="AhKhQhJhTd9h8h7h6h5h3h2h", phase="draw", stock="3s4d4c", profile=profile)
+    play(deal, "N: draw")
+    assert said(deal).startswith("lay 3")
+
+
+def test_it_lays_out_a_three_that_it_has_just_drawn() -> None:
+    """rules: 7.3: and goes on with one that it cannot lay out now."""
+    deal = at(N="4h8h3h", melds=[["JhJdJs"], []], phase="draw", stock="3s9h9d")
+    play(deal, "N: draw")
+    assert said(deal) == "lay 3s"
+    play(deal, "N: lay 3s")
+    assert said(deal).startswith("discard")
 
 
 def test_it_keeps_what_opens() -> None:

@@ -143,8 +143,9 @@ def test_a_straight_with_a_three_that_was_kept() -> None:
     deal = at(N=STRAIGHT.replace("Ah", ""), E="9c", stock="Ah9h", phase="draw")
     play(deal, "N: draw", "N: special")
     assert (deal.reason, deal.by) == ("special", 0)
-    both = at(N=STRAIGHT.replace("Ah", "3h"), E="9c", stock="Ah9h", phase="draw")
-    assert code(both, "N: draw") == "threes_first"
+    start = {"N": STRAIGHT.replace("Ah", "3h"), "E": "9c", "stock": "Ah9h", "phase": "draw"}
+    assert code(at(**start, profile="pagat"), "N: draw") == "threes_first"  # type: ignore[arg-type]
+    assert code(at(**start), "N: draw") is None  # type: ignore[arg-type]
 
 
 def test_it_is_shown_whole_and_ends_the_deal() -> None:
@@ -165,19 +166,20 @@ def test_it_is_shown_whole_and_ends_the_deal() -> None:
     )
 
 
-def test_its_side_scores_it_less_penalties_and_the_partner_s_cards() -> None:
-    """rules: 7.10: no threes; the hand shown is in no hand any more."""
-    deal = at(N=PAIRS, E="9c9d", S="AhAdAs", stock="", threes=("3s3c", "3h"))
+@pytest.mark.parametrize(("revision", "hands", "penalties", "total"), [(1, -60, -1500, 940), (2, 0, 0, 2500)])
+def test_its_side_scores_it_and_nothing_else(revision: int, hands: int, penalties: int, total: int) -> None:
+    """rules: 7.10, 14.16: in the first revision less its penalties and the partner's cards."""
+    deal = at(N=PAIRS, E="9c9d", S="AhAdAs", stock="", threes=("3s3c", "3h"), revision=revision)
     play(deal, "N: special")
     assert score(deal)[0] == {
         "canastas": 0,
         "going_out": 0,
         "threes": 0,
         "melds": 0,
-        "hands": -60,
-        "penalties": -1500,
+        "hands": hands,
+        "penalties": penalties,
         "special": 2500,
-        "total": 940,
+        "total": total,
     }
     assert score(deal)[1] == {
         "canastas": 0,

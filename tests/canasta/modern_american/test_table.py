@@ -22,6 +22,7 @@ BY_PROFILE: dict[str, tuple[object, object, object]] = {
     "talon_min_stock": (0, 9, 9),
     "talon_after_pile_opening": (True, True, False),
     "rule_of_five": (False, True, True),
+    "threes_kept": ("any", "one_before_opening", "one_before_opening"),
     "dead_ranks": ("none", "both", "both"),
     "opening_form": ("natural_or_wild", "natural_or_wild", "natural_required"),
     "splash": (True, True, False),
@@ -148,6 +149,36 @@ def test_the_rule_text_is_numbered_and_says_what_is_in_force(profile: str) -> No
             assert str(option.sentence(rules.options[name])) in whole, name
     assert ("mixed canasta in the first melds" in whole) == (profile == "league")
     assert rule_text("modern_american", {}, 2, ENGLISH)[-1][0] == "7.12"
+
+
+def said(revision: int | None = None, **options: object) -> dict[str, str]:
+    """The rule text of a table of four by its sections."""
+    text = rule_text("modern_american", options, 4, ENGLISH, revision)
+    return {number: words for number, _, words in text}
+
+
+def test_the_rule_text_says_which_threes_may_be_kept() -> None:
+    """rules: 7.3, 14.16, 14.17."""
+    for text in (said(profile="pagat"), said(1)):
+        assert "until your side has opened you may keep one" in text["7.3"]
+        assert "Whoever opens lays it out first" in text["7.3"]
+        assert text["1.2"].startswith("Lay out your threes, then draw")
+    text = said()
+    assert "Laying threes out is your choice" in text["7.3"]
+    assert "nobody goes out with a three in hand. A discard may leave nothing but threes." in text["7.3"]
+    assert text["1.2"].startswith("Lay out threes if you like")
+
+
+def test_the_rule_text_says_what_a_special_hand_scores() -> None:
+    """rules: 7.10, 14.16."""
+    assert "scores that and nothing else: no bonus, penalty, threes or cards" in said()["7.10"]
+    assert "scores that, less its penalties and its partner's cards" in said(1)["7.10"]
+
+
+def test_the_rule_text_says_who_may_not_take_a_pile_of_a_dead_rank() -> None:
+    """rules: 7.6."""
+    assert "a card of a dead rank on top nobody takes it" in said(dead_ranks="both")["7.6"]
+    assert "that the side does not begin any more" in said(dead_ranks="opponents_start")["7.6"]
 
 
 def test_the_minimums_in_words() -> None:

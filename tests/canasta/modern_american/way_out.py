@@ -79,7 +79,8 @@ def _may_become(deal: Deal, rank: str, old: Heap | None, new: Heap) -> bool:
     if new.size > (8 if options["eighth_card_on_out"] else 7):
         return False
     closed = old is not None and old.size >= 7
-    if options["dead_ranks"] == "both" and not closed and rank in _finished(deal):
+    dead = not closed if options["dead_ranks"] == "both" else old is None
+    if options["dead_ranks"] != "none" and dead and rank in _finished(deal):
         return False
     added = new.wilds - (0 if old is None else old.wilds)
     if rank == "7":
@@ -116,8 +117,10 @@ def _stands(deal: Deal, own: Mapping[str, Heap], end: Mapping[str, Heap]) -> boo
     for rank, heap in end.items():
         if heap.size >= 7:
             continue
-        if rank == "*" and blocks != "none":
+        if rank == "*" and blocks in ("wild", "wild_sevens_aces"):
             return False
-        if blocks == "wild_sevens_aces" and (rank == "7" or (rank == "A" and not heap.wilds)):
+        if blocks in ("sevens_aces", "wild_sevens_aces") and (
+            rank == "7" or (rank == "A" and not heap.wilds)
+        ):
             return False
     return True
