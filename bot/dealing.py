@@ -118,7 +118,16 @@ class Dealing(Seats):
         names = [seat.name for seat in seats]
         # Deals that all tables play must be the same in everything: the last seat deals the first of them.
         dealer = len(seats) - 1 if tournament.deals else self._first_dealer(len(seats))
-        match = Match(tournament.variant, names, options, dealer=dealer, duplicate=tournament.deals)
+        # A later release does not change the rules of a tournament that goes on (rules: 14.12).
+        revision = await self.store.tournament_revision(tournament.id)
+        match = Match(
+            tournament.variant,
+            names,
+            options,
+            dealer=dealer,
+            revision=revision,
+            duplicate=tournament.deals,
+        )
         seed = self._new_seed()
         if tournament.deals:
             seed = (await self.store.tournament_seeds(tournament.id, meeting.round))[0]

@@ -296,6 +296,17 @@ class Tournaments(StorePart):
             )
         return [row["seed"] for row in rows]
 
+    async def tournament_revision(self, tournament_id: int) -> int | None:
+        """The rules revision of its first match; None before that."""
+        async with self._database.read() as transaction:
+            (row,) = await transaction.rows(
+                "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
+                " WHERE t.tournament_id = ?",
+                tournament_id,
+            )
+        found: int | None = row["revision"]
+        return found
+
     async def played_in_tournament(self, tournament_id: int) -> set[int]:
         """Everybody who has sat down at one of its tables when the match there began."""
         async with self._database.read() as transaction:

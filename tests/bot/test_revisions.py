@@ -15,12 +15,15 @@ from bot.replays import Replay
 from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.record import read_record
+from canasta.rules import REVISION
 from canasta.verify import fair, verify
 from data import Journal, Seat, Store, Table
+from tests.bot.cups import Cups
 from tests.bot.feeding import GUILD
 from tests.canasta.earlier import MATCHES, Stored
 from tests.canasta.playthroughs import outcome
 
+FIRST = "UPDATE matches SET rules_revision = 1"
 PEOPLE = (1, 2, 3, 4, 5, 6)
 
 
@@ -93,3 +96,23 @@ async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it
     record = Replay(journal, 1, live.match.players).record()
     assert "\nrevision = 1\n" in record
     assert fair(verify(read_record(record)))
+
+
+@pytest.mark.parametrize("deals", [0, 2])
+async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cups, deals: int) -> None:
+    """Its later rounds are played by the rules of the first, also after the bot has learnt new ones."""
+    made = await cups.begin(1, 2, 3, 4, deals=deals)
+    assert await cups.store.tournament_revision(made.id) == REVISION
+    async with cups.store._database.write() as transaction:
+        await transaction.rows(FIRST)
+    made = await cups.score_round(made, lambda _: [(500, 0)] * max(1, deals))
+    assert made.round == 2
+    for meeting in await cups.meetings(made):
+        table = await cups.table(meeting.table_id)
+        assert table.match_id is not None
+        journal = await cups.store.journal(table.match_id)
+        assert journal is not None
+        assert journal.rules_revision == 1
+        assert Live(table, journal).match is not None
+    later = await cups.begin(5, 6, 7, 8, deals=deals)
+    assert await cups.store.tournament_revision(later.id) == REVISION

@@ -260,6 +260,29 @@ class TestCutthroat:
         play(usual, "A: draw", "A: discard 4c")
         assert not usual.over
 
+    def test_with_the_stock_empty_already_play_goes_on_while_the_pile_is_taken(self) -> None:
+        """Whoever takes the pile has not drawn the last card."""
+        deal = seated(
+            "ABC",
+            ["4c5cTd", "5d6d", "7c8c"],
+            pile="9sKd",
+            stock="",
+            phase="draw",
+            options={"three_hand_stock_end": "last_drawer_discards"},
+            melds=[["KcKsKh"], [], []],
+        )
+        play(deal, "A: take", "A: discard 4c")
+        assert (deal.over, deal.turn) == (False, 1)
+
+    def test_with_a_card_left_in_the_stock_the_deal_goes_on(self) -> None:
+        options = {"three_hand_stock_end": "last_drawer_discards"}
+        hands = ["4c5cTd", "5d6d", "7c8c"]
+        deal = seated("ABC", hands, stock="4h6h7h", phase="draw", options=options)
+        play(deal, "A: draw", "A: discard 4c")
+        assert (deal.over, len(deal.stock)) == (False, 1)
+        play(deal, "B: draw", "B: discard 5d")
+        assert result(deal).reason == "stock"
+
 
 class TestThreeAlone:
     """rules: 5.1."""

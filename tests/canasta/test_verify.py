@@ -90,6 +90,27 @@ def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
     )
 
 
+def test_hands_may_be_written_in_any_order() -> None:
+    """In a hand the order of the cards means nothing; in the stock and the pile it does."""
+    match = played()
+    settings = {
+        **{"variant": "classic", "players": match.players, "dealer": 3, "totals": (0, 0)},
+        **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
+    }
+    begin = read_record(RECORD).begin()
+    for hand in begin.hands:
+        hand.sort(reverse=True)
+    first = write_record(**settings, start=begin)  # type: ignore[arg-type]
+    for hand in begin.hands:
+        hand.reverse()
+    second = write_record(**settings, start=begin)  # type: ignore[arg-type]
+    assert first != second
+    for text in (first, second):
+        assert fair(verify(read_record(text)))
+    begin.stock.reverse()
+    assert not fair(verify(read_record(write_record(**settings, start=begin))))  # type: ignore[arg-type]
+
+
 def test_without_a_seed_nothing_can_be_said() -> None:
     begin = read_record(RECORD).begin()
     text = write_record(

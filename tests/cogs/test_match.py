@@ -104,6 +104,25 @@ async def finish_deal(world: World) -> None:
     raise AssertionError("the deal does not end")
 
 
+async def test_the_rules_shown_are_those_that_the_match_began_with(world: World) -> None:
+    """rules: 14.12: the Viennese rules of revision 1 let a discard on a canasta be taken."""
+    await world.open("Ann", computers=3)
+    table = await world.table()
+    store = world.bot.store
+    await store.set_rules(
+        table.id, table.version, variant="classic", options='{"viennese": true}', seats=table.seats
+    )
+    await world.press("Ann", await world.lobby(), "start")
+    shown = (await world.press("Ann", await world.public(), "rules")).response
+    assert "3.6" in options(shown, "rules")
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE matches SET rules_revision = 1")
+    world.bot.tables.forget_memory()
+    shown = (await world.press("Ann", await world.public(), "rules")).response
+    assert "3.6" not in options(shown, "rules")
+    assert "2.4" in options(shown, "rules")
+
+
 async def test_score_rules_table_and_words_are_for_everybody(world: World) -> None:
     await world.start("Ann", computers=3)
     message = await world.public()
