@@ -20,6 +20,7 @@ Json = dict[str, Any]
 
 __all__ = ["Image", "Message", "Outcome", "Person", "Refused", "Stage"]
 
+DEFERRED_UPDATE = 6
 PATIENCE = 20.0
 """Seconds in which what is waited for has come even on a busy machine; who waits in vain learns it then."""
 
@@ -113,8 +114,16 @@ class Person:
         return self._mirror.get(message.id)
 
     async def finished(self, outcome: Outcome, timeout: float = PATIENCE) -> Message:  # noqa: ASYNC109
-        """The answer of an interaction once the bot has stopped thinking about it."""
+        """The answer of an interaction once the bot has stopped thinking about it.
+
+        Where it put off changing a message that this person alone sees, that is when it has changed it, or
+        has said something else: until then the message looks as it did.
+        """
         wanted = outcome.message.id
+        if outcome.callback == DEFERRED_UPDATE and outcome.message.ephemeral and not outcome.followed:
+            await self.wait_until(
+                lambda me: any(i["id"] == outcome.id and i["followed"] for i in me.interactions), timeout
+            )
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)
 
     async def image(self, image: Image) -> bytes:

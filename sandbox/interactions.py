@@ -63,6 +63,8 @@ class Interaction:
     """pending, answered or failed."""
     callback: int | None = None
     original_id: int | None = None
+    followed: bool = False
+    """Whether the bot has changed its answer, or said more, since the first one."""
     message_ids: list[int] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
@@ -212,6 +214,7 @@ class Desk:
             "type": item.type,
             "state": item.state,
             "callback": item.callback,
+            "followed": item.followed,
             "channel_id": str(item.channel_id),
             "source_id": None if item.source_id is None else str(item.source_id),
             "message_id": None if item.original_id is None else str(item.original_id),
@@ -368,14 +371,22 @@ class Desk:
         original = self._world.by_channel.get(channel.id, {}).get(item.original_id or 0)
         if original is not None and original.loading:
             return self.edit(item, original, body)
-        return self._reply(item, channel, draft(self._world, channel, body), followup=True)
+        message = self._reply(item, channel, draft(self._world, channel, body), followup=True)
+        self._follow(item)
+        return message
 
     def edit(self, item: Interaction, message: Message, body: Body) -> Message:
         """Change one of the interaction's messages."""
         channel = self._world.channel(item.channel_id)
         checked = draft(self._world, channel, body, editing=message)
         apply_edit(self._world, message, checked)
+        self._follow(item)
         return message
+
+    def _follow(self, item: Interaction) -> None:
+        if not item.followed:
+            item.followed = True
+            self._tell(item)
 
 
 def apply_edit(world: "World", message: Message, checked: Draft) -> None:

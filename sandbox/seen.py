@@ -165,6 +165,11 @@ class Outcome:
         return None if value is None else int(value)
 
     @property
+    def followed(self) -> bool:
+        """Whether the bot had changed its answer, or said more, by the time this was told."""
+        return bool(self.raw.get("followed"))
+
+    @property
     def message(self) -> Message:
         """The message that was sent or changed; Refused when there is none."""
         if self.raw.get("message") is None:

@@ -86,6 +86,11 @@ class Say(ui.DynamicItem[ui.Button[Any]], template=r"say:(?P<what>\w+)"):
         elif self.what == "later":
             await interaction.response.defer()
             await interaction.edit_original_response(content="Changed later")
+        elif self.what == "wait":
+            await interaction.response.defer()
+            await interaction.client.gate.wait()
+            panel_now = panel("Changed at last")
+            await interaction.edit_original_response(view=panel_now, attachments=[picture()])
         elif self.what == "form":
             await interaction.response.send_modal(Form())
         elif self.what == "refresh":
@@ -183,7 +188,7 @@ def panel(title: str = "Your hand") -> ui.LayoutView:
     box.add_item(ui.ActionRow(Pick(1)))
     box.add_item(ui.ActionRow(Pick(3)))
     box.add_item(ui.ActionRow(Whom()))
-    box.add_item(ui.ActionRow(Say("refresh"), Say("plain"), Say("silent", disabled=True)))
+    box.add_item(ui.ActionRow(Say("refresh"), Say("plain"), Say("wait"), Say("silent", disabled=True)))
     view.add_item(box)
     view.stop()
     return view
@@ -217,6 +222,8 @@ class TryBot(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True), **options)
         self.tree = app_commands.CommandTree(self)
         self.resumed = asyncio.Event()
+        self.gate = asyncio.Event()
+        """Set by a test for the button that waits for it."""
         self.errors: list[Exception] = []
 
     async def setup_hook(self) -> None:

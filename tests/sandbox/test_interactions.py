@@ -1,5 +1,7 @@
 """Commands, buttons, selects, modals: discord.py against the sandbox, people over the page's addresses."""
 
+import asyncio
+
 import discord
 import pytest
 
@@ -153,6 +155,21 @@ async def test_a_deferred_update_changes_the_message_of_the_button(bot: TryBot, 
     # a key that is absent from the edit keeps what was there
     assert len(changed.images) == 1
     assert changed.labels == ["Later"]
+
+
+async def test_a_panel_that_is_changed_later_is_finished_when_it_has_been(bot: TryBot, alex: Person) -> None:
+    shown = (await alex.slash("canasta", "try panel")).message
+    outcome = await alex.click(shown, "Wait")
+    assert outcome.callback == 6
+    finished = asyncio.create_task(alex.finished(outcome))
+    # Its line tells other news meanwhile.
+    said = await alex.say("canasta", "Still waiting")
+    await alex.wait_for(lambda m: m.id == said.id)
+    assert not finished.done()
+    bot.gate.set()
+    assert "Changed at last" in (await finished).text
+    # Asked again, it knows at once.
+    assert "Changed at last" in (await alex.finished(outcome)).text
 
 
 async def test_silence_fails_after_three_seconds_and_late_answers_are_unknown(
