@@ -46,7 +46,11 @@ RULES: Final = (
     Text(
         "Who leaves a match has lost it: their rating moves as if their side had come last, and nobody else's"
         " moves. A match that ends early counts for nothing; who left before the last one has lost all the"
-        " same."
+        " same, and so has the last one who leaves while their side is behind."
+    ),
+    Text(
+        "Whose seat was given to somebody else hasn't left the match. Who plays the seat in the"
+        " end wins or loses the match; the deals that each of them played count for that one."
     ),
     Text(
         "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. It says"

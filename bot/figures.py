@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.live import CLOCK, KEPT
@@ -23,7 +23,8 @@ REVISION = 2
 @dataclass(slots=True)
 class Figures:
     """One seat's figures. ``canastas`` are those that the seat's own cards completed, by the kind that they
-    had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first.
+    had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first, and
+    ``points`` what it scored in all of them.
     """
 
     deals: int = 0
@@ -33,6 +34,7 @@ class Figures:
     outs: int = 0
     concealed: int = 0
     best_deal: int | None = None
+    points: int = 0
 
     def to_text(self) -> str:
         """The figures as the store keeps them."""
@@ -45,6 +47,7 @@ class Figures:
                 "outs": self.outs,
                 "concealed": self.concealed,
                 "best_deal": self.best_deal,
+                "points": self.points,
             }
         )
 
@@ -62,6 +65,7 @@ class Figures:
         self.biggest_pile = max(self.biggest_pile, other.biggest_pile)
         self.outs += other.outs
         self.concealed += other.concealed
+        self.points += other.points
         best = [deal for deal in (self.best_deal, other.best_deal) if deal is not None]
         self.best_deal = max(best, default=None)
 
@@ -134,10 +138,37 @@ def _deal_over(
         side = view.side_of[seat]
         if view.sides[side].plays and _there(journal, seat, at):
             figures.deals += 1
+            figures.points += result.totals[side] - result.before[side]
             gained = result.totals[side] - result.before[side]
             figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)
 
 
 def _there(journal: Journal, seat: int, at: datetime) -> bool:
-    left = journal.seats[seat].left_at
-    return left is None or at <= left
+    """Whether the one whose seat it is played it at this moment: not before they came, nor once they left."""
+    own = journal.seats[seat]
+    stays = [stay for stay in journal.stays if stay.seat == seat]
+    if stays and not any(
+        stay.person_id == own.person_id and stay.since <= at and (stay.until is None or at < stay.until)
+        for stay in stays
+    ):
+        return False
+    return own.left_at is None or at <= own.left_at
+
+
+def count_guests(journal: Journal) -> dict[int, Figures]:
+    """The figures of those who had a seat for a while that is another's in the end, by the place of their
+    first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat afterwards.
+    """
+    found: dict[int, Figures] = {}
+    known: set[tuple[int, int | None]] = set()
+    for place, stay in enumerate(journal.stays):
+        own = journal.seats[stay.seat]
+        if stay.person_id in (None, own.person_id) or (stay.seat, stay.person_id) in known:
+            continue
+        known.add((stay.seat, stay.person_id))
+        seats = tuple(
+            replace(seat, person_id=stay.person_id, left_at=None) if seat is own else seat
+            for seat in journal.seats
+        )
+        found[place] = count(replace(journal, seats=seats))[stay.seat]
+    return found

@@ -6,7 +6,10 @@ The rules, as people read them (``RULES``), in the terms of this module:
   two of its people have met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
 * It moves people's ratings where people alone sat down, nobody left, and the sides are equally many.
 * Who left it has lost: the rating of the one who left moves as if that side had come last, all others' stay.
-* A match that everybody has left counts for nothing, but who left before the last one has lost.
+* A match that everybody has left counts for nothing, but who left before the last one has lost, and so has
+  the last one who left while behind (bot/seats.py).
+* A seat in which several people played is rated, won or lost by the one who has it in the end; what each of
+  them did there (deals, points, canastas) counts for them. Whose seat was given to another has not left.
 * Computer players have ratings, moved by every rated match played to its end in which they sat down from the
   start; they never move a person's.
 """
@@ -125,6 +128,13 @@ class Book:
                     )
                 if verdict in COUNTING:
                     standing = _counted(standing, result, seat)
+                self.standings[ladder, player] = changed[ladder, player] = standing
+        for stay in result.guests if verdict in COUNTING else ():
+            for ladder in ladders_of(result):
+                player = Player(stay.person_id or 0)
+                standing = _added(
+                    self._standing(ladder, player, stay.name), Figures.from_text(stay.figures or "")
+                )
                 self.standings[ladder, player] = changed[ladder, player] = standing
         return verdict, list(changed.values()), steps
 
@@ -247,18 +257,36 @@ def _rate(
     }
 
 
-def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
-    stayed = seat.left_at is None
+def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
+    """The deals of a match that count for whose seat it is, and the points: none for who left, and in a seat
+    that others had too, those that they played themselves.
+    """
+    if seat.left_at is not None:
+        return 0, 0
+    if result.shared(seat.index):
+        own = _figures(result, seat)
+        return own.deals, own.points
+    return result.deals_played, seat.points or 0
+
+
+def _figures(result: MatchResult, seat: MatchSeat) -> Figures:
     kept = result.figures.get(seat.index)
-    figures = Figures.from_text(kept) if kept is not None else Figures()
-    deals = standing.deals + (result.deals_played if stayed else 0)
-    points = standing.points + ((seat.points or 0) if stayed else 0)
+    return Figures.from_text(kept) if kept is not None else Figures()
+
+
+def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
+    deals, points = played(result, seat)
+    own = Figures(deals=deals, points=points, canastas=_figures(result, seat).canastas)
+    return replace(_added(standing, own), matches=standing.matches + 1, wins=standing.wins + bool(seat.won))
+
+
+def _added(standing: Standing, own: Figures) -> Standing:
+    """The standing with these deals, points and canastas."""
+    deals, points = standing.deals + own.deals, standing.points + own.points
     return replace(
         standing,
-        matches=standing.matches + 1,
-        wins=standing.wins + bool(seat.won),
         deals=deals,
         points=points,
-        canastas=standing.canastas + figures.canastas.total(),
+        canastas=standing.canastas + own.canastas.total(),
         average=round(1000 * points / deals) if deals else 0,
     )

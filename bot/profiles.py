@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.families import families, family_of
 from bot.figures import Figures
-from bot.judging import COUNTING, rating_of
+from bot.judging import COUNTING, played, rating_of
 from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Store
 
 MOST_MATCHES: Final = 5000
@@ -85,9 +85,9 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         if result.outcome is Outcome.ABANDONED:
             record.given_up += 1
             continue
-        if own.left_at is None:
-            record.points += own.points or 0
-            record.deals += result.deals_played
+        deals, points = played(result, own)
+        record.deals += deals
+        record.points += points
         if result.duplicate:
             # What it was worth shows in the tournament: here nobody has won or lost.
             record.compared += 1

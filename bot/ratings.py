@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot import figures
 from bot.judging import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
 from bot.workers import Workers
-from data import EVERYWHERE, Conflict, MatchResult, RatingStep, Store, StoreError
+from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStep, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -117,6 +118,7 @@ class Ratings:
     async def _book(self, result: MatchResult) -> Book:
         """What is stored of the players of a match, as far as it matters for judging it."""
         players = {player for seat in result.seats if (player := player_of(seat)) is not None}
+        players |= {Player(stay.person_id) for stay in result.guests if stay.person_id is not None}
         book = Book(await self._store.standings_of(sorted(players), ladders_of(result)))
         people = [player.person_id for player in players if player.person_id]
         for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
@@ -132,7 +134,13 @@ class Ratings:
             return
         try:
             found = await self._workers.run(figures.count, journal)
+            guests = await self._workers.run(figures.count_guests, journal)
         except Exception:
             log.exception("The journal of match %d cannot be followed.", match_id)
-            found = [figures.Figures() for _ in journal.seats]
-        await self._store.put_figures(match_id, figures.REVISION, [one.to_text() for one in found])
+            found, guests = [figures.Figures() for _ in journal.seats], {}
+        await self._store.put_figures(
+            match_id,
+            figures.REVISION,
+            [one.to_text() for one in found],
+            [replace(journal.stays[place], figures=one.to_text()) for place, one in guests.items()],
+        )

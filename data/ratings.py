@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.base import StorePart, from_milliseconds, match_seat, to_milliseconds
+from data.base import StorePart, from_milliseconds, match_seat, stay_of, to_milliseconds
 from data.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records import Outcome
+from data.records import Outcome, Stay
 from data.results import LadderKey, MatchResult, Player, RatingStep, Standing
 
 _AT_ONCE = 50
@@ -156,8 +156,12 @@ class Ratings(StorePart):
             await _put_standings(transaction, standings)
             await _put_steps(transaction, steps)
 
-    async def put_figures(self, match_id: int, revision: int, figures: Sequence[str]) -> None:
-        """Keep what each seat did in a match, in seat order; what was kept before gives way."""
+    async def put_figures(
+        self, match_id: int, revision: int, figures: Sequence[str], stays: Iterable[Stay] = ()
+    ) -> None:
+        """Keep what each seat did in a match, in seat order, and in ``stays`` what those did who had one of
+        them for a while; what was kept before gives way.
+        """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM figures WHERE match_id = ?", match_id)
             await _insert(
@@ -166,6 +170,14 @@ class Ratings(StorePart):
                 ("match_id", "seat", "revision", "content"),
                 [(match_id, seat, revision, content) for seat, content in enumerate(figures)],
             )
+            for stay in stays:
+                await transaction.rows(
+                    "UPDATE stays SET figures = ? WHERE match_id = ? AND seat = ? AND n = ?",
+                    stay.figures,
+                    match_id,
+                    stay.seat,
+                    stay.n,
+                )
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
         """Judged matches whose figures are of an earlier revision than this, or missing."""
@@ -209,6 +221,9 @@ class Ratings(StorePart):
                 *values,
                 limit,
             )
+            stays = await transaction.rows(
+                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n", *values, limit
+            )
             figures = await transaction.rows(
                 f"SELECT * FROM figures WHERE match_id IN ({chosen})", *values, limit
             )
@@ -219,7 +234,7 @@ class Ratings(StorePart):
                 *values,
                 limit,
             )
-        seats_of, figures_of, steps_of = map(_by_match, (seats, figures, steps))
+        seats_of, figures_of, steps_of, stays_of = map(_by_match, (seats, figures, steps, stays))
         return [
             MatchResult(
                 match_id=row["id"],
@@ -236,6 +251,7 @@ class Ratings(StorePart):
                 steps=tuple(map(_step, steps_of[row["id"]])),
                 number=row["judged_no"],
                 duplicate=row["duplicate"],
+                stays=tuple(map(stay_of, stays_of[row["id"]])),
             )
             for row in matches
         ]

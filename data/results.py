@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from data.records import MatchSeat, Outcome
+from data.records import MatchSeat, Outcome, Stay
 
 EVERYWHERE = 0
 """In place of a server: all servers."""
@@ -78,7 +78,8 @@ class MatchResult:
     """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
     ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
     ``number`` is its place in the order of judging. ``duplicate``: how many deals it had that are compared
-    with other tables, so that nobody has won it; 0 for any other match.
+    with other tables, so that nobody has won it; 0 for any other match. ``stays`` are those in seats that
+    several people had.
     """
 
     match_id: int
@@ -95,6 +96,16 @@ class MatchResult:
     steps: tuple[RatingStep, ...] = ()
     number: int | None = None
     duplicate: int = 0
+    stays: tuple[Stay, ...] = ()
+
+    @property
+    def guests(self) -> tuple[Stay, ...]:
+        """Those who had a seat for a while that is another's in the end, each with what they did."""
+        return tuple(stay for stay in self.stays if stay.figures is not None and stay.person_id is not None)
+
+    def shared(self, seat: int) -> bool:
+        """Whether several people had this seat."""
+        return any(stay.seat == seat for stay in self.stays)
 
 
 @dataclass(frozen=True, slots=True)

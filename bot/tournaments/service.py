@@ -29,11 +29,22 @@ class Tournaments(Entering):
     """All of a tournament's service."""
 
     async def cancel(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
-        """Call a tournament off. Tables that are being played end with what has been played."""
+        """Call a tournament off. Tables that are being played end with what has been played, so whoever plays
+        or has played in it does not do so alone once it runs: they would end a match that they are losing.
+        """
         async with self._change(tournament_id) as tournament:
             organiser_only(tournament, person_id, moderator)
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
+            if tournament.status is TournamentStatus.RUNNING:
+                played = await self.store.played_in_tournament(tournament_id)
+                if person_id in played or tournament.entry_of(person_id) is not None:
+                    raise Refused(
+                        Text(
+                            "You play in this tournament, so you can't end its matches. A moderator of this"
+                            " server who doesn't play in it can call it off."
+                        )
+                    )
             ended = await self.store.end_tournament(
                 tournament_id, tournament.version, TournamentStatus.CANCELLED
             )

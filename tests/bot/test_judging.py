@@ -14,7 +14,7 @@ import pytest
 from bot import families, judging
 from bot.figures import Figures
 from bot.judging import MILLION, MU, SIGMA, Book, rating_of
-from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing
+from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Stay
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
 GUILD = 77
@@ -32,6 +32,7 @@ def result(
     left: Sequence[int] = (),
     rated: bool = True,
     outcome: Outcome = Outcome.FINISHED,
+    stays: Sequence[Stay] = (),
     reason: str | None = None,
     guild: int = GUILD,
     variant: str = "classic",
@@ -62,7 +63,11 @@ def result(
             )
             for index, (person, side) in enumerate(zip(people, sides, strict=True))
         ),
-        figures={index: Figures(canastas=Counter(mixed=2)).to_text() for index in range(len(people))},
+        stays=tuple(stays),
+        figures={
+            index: Figures(deals=1, points=700, canastas=Counter(mixed=2)).to_text()
+            for index in range(len(people))
+        },
     )
 
 
@@ -255,3 +260,32 @@ def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None
     for person in (ANN, BEN, CLEO):
         assert standing(again, person) == standing(book, person)
     assert all(player.person_id != DAN for _, player in again.standings)
+
+
+def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
+    """Eve plays for Ann from the second deal on: the win is Eve's, and each has the deals they played."""
+    came = NOON - timedelta(hours=1)
+    share = Figures(deals=2, points=900, canastas=Counter(natural=1)).to_text()
+    stays = [
+        Stay(0, 1, ANN, "PAnn", NOON - timedelta(hours=2), came, figures=share),
+        Stay(0, 2, EVE, "PEve", came),
+    ]
+    book, usual = Book(), Book()
+    verdict, _, steps = book.judge(result([EVE, BEN, CLEO, DAN], stays=stays))
+    usual.judge(result([EVE, BEN, CLEO, DAN]))
+    assert verdict == judging.RATED
+    assert {step.seat for step in steps if step.moved} == {0, 1, 2, 3}
+    eve, ann = standing(book, EVE), standing(book, ANN)
+    assert (eve.rating, eve.matches, eve.wins) == (standing(usual, EVE).rating, 1, 1)
+    assert (eve.deals, eve.points, eve.canastas) == (1, 700, 2)
+    assert (ann.mu, ann.rated, ann.matches, ann.wins) == (MU, 0, 0, 0)
+    assert (ann.deals, ann.points, ann.canastas, ann.average) == (2, 900, 1, 450_000)
+    for person in (BEN, CLEO, DAN):
+        assert standing(book, person) == standing(usual, person)
+
+
+def test_in_a_match_that_does_not_count_nothing_counts_for_who_was_there_for_a_while() -> None:
+    share = Figures(deals=2, points=900).to_text()
+    book, stay = Book(), Stay(0, 1, ANN, "PAnn", NOON, NOON, figures=share)
+    book.judge(result([EVE, BEN, CLEO, DAN], rated=False, stays=[stay]))
+    assert book.standings == {}

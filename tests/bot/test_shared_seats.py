@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +15,8 @@ from bot.privacy import forget
 from bot.ratings import Ratings
 from bot.voting import Choice
 from bot.workers import Workers
-from data import Presence, TableStatus
-from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
+from data import LadderKey, Player, Presence, TableStatus
+from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, Clock, Process, process
 from tests.bot.test_tables import finish_deal
 from tests.bot.test_voting import late_ann, news_of
 
@@ -173,3 +174,40 @@ async def test_a_host_whose_seat_was_given_away_is_host_again(here: Process) -> 
     await here.tables.come_back(1, ANN, "Ann")
     await next_deal(here)
     assert (await here.table()).host_id == ANN
+
+
+async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) -> None:
+    """Ann plays the first deal, Eve the second one in her place: each has a deal, and Eve the result."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await play_out(here)
+    here.time.now += HOUR
+    await here.tables.press_next(1, ANN)
+    here.time.now += HOUR
+    await offer(here, 0)
+    await here.tables.take_seat(1, EVE, "Eve", 0)
+    here.time.now += HOUR
+    while (await here.table()).status is not TableStatus.FINISHED:
+        await play_out(here)
+        here.time.now += HOUR
+        if (await here.table()).status is TableStatus.BETWEEN_DEALS:
+            await here.tables.press_next(1, EVE)
+    journal = await here.store.journal(1)
+    assert journal is not None
+    deals = len(journal.deals)
+    workers = Workers()
+    ratings = Ratings(here.store, workers)
+    await ratings.catch_up()
+    await ratings.recompute()
+    workers.close()
+    ann, eve, ben = [
+        (await here.store.standings_of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
+        for person in (ANN, EVE, BEN)
+    ]
+    first = json.loads(journal.deals[0].result or "")["scores"][0]["total"]
+    assert (ann.matches, ann.rated, ann.deals, ann.points) == (0, 0, 1, first)
+    assert (eve.matches, eve.rated, eve.deals) == (1, 1, deals - 1)
+    assert ann.points + eve.points == journal.seats[0].points
+    assert (ben.matches, ben.rated, ben.deals) == (1, 1, deals)
+    result = await here.store.result(1)
+    assert result is not None
+    assert result.verdict == "rated"

@@ -269,3 +269,17 @@ async def test_only_its_organiser_and_moderators_start_and_cancel(cups: Cups) ->
             await late(cup, HOST)
     with pytest.raises(Refused, match="is over already"):
         await cups.service.withdraw(cup, ANN)
+
+
+async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups: Cups) -> None:
+    cup = await cups.open(deals=0)
+    await cups.enter(cup, HOST, BEN)
+    await cups.service.start(cup, HOST)
+    for moderator in (False, True):
+        with pytest.raises(Refused, match="You play in this tournament"):
+            await cups.service.cancel(cup, HOST, moderator=moderator)
+    # Nor does it help to have left it.
+    await cups.service.withdraw(cup, HOST)
+    with pytest.raises(Refused, match="You play in this tournament"):
+        await cups.service.cancel(cup, HOST)
+    assert (await cups.service.cancel(cup, 77, moderator=True)).status is TournamentStatus.CANCELLED
