@@ -26,7 +26,7 @@ from data import (
     OtherApplication,
     Store,
     StoreError,
-    schema_versions,
+    check_database,
 )
 
 LAST_MOMENT = 3.0
@@ -150,7 +150,7 @@ async def check(settings: Settings, say: Callable[[str], None]) -> int:
     say("settings: in order")
     status = OK
     try:
-        found, known = await schema_versions(settings.database)
+        found, known = await check_database(settings.database)
     except StoreError as error:
         found, known, status = 0, 0, _status_of(error)
         say(f"database: {error}")

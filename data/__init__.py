@@ -55,7 +55,7 @@ from data.results import (
     RatingStep,
     Standing,
 )
-from data.store import Store, schema_versions
+from data.store import Store, check_database
 from data.tournament_records import Contestant, Entry, Meeting, Tournament, TournamentStatus
 
 __all__ = [
@@ -111,5 +111,5 @@ __all__ = [
     "Tournament",
     "TournamentStatus",
     "Turn",
-    "schema_versions",
+    "check_database",
 ]

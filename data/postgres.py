@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from data.database import Row, Transaction, Value
-from data.errors import Conflict, DatabaseLocked, OutcomeUnknown, StoreError
+from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 from data.fence import check_term
 from data.postgres_errors import TROUBLE, place_of, translated, unavailable
 from data.postgres_lock import PostgresLock
@@ -77,6 +77,15 @@ class PostgresDatabase:
     def fence(self, term: int) -> None:
         """See ``Database.fence``."""
         self._term = term
+
+    async def check(self) -> None:
+        """See ``Database.check``. The server minds its files itself; that one can write is seen by beginning
+        to.
+        """
+        async with self.write() as transaction:
+            rows = await transaction.rows("SHOW transaction_read_only")
+        if rows[0]["transaction_read_only"] == "on":
+            raise DatabaseUnavailable(f"CANASTA_DATABASE: {self._place} can be read, but not written.")
 
     async def close(self) -> None:
         """Finish what is under way and disconnect; a second call does nothing."""

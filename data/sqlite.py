@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -86,6 +87,21 @@ class SqliteDatabase:
         """See ``Database.fence``."""
         self._term = term
 
+    async def check(self) -> None:
+        """See ``Database.check``: SQLite looks through the whole file."""
+        async with self.read() as transaction:
+            found = [row["quick_check"] for row in await transaction.rows("PRAGMA quick_check(1)")]
+            names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+            ours = not names or await transaction.has_table("migrations")
+        if found != ["ok"]:
+            raise _damaged(self._path, found[0])
+        if not ours:
+            raise DatabaseUnavailable(
+                f"CANASTA_DATABASE: {self._path} holds the tables of another program. Name another file."
+            )
+        async with self.write():
+            pass  # it takes the lock, which needs a file that can be written
+
     async def close(self) -> None:
         """Finish what is under way and close; a second call does nothing."""
         async with self._writing:
@@ -133,11 +149,38 @@ def _try_to_open(path: str) -> None:
 
     aiosqlite, when it fails, leaves a thread that may outlive the event loop and complain to standard error.
     """
+    _folder_of(path)
+    sqlite3.connect(path).close()
+
+
+def check_folder(path: str) -> None:
+    """Raise DatabaseUnavailable where no file could be made in the folder that this one is to be in. SQLite
+    needs others beside its own.
+    """
+    folder = _folder_of(path)
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise DatabaseUnavailable(
+            f"CANASTA_DATABASE: no file can be made in the folder {folder} ({error.strerror})."
+        ) from None
+
+
+def _folder_of(path: str) -> Path:
     folder = Path(path).absolute().parent
     if not folder.is_dir():
         # SQLite would say only that it cannot open the file.
         raise DatabaseUnavailable(f"CANASTA_DATABASE: there is no folder {folder} to keep the database in.")
-    sqlite3.connect(path).close()
+    return folder
+
+
+def _damaged(path: str, why: object) -> DatabaseUnavailable:
+    reason = " ".join(str(why).split())
+    return DatabaseUnavailable(
+        f"CANASTA_DATABASE: {path} is damaged or is not a database ({reason})."
+        " Restore it, or name another file."
+    )
 
 
 async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> None:
@@ -199,10 +242,7 @@ def _store_error(path: str, error: sqlite3.Error) -> StoreError:
             f"CANASTA_DATABASE: there is no room left to write to {path}. Nothing was changed."
         )
     if code in _DAMAGED:
-        return DatabaseUnavailable(
-            f"CANASTA_DATABASE: {path} is damaged or is not a database ({error})."
-            " Restore it, or name another file."
-        )
+        return _damaged(path, error)
     if code in _UNREACHABLE:
         return DatabaseUnavailable(f"CANASTA_DATABASE: cannot open or write {path} ({error}).")
     return StoreError(f"CANASTA_DATABASE: {path}: {error}")

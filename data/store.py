@@ -25,10 +25,13 @@ from data.privacy import Privacy
 from data.ratings import Ratings
 from data.seen import Seen
 from data.service import Service
-from data.sqlite import SqliteDatabase
+from data.sqlite import SqliteDatabase, check_folder
 from data.standings import Standings
 from data.tournaments import Tournaments
 from data.turns import Turns
+
+CHECK_TIMEOUT = 5.0
+"""Seconds that a check waits for a database that somebody else has locked."""
 
 
 def _utc_now() -> datetime:
@@ -111,8 +114,8 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
             from data.postgres import PostgresDatabase
         except ImportError:
             raise DatabaseUnavailable(
-                "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg: pip install "
-                "'canasta-discord[postgres]'"
+                "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg. In the folder of this program:"
+                ' pip install -e ".[postgres]"'
             ) from None
         return await PostgresDatabase.open(database, busy_timeout=busy_timeout)
     raise DatabaseUnavailable(
@@ -121,16 +124,18 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
     )
 
 
-def _exists(database: str) -> bool:
-    return "://" in database or Path(database).exists()
-
-
-async def schema_versions(database: str) -> tuple[int, int]:
-    """The schema that this database has (0: none yet) and the newest that the program knows. Changes nothing.
+async def check_database(database: str) -> tuple[int, int]:
+    """See whether this database is whole and can be written, or made where there is none yet. The schema that
+    it has (0: none yet) and the newest that the program knows. Changes nothing.
 
     Raises as ``Store.open`` does.
     """
-    if not await asyncio.to_thread(_exists, database):
+    if "://" not in database and not await asyncio.to_thread(Path(database).exists):
+        await asyncio.to_thread(check_folder, database)
         return 0, latest_version()
-    async with await Store.connect(database) as store:
-        return await store.schema_versions()
+    opened = await open_database(database, busy_timeout=CHECK_TIMEOUT)
+    try:
+        await opened.check()
+        return await schema_version(opened), latest_version()
+    finally:
+        await opened.close()

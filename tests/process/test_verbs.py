@@ -1,20 +1,25 @@
 """The command line: what each verb answers, and the exit statuses of what goes wrong."""
 
+import asyncio
 import json
+import os
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from canasta import __version__
 from data import LadderKey, Store
 from sandbox.demo import demo_world
 from sandbox.server import Sandbox
 from tests.bot.feeding import feed
-from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, run
+from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
 
 
 @pytest.fixture
@@ -284,3 +289,68 @@ async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> No
     assert ended.out == "Ratings are worked out anew from 2 matches.\n"
     async with await Store.open(str(tmp_path / "canasta.db")) as store:
         assert await store.board_size(LadderKey(), "rating") == 4
+
+
+async def test_check_looks_into_the_database_and_at_its_folder(tmp_path: Path, sandbox: Sandbox) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
+    nowhere = await run(["check"], tmp_path, CANASTA_DATABASE="nowhere/x.db", **settings)
+    assert nowhere.status == 74
+    assert f"database: CANASTA_DATABASE: there is no folder {tmp_path}/nowhere" in nowhere.out
+    async with await Store.open(str(tmp_path / "canasta.db")) as store:
+        await feed(store, [1, 2, 3, 4])
+    with (tmp_path / "canasta.db").open("r+b") as file:
+        file.seek(40960)
+        file.write(b"\xff" * 40960)
+    damaged = await run(["check"], tmp_path, **settings)
+    assert damaged.status == 74
+    assert "is damaged or is not a database" in damaged.out
+    assert "login: in order" in damaged.out
+    assert damaged.err == ""
+
+
+async def test_every_wrong_setting_is_a_line_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("CANASTA_LOG_LEVEL=loud\nCANASTA_DATABSE=x.db\n", encoding="utf-8-sig")
+    ended = await run(["check"], tmp_path, CANASTA_COMPUTER_SECONDS="99")
+    assert (ended.status, ended.out) == (78, "")
+    lines = ended.err.splitlines()
+    assert len(lines) == 4
+    assert all(line.startswith("canasta: ") for line in lines)
+    assert "CANASTA_DATABSE is no setting. Did you mean CANASTA_DATABASE?" in ended.err
+
+
+@pytest.mark.parametrize("module", ["canasta", "bot"])
+async def test_the_version_is_told(tmp_path: Path, module: str) -> None:
+    ended = await run(["--version"], tmp_path, module=module)
+    assert (ended.status, ended.out, ended.err) == (0, f"canasta {__version__}\n", "")
+
+
+@pytest.mark.parametrize(("verb", "status"), [("variants", 141), ("check", 78)])
+async def test_output_that_nobody_reads_is_no_fault(
+    tmp_path: Path, sandbox: Sandbox, verb: str, status: int
+) -> None:
+    read, written = os.pipe()
+    os.close(read)
+    ended = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "bot", verb],
+        cwd=tmp_path,
+        env=environment(
+            tmp_path, DISCORD_TOKEN="wrong", CANASTA_DISCORD=sandbox.url, CANASTA_LOG_LEVEL="WARNING"
+        ),
+        stdout=written,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(written)
+    assert (ended.returncode, ended.stderr) == (status, "")
+
+
+async def test_without_its_package_postgresql_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "asyncpg.py").write_text("raise ImportError")
+    program = "import sys\nfrom bot.__main__ import main\nsys.exit(main(['run']))\n"
+    (tmp_path / "probe.py").write_text(program)
+    url = "postgresql://me@127.0.0.1:9/x"
+    ended = await run([], tmp_path, module="probe", DISCORD_TOKEN=TOKEN, CANASTA_DATABASE=url)
+    assert ended.status == 74
+    assert 'pip install -e ".[postgres]"' in one_line(ended)
