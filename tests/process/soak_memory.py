@@ -47,7 +47,7 @@ COLUMNS = (
         "png",
         "masks",
     ),
-    *("fonts", "widths", "matches", "panels", "views", "channels", "objects", "blocks", "threads", "cpu"),
+    *("fonts", "widths", "matches", "panels", "views", "channels", "blocks", "threads", "cpu"),
 )
 
 
