@@ -38,6 +38,7 @@ from data import (
     MatchSeat,
     Outcome,
     Player,
+    RatingStart,
     RatingStep,
     Standing,
 )
@@ -87,10 +88,13 @@ def ladders_of(result: MatchResult) -> list[LadderKey]:
 
 
 class Book:
-    """Standings and recent meetings, as far as they are needed; ``judge`` adds a match to them."""
+    """Standings and recent meetings, as far as they are needed; ``judge`` adds a match to them. ``starts`` is
+    what people who come back begin with.
+    """
 
-    def __init__(self, standings: Iterable[Standing] = ()) -> None:
+    def __init__(self, standings: Iterable[Standing] = (), starts: Iterable[RatingStart] = ()) -> None:
         self.standings = {(one.ladder, one.player): one for one in standings}
+        self._starts = {(one.ladder, Player(one.person_id)): (one.mu, one.sigma) for one in starts}
         self._met: defaultdict[frozenset[int], list[datetime]] = defaultdict(list)
 
     def meet(self, people: Iterable[int], at: datetime) -> None:
@@ -143,8 +147,10 @@ class Book:
         if found is not None:
             return replace(found, name=name)
         # A season begins with the rating that its player has.
-        lasting = self.standings.get((replace(ladder, season=ALL_TIME), player))
-        mu, sigma = (MU, SIGMA) if lasting is None else (lasting.mu, lasting.sigma)
+        always = replace(ladder, season=ALL_TIME), player
+        lasting = self.standings.get(always)
+        start = self._starts.get(always, (MU, SIGMA))
+        mu, sigma = start if lasting is None else (lasting.mu, lasting.sigma)
         return Standing(ladder, player, name, mu, sigma, rating_of(mu, sigma))
 
     def _verdict(self, result: MatchResult) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from bot.errors import Refused
 from bot.lobby import COMPUTER, COMPUTER_NAMES
 from bot.ratings import Ratings
+from bot.seasons import QUARTER, end_of, season_of
 from bot.tables import Tables
 from bot.tournaments.service import Tournaments
 from data import HIDDEN, TableStatus
@@ -55,9 +56,19 @@ async def export(tables: Tables, person_id: int) -> bytes:
     return out.getvalue()
 
 
+def kept_until(now: datetime) -> datetime:
+    """So long the ratings of somebody who is deleted now are kept: until the longest season that goes on is
+    over.
+    """
+    return end_of(season_of(now, QUARTER))
+
+
 async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
     """Delete everything that is stored about a person. They leave their tournaments and tables first, as
     anybody may: computer players take over, and matches that are over keep a seat of nobody.
+
+    So that this is no way to start anew, what they were worth stays until the season ends, and which running
+    tournaments they have left until those are over: under marks that do not lead to their id.
     """
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
@@ -81,7 +92,9 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
             break
     # What is over by now is judged while it is known how strong its people were.
     await ratings.catch_up()
-    await tables.store.forget_person(person_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
+    await tables.store.forget_person(
+        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
+    )
     tables.forget_memory()
 
 
@@ -110,7 +123,8 @@ class Departures:
             await self.joined(guild)
 
     async def clear(self) -> int:
-        """Delete what is due; how many servers that were."""
+        """Delete what is due, of servers and of people who were deleted; how many servers that were."""
+        await self._tables.store.drop_kept_ratings(self._tables.clock())
         due = await self._tables.store.departures(self._tables.clock() - GRACE)
         for guild_id, _ in due:
             await self._tables.store.forget_guild(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from bot import figures
 from bot.judging import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
 from bot.workers import Workers
-from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStep, Store, StoreError
+from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class Ratings:
         while missing := await self._store.without_figures(figures.REVISION):
             for match_id in missing:
                 await self._count(match_id)
-        book = Book()
+        book = Book(starts=await self._store.rating_starts())
         verdicts: list[tuple[int, str]] = []
         steps: list[RatingStep] = []
         last = 0
@@ -107,19 +107,26 @@ class Ratings:
         result = await self._store.result(match_id)
         if result is None:
             return EVERYWHERE
-        book = await self._book(result)
+        kept = await self._kept(result)
+        book = await self._book(result, kept)
         verdict, standings, steps = book.judge(result)
+        begun = {(one.ladder, one.player) for one in standings}
+        starts = [one for one in kept if (one.ladder, Player(one.person_id)) in begun]
         try:
-            await self._store.judged(match_id, last + 1, verdict, standings, steps)
+            await self._store.judged(match_id, last + 1, verdict, standings, steps, starts)
         except Conflict:
             return None if match_id in await self._store.to_judge() else result.guild_id
         return result.guild_id
 
-    async def _book(self, result: MatchResult) -> Book:
+    async def _kept(self, result: MatchResult) -> list[RatingStart]:
+        """What people of a match who had their data deleted and have come back begin with."""
+        people = [player.person_id for player in _players(result) if player.person_id]
+        return await self._store.kept_ratings(people, result.finished_at)
+
+    async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Book:
         """What is stored of the players of a match, as far as it matters for judging it."""
-        players = {player for seat in result.seats if (player := player_of(seat)) is not None}
-        players |= {Player(stay.person_id) for stay in result.guests if stay.person_id is not None}
-        book = Book(await self._store.standings_of(sorted(players), ladders_of(result)))
+        players = _players(result)
+        book = Book(await self._store.standings_of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
         for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
             book.meet(met, at)
@@ -144,3 +151,10 @@ class Ratings:
             [one.to_text() for one in found],
             [replace(journal.stays[place], figures=one.to_text()) for place, one in guests.items()],
         )
+
+
+def _players(result: MatchResult) -> list[Player]:
+    """Everybody whom a match is about: who sat down for it, and who stood in."""
+    players = {player for seat in result.seats if (player := player_of(seat)) is not None}
+    players |= {Player(stay.person_id) for stay in result.guests if stay.person_id is not None}
+    return sorted(players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from canasta.i18n import Text
@@ -54,6 +54,13 @@ def begin_of(season: str) -> datetime:
     number = int(season[-1:] if length_of(season) == QUARTER else season[-2:])
     month = 3 * number - 2 if length_of(season) == QUARTER else number
     return datetime(int(season[:4]), month, 1, tzinfo=UTC)
+
+
+def end_of(season: str) -> datetime:
+    """The moment at which a season is over."""
+    # Some time in the season that follows.
+    later = begin_of(season) + timedelta(days=105 if length_of(season) == QUARTER else 45)
+    return begin_of(season_of(later, length_of(season)))
 
 
 def previous(season: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from types import MappingProxyType
 
 from discord import app_commands
@@ -10,7 +11,7 @@ from discord import app_commands
 from bot.commands import EVERYWHERE
 from bot.ids import ButtonId
 from bot.layout import Attached, Button, Row, Screen, Style
-from bot.privacy import GRACE, Stored, export, forget, hide, stored
+from bot.privacy import GRACE, Stored, export, forget, hide, kept_until, stored
 from canasta.i18n import Translator
 from cogs.answer import Answer, Interaction
 from cogs.boundary import guarded
@@ -63,6 +64,12 @@ def privacy_screen(found: Stored, say: Translator, note: str = "") -> Screen:
             settings=say.plural("{n} setting", "{n} settings", counts["settings"]),
             days=say.plural("{n} holiday", "{n} holidays", counts["holidays"]),
         ),
+        say.plural(
+            "- {n} note of how often you did something lately, such as opening tables.",
+            "- {n} notes of how often you did something lately, such as opening tables.",
+            counts["allowances"],
+        ),
+        *_kept(found, say),
         say(
             "-# Nothing else: no messages, no e-mail address, nothing that you do elsewhere. When a server"
             " removes me, what it had here is deleted after {days} days, and with it everything about people"
@@ -83,16 +90,33 @@ def privacy_screen(found: Stored, say: Translator, note: str = "") -> Screen:
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
 
 
-def sure_screen(say: Translator) -> Screen:
+def sure_screen(until: datetime, say: Translator) -> Screen:
     """What deleting means, and whether it is meant."""
     return Screen(
         [
-            say(
-                "### Delete everything about you?\nYou leave all your tables and tournaments, and computer"
-                " players take over. Your rating, your places on leaderboards, your settings and holidays are"
-                " gone for good. Matches and tournaments that are over stay for those who played with you:"
-                " with nobody in your place.\n-# What I have posted in channels, such as score sheets, lies"
-                " with Discord: whoever manages the server can delete it."
+            "\n".join(
+                [
+                    say("### Delete everything about you?"),
+                    say(
+                        "You leave all your tables and tournaments, and computer players take over. Your"
+                        " places on leaderboards, your settings and holidays are gone for good. Matches and"
+                        " tournaments that are over stay for those who played with you: with nobody in your"
+                        " place."
+                    ),
+                    say(
+                        "Two things stay for a while, so that deleting is no way to start anew: your ratings,"
+                        " until this quarter ends on {until} (UTC), and which running tournaments you have"
+                        " left, until they are over. They are kept without your name and id, under a code"
+                        " that is made of your id and a secret key. Nobody is shown them, and they matter"
+                        " only if you play again before then.",
+                        until=f"{until:%Y-%m-%d}",
+                    ),
+                    say(
+                        "-# What I have posted in channels, such as score sheets, lies with Discord: whoever"
+                        " manages the server can delete it. You are taken off the leaderboards that I have"
+                        " posted."
+                    ),
+                ]
             ),
             Row(
                 (
@@ -102,6 +126,41 @@ def sure_screen(say: Translator) -> Screen:
             ),
         ]
     )
+
+
+def gone_screen(found: Stored, say: Translator) -> Screen:
+    """What is left once everything was deleted."""
+    kept = _kept(found, say)
+    if not kept:
+        return Screen([say("Done: there is nothing about you here any more.")])
+    return Screen(["\n".join([say("Done: everything else about you is deleted."), *kept])])
+
+
+def _kept(found: Stored, say: Translator) -> list[str]:
+    """What stays for a while of somebody whose data were deleted."""
+    ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
+    lines = []
+    if ratings:
+        lines.append(
+            say(
+                "- {ratings} from before you had your data deleted, without your name and id. They are"
+                " deleted when this quarter ends; if you play rated matches before, you go on with them.",
+                ratings=say.plural("{n} rating", "{n} ratings", ratings),
+            )
+        )
+    if left:
+        lines.append(
+            say(
+                "- That you have left {tournaments}, without your name and id, as who has left one cannot"
+                " enter it again. It is deleted when the tournament is over.",
+                tournaments=say.plural(
+                    "{n} tournament that is still being played",
+                    "{n} tournaments that are still being played",
+                    left,
+                ),
+            )
+        )
+    return lines
 
 
 def _id(what: str) -> ButtonId:
@@ -120,10 +179,10 @@ async def _press(answer: Answer, press: Press) -> None:
             Screen([say("Everything I have stored about you, as a file."), Attached(FILE, data)])
         )
     elif what == "delete":
-        await answer.show(sure_screen(say))
+        await answer.show(sure_screen(kept_until(answer.tables.clock()), say))
     elif what == "gone":
         await forget(answer.tables, answer.bot.desk.ratings, answer.person_id)
-        await answer.show(Screen([say("Done: there is nothing about you here any more.")]))
+        await answer.show(gone_screen(await stored(answer.tables, answer.person_id), say))
         await answer.bot.desk.posting.renew()
     else:
         if what in ("hide", "show"):

@@ -52,6 +52,7 @@ from data.results import (
     MatchResult,
     Player,
     PostedBoard,
+    RatingStart,
     RatingStep,
     Standing,
 )
@@ -95,6 +96,7 @@ __all__ = [
     "Player",
     "PostedBoard",
     "Presence",
+    "RatingStart",
     "RatingStep",
     "Seat",
     "SeatResult",

@@ -6,6 +6,7 @@ from typing import Any
 from data.base import StorePart, from_milliseconds, to_milliseconds
 from data.boards import renew_boards
 from data.database import Row, Transaction
+from data.marks import keep_marks, kept_of
 from data.news import forget_in_news
 from data.records import PROGRAM, TableStatus
 from data.seen import forget_viewer
@@ -50,6 +51,9 @@ _OWN: dict[str, str] = {
         " FROM match_seats s JOIN rating_steps r ON r.match_id = s.match_id AND r.seat = s.seat"
         " WHERE s.person_id = ? ORDER BY r.match_id, r.guild_id, r.family"
     ),
+    "rating_starts": (
+        "SELECT guild_id, family, mu, sigma FROM rating_starts WHERE person_id = ? ORDER BY guild_id, family"
+    ),
     "standings": "SELECT * FROM standings WHERE person_id = ? ORDER BY guild_id, family, season",
     "tournaments": (
         "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status, p.entry, p.chair, p.name,"
@@ -73,10 +77,9 @@ class Privacy(StorePart):
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a person, as plain data by what it is."""
         async with self._database.read() as transaction:
-            return {
-                what: [_plain(row) for row in await transaction.rows(sql, person_id)]
-                for what, sql in _OWN.items()
-            }
+            own = {what: await transaction.rows(sql, person_id) for what, sql in _OWN.items()}
+            kept = await kept_of(transaction, person_id)
+        return {what: [_plain(row) for row in rows] for what, rows in (own | kept).items()}
 
     async def hide_person(self, person_id: int, hidden: bool) -> None:
         """Take a person off every board, or put them on again; what is posted is shown anew for it."""
@@ -93,12 +96,17 @@ class Privacy(StorePart):
                 )
             await renew_boards(transaction, person_id)
 
-    async def forget_person(self, person_id: int, *, computer: str, name: str) -> None:
+    async def forget_person(
+        self, person_id: int, *, computer: str, name: str, ratings_until: datetime | None = None
+    ) -> None:
         """Take a person out of everything. Matches and tournaments that are over keep a seat of nobody; a
         seat that they still have at a table, a closed one too, or in a tournament, is a computer player's of
-        this kind and name from now on.
+        this kind and name from now on. ``ratings_until``: so long they are known again, by marks alone, where
+        they would start anew (data/marks.py); None: not at all.
         """
         async with self._database.write() as transaction:
+            if ratings_until is not None:
+                await keep_marks(transaction, person_id, ratings_until)
             await _forget_person(transaction, person_id, self._now(), computer, name)
 
     async def departed(self, guild_id: int, at: datetime) -> None:
@@ -185,7 +193,7 @@ class Privacy(StorePart):
                 guild_id,
             )
             for table in (
-                *("guild_settings", "holidays", "standings", "rating_steps"),
+                *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
                 *("posted_boards", "announced_seasons", "departures", "tournaments"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
@@ -257,7 +265,7 @@ async def _forget_person(
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
     # What was counted for servers stays: nobody gets a server more by going.
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
-    for table in ("next_presses", "person_settings", "holidays", "standings"):
+    for table in ("next_presses", "person_settings", "holidays", "standings", "rating_starts"):
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
 
 

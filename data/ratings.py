@@ -7,8 +7,9 @@ from datetime import datetime
 from data.base import StorePart, from_milliseconds, match_seat, stay_of, to_milliseconds
 from data.database import Row, Transaction, Value
 from data.errors import Conflict
+from data.marks import come_back
 from data.records import Outcome, Stay
-from data.results import LadderKey, MatchResult, Player, RatingStep, Standing
+from data.results import LadderKey, MatchResult, Player, RatingStart, RatingStep, Standing
 
 _AT_ONCE = 50
 """Rows in one statement: SQLite before 3.32 takes 999 values at most."""
@@ -116,9 +117,10 @@ class Ratings(StorePart):
         verdict: str,
         standings: Sequence[Standing],
         steps: Sequence[RatingStep],
+        starts: Sequence[RatingStart] = (),
     ) -> None:
         """Write down what a result came to, as the one of this number; ``Conflict`` where that number is
-        taken, or the match is judged already.
+        taken, or the match is judged already. ``starts``: what people who have come back began with in it.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -130,6 +132,7 @@ class Ratings(StorePart):
             )
             if not rows:
                 raise Conflict(f"Match {match_id} is not to be judged.")
+            await come_back(transaction, starts)
             await _put_standings(transaction, standings)
             await _put_steps(transaction, steps)
 

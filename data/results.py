@@ -74,6 +74,24 @@ class RatingStep:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingStart:
+    """What somebody is worth on a ladder of all time when they begin on it, where that is not what everybody
+    is: they had their data deleted and have come back. Millionths.
+    """
+
+    person_id: int
+    guild_id: int
+    family: str
+    mu: int
+    sigma: int
+
+    @property
+    def ladder(self) -> LadderKey:
+        """The ladder."""
+        return LadderKey(self.guild_id, self.family)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchResult:
     """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
     ``steps`` are those of seats whose person is no longer known, from when the match was judged first;

@@ -15,6 +15,7 @@ from data.errors import DatabaseUnavailable
 from data.history import History
 from data.journals import Journals
 from data.lobby import Lobby
+from data.marks import Marks
 from data.matches import Matches
 from data.migrate import latest_version, migrate, schema_version
 from data.news import News
@@ -45,6 +46,7 @@ class Store(
     History,
     Journals,
     Lobby,
+    Marks,
     Matches,
     News,
     Notices,

@@ -238,6 +238,7 @@ class Tournaments(StorePart):
                 finished_at=self._now(),
                 round_ends_at=None,
             )
+            await transaction.rows("DELETE FROM left_tournaments WHERE tournament_id = ?", tournament_id)
             return await one_tournament(transaction, tournament_id)
 
     async def tournament_posted(

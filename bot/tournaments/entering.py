@@ -126,9 +126,12 @@ class Entering(Keeping):
             return await self.store.save_entries(tournament_id, tournament.version, entries)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
-        """Raises Refused where one of these people has played in it and is not in it any more."""
+        """Raises Refused where one of these people has played in it and is not in it any more, also where
+        their data were deleted since.
+        """
         played = await self.store.played_in_tournament(tournament.id)
-        if any(person in played and tournament.entry_of(person) is None for person in people):
+        gone = any(person in played and tournament.entry_of(person) is None for person in people)
+        if gone or await self.store.has_left_tournament(tournament.id, people):
             raise Refused(Text("Who has left a tournament cannot enter it again."))
 
     def _without_own_try(self, tournament: Tournament, person_id: int) -> list[Entry]:

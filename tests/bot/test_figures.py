@@ -22,7 +22,7 @@ def test_what_is_done_for_a_kept_seat_or_by_the_clock_is_nobodys(stand_in: str) 
     assert count(journal_of(TWO_OF_NONE, {"0 discard Ad": stand_in}))[0].outs == 0
     # All that seat 0 does is done for it: it has played the deal, and made nothing.
     nothing = count(journal_of(TWO_OF_NONE, {"0 ": stand_in}))[0]
-    assert nothing == Figures(deals=1, best_deal=own[0].best_deal)
+    assert nothing == Figures(deals=1, best_deal=own[0].best_deal, points=own[0].points)
     assert own[0].canastas
 
 

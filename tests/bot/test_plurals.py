@@ -48,7 +48,7 @@ NEVER_ONE = {
         *("{hand} cards each", "{foot} cards each", "{packet} cards each", "{value} cards", "{most} cards"),
         *("{size} cards are a canasta", "more than {limit} cards", "{packs} packs and {jokers} jokers"),
         *("One pack and {jokers} jokers", "{count} cards in all", "{value} jokers", "{value} deals"),
-        "after {value} rounds",
+        *("after {value} rounds", "{melds} ({n} cards)"),
         "{needed} canastas",
     ),
     # Cards count five points or more, and totals and minimums are of many cards.

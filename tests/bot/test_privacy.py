@@ -15,9 +15,10 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.errors import Refused
 from bot.lobby import COMPUTER
 from bot.pace import DAY
-from bot.privacy import GRACE, Departures, export, forget, hide, stored
+from bot.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
 from bot.ratings import Ratings
 from bot.table_rules import TableRules
 from bot.tables import Tables
@@ -26,7 +27,7 @@ from bot.tournaments.contest import SWISS
 from bot.tournaments.entering import Plan
 from bot.tournaments.service import Tournaments
 from bot.workers import Workers
-from data import Contestant, LadderKey, Store, TableStatus, Tournament, TournamentStatus
+from data import Contestant, LadderKey, Player, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.feeding import GUILD, Clock, feed
 from tests.bot.test_ratings import all_standings
 
@@ -195,6 +196,104 @@ async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int
         await ratings.recompute()
         assert await all_standings(store) == kept
         assert {one.player.person_id for one in kept}.isdisjoint(gone)
+
+
+async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: Tables, clock: Clock) -> None:
+    ratings = ratings_on(store)
+    other = await Store.open(":memory:", clock=clock)
+    async with other:
+        for n in range(4):
+            for one in (store, other):
+                await feed(one, [BEN, ANN, CLEO, DAN], n)
+                await ratings_on(one).catch_up()
+            clock.pass_hours(1)
+        await forget(tables, ratings, ANN)
+        assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
+        with zipfile.ZipFile(io.BytesIO(await export(tables, ANN))) as archive:
+            kept = json.loads(archive.read("canasta.json"))["kept_ratings"]
+        assert {(row["guild_id"], row["family"]) for row in kept} == {
+            (guild, family) for guild in (0, GUILD) for family in ("", "classic")
+        }
+        # A match that does not count leaves it as it is.
+        await feed(store, [ANN, None, None, None], 1)
+        await ratings.catch_up()
+        assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
+        assert (await stored(tables, ANN)).counts["standings"] == 0
+        # She comes back and plays on: as if she had never been away, but for what she had won.
+        clock.now = kept_until(clock.now) - timedelta(hours=1)
+        for one in (store, other):
+            await feed(one, [BEN, ANN, CLEO, DAN], 5)
+            await ratings_on(one).catch_up()
+        ladders = [LadderKey(guild, "classic") for guild in (0, GUILD)]
+        for ladder in ladders:
+            (own,) = await store.standings_of([Player(ANN)], [ladder])
+            (would,) = await other.standings_of([Player(ANN)], [ladder])
+            assert (own.mu, own.sigma, own.rating) == (would.mu, would.sigma, would.rating)
+            assert (own.matches, own.rated) == (1, 1)
+            (ben,) = await store.standings_of([Player(BEN)], [ladder])
+            assert (ben,) == tuple(await other.standings_of([Player(BEN)], [ladder]))
+        counts = (await stored(tables, ANN)).counts
+        assert (counts["kept_ratings"], counts["rating_starts"]) == (0, 4)
+        # Worked out anew from what is stored, everything is the same.
+        standings = await all_standings(store)
+        await ratings.recompute()
+        assert await all_standings(store) == standings
+        # A second time nothing is washed either, and nothing of her is left by name or id.
+        await forget(tables, ratings, ANN)
+        assert await places_of(store, str(ANN), f"Person {ANN}") == []
+        await feed(store, [BEN, ANN, CLEO, DAN], 3)
+        await feed(other, [BEN, ANN, CLEO, DAN], 3)
+        await ratings.catch_up()
+        await ratings_on(other).catch_up()
+        assert [one.mu for one in await store.standings_of([Player(ANN)], ladders)] == [
+            one.mu for one in await other.standings_of([Player(ANN)], ladders)
+        ]
+
+
+async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await feed(store, [BEN, ANN, CLEO, DAN])
+    ratings = ratings_on(store)
+    await ratings.catch_up()
+    await forget(tables, ratings, ANN)
+    clock.now = kept_until(clock.now)
+    assert (clock.now.month, clock.now.day) == (7, 1)
+    # Whether or not it has been deleted by then.
+    await feed(store, [BEN, ANN, CLEO, DAN], 1)
+    await ratings.catch_up()
+    lost = (await store.standings_of([Player(ANN)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    cleo = (await store.standings_of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    assert lost.sigma > cleo.sigma
+    assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
+    await Departures(tables).clear()
+    assert (await stored(tables, ANN)).counts["kept_ratings"] == 0
+
+
+async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    tournaments, ratings = Tournaments(tables), ratings_on(store)
+    made = await new_tournament(tournaments, EVE, seats=2)
+    other = await new_tournament(tournaments, EVE, seats=2)
+    for person in (ANN, BEN, CLEO, DAN):
+        made = await tournaments.enter(made.id, person, f"P{person}")
+        other = await tournaments.enter(other.id, person, f"P{person}")
+    await tournaments.start(made.id, EVE)
+    await forget(tables, ratings, ANN)
+    assert await places_of(store, str(ANN)) == []
+    assert (await stored(tables, ANN)).counts["left_tournaments"] == 1
+    # Whatever she is called by now; and nobody else is taken for her.
+    with pytest.raises(Refused, match="cannot enter it again"):
+        await tournaments.enter(made.id, ANN, "Somebody Else")
+    assert await store.has_left_tournament(made.id, [EVE, ANN])
+    assert not await store.has_left_tournament(made.id, [BEN, CLEO, DAN, EVE])
+    # What had not begun she may enter again, and who has not been in it may enter late.
+    assert await tournaments.enter(other.id, ANN, "Ann")
+    assert await tournaments.enter(made.id, EVE, "Eve")
+    # When it is over nothing is kept of it.
+    await tournaments.cancel(made.id, EVE + 1, moderator=True)
+    assert (await stored(tables, ANN)).counts["left_tournaments"] == 0
 
 
 async def test_everything_about_a_person_is_given_out(store: Store, tables: Tables, clock: Clock) -> None:

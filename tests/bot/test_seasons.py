@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.seasons import LENGTHS, begin_of, is_season, length_of, previous, season_name, season_of, seasons_of
+from bot.seasons import (
+    LENGTHS,
+    begin_of,
+    end_of,
+    is_season,
+    length_of,
+    previous,
+    season_name,
+    season_of,
+    seasons_of,
+)
 
 YEARS = st.datetimes(datetime(2020, 1, 1), datetime(2040, 1, 1)).map(lambda at: at.replace(tzinfo=UTC))
 
@@ -35,6 +45,8 @@ def test_the_season_before_ends_where_this_one_begins(at: datetime, length: str)
     while season_of(begins, length) == season:
         begins = begins.replace(day=1, hour=0, minute=0, second=0, microsecond=0) - timedelta(microseconds=1)
     assert previous(season) == season_of(begins, length)
+    after = season_of(end_of(season), length)
+    assert (previous(after), begin_of(after)) == (season, end_of(season))
     assert begin_of(season) == begins + timedelta(microseconds=1)
     assert is_season(season)
     assert length_of(season) == length

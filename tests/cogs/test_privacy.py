@@ -59,12 +59,16 @@ async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
     await played(world, "Ann", "Ben")
     message = await press(world, "Ann", await privacy(world, "Ann"), "delete")
     assert "Delete everything about you?" in texts(message)
+    assert "until this quarter ends on " in texts(message)
     message = await press(world, "Ann", message, "keep")
     assert "at 1 seat in matches" in texts(message)
     message = await press(world, "Ann", message, "delete")
     message = await press(world, "Ann", message, "gone")
-    assert "nothing about you here any more" in texts(message)
+    # Of two who played a rated match four ratings each are kept for a while, and she is told.
+    assert "everything else about you is deleted" in texts(message)
+    assert "4 ratings from before you had your data deleted" in texts(message)
     assert "at 0 seats in matches" in texts(await privacy(world, "Ann"))
+    assert "4 ratings from before" in texts(await privacy(world, "Ann"))
     profile = (await world.person("Ben").slash(world.channel, "canasta profile")).response
     assert "former players" in texts(profile)
 
@@ -72,7 +76,8 @@ async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
 async def test_who_is_deleted_in_mid_match_leaves_their_seat_to_a_computer_player(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     message = await press(world, "Ben", await privacy(world, "Ben"), "delete")
-    await press(world, "Ben", message, "gone")
+    message = await press(world, "Ben", message, "gone")
+    assert "nothing about you here any more" in texts(message)
     seats = (await world.table()).seats
     assert world.person("Ben").id not in [seat.person_id for seat in seats]
     assert sum(seat.computer is not None for seat in seats) == 3

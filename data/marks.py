@@ -1,0 +1,171 @@
+"""What is kept for a while of people whose data were deleted: under marks that lead to nobody's id, and are
+found by who has the id alone.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from data.base import StorePart, to_milliseconds
+from data.database import Row, Transaction
+from data.results import ALL_TIME, RatingStart
+from data.tournament_records import TournamentStatus
+
+_KEY = "marks_key"
+_RATINGS = "ratings"
+
+
+class Marks(StorePart):
+    """The part of the store that knows deleted people again."""
+
+    async def has_left_tournament(self, tournament_id: int, people: Iterable[int]) -> bool:
+        """Whether one of these people played in this tournament and had their data deleted then."""
+        async with self._database.read() as transaction:
+            key = await _key(transaction)
+            if key is None:
+                return False
+            rows = await transaction.rows(
+                "SELECT mark FROM left_tournaments WHERE tournament_id = ?", tournament_id
+            )
+        marks = {row["mark"] for row in rows}
+        return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
+
+    async def kept_ratings(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
+        """What people who have come back were worth when their data were deleted, as far as it is kept still
+        at this moment.
+        """
+        found: list[RatingStart] = []
+        async with self._database.read() as transaction:
+            key = await _key(transaction)
+            if key is None:
+                return found
+            for person in people:
+                found += [
+                    _start(person, row)
+                    for row in await transaction.rows(
+                        "SELECT * FROM kept_ratings WHERE mark = ? AND expires_at > ?"
+                        " ORDER BY guild_id, family",
+                        _mark(key, _RATINGS, person),
+                        to_milliseconds(at),
+                    )
+                ]
+        return found
+
+    async def rating_starts(self) -> list[RatingStart]:
+        """What everybody was worth who has come back and played again."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
+        return [_start(row["person_id"], row) for row in rows]
+
+    async def drop_kept_ratings(self, at: datetime) -> None:
+        """Delete what was kept until this moment or an earlier one."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))
+
+
+async def keep_marks(transaction: Transaction, person_id: int, until: datetime) -> None:
+    """Keep what is kept of a person who is about to be deleted: their ratings until this moment, and the
+    running tournaments at whose tables they have sat down.
+    """
+    key = await _new_key(transaction)
+    await transaction.rows(
+        "INSERT INTO kept_ratings (mark, guild_id, family, mu, sigma, expires_at)"
+        " SELECT CAST(? AS TEXT), guild_id, family, mu, sigma, CAST(? AS INTEGER) FROM standings"
+        " WHERE person_id = ? AND season = ? AND rated > 0"
+        " ON CONFLICT (mark, guild_id, family) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " expires_at = excluded.expires_at",
+        _mark(key, _RATINGS, person_id),
+        to_milliseconds(until),
+        person_id,
+        ALL_TIME,
+    )
+    rows = await transaction.rows(
+        "SELECT DISTINCT w.tournament_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+        " JOIN tournaments o ON o.id = w.tournament_id WHERE o.status = ? AND (EXISTS"
+        # Who sat down for it; not who stood in for somebody.
+        " (SELECT 1 FROM match_seats m WHERE m.match_id = t.match_id AND m.person_id = ? AND NOT EXISTS"
+        " (SELECT 1 FROM stays y WHERE y.match_id = m.match_id AND y.seat = m.seat)) OR EXISTS"
+        " (SELECT 1 FROM stays y WHERE y.match_id = t.match_id AND y.person_id = ? AND y.n = 1))",
+        TournamentStatus.RUNNING.value,
+        person_id,
+        person_id,
+    )
+    for row in rows:
+        await transaction.rows(
+            "INSERT INTO left_tournaments (tournament_id, mark) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            row["tournament_id"],
+            _mark(key, _tournament(row["tournament_id"]), person_id),
+        )
+
+
+async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
+    """These people go on with what was kept of them: it is theirs again, by their ids."""
+    for start in starts:
+        key = await _new_key(transaction)
+        await transaction.rows(
+            "DELETE FROM kept_ratings WHERE mark = ? AND guild_id = ? AND family = ?",
+            _mark(key, _RATINGS, start.person_id),
+            start.guild_id,
+            start.family,
+        )
+        await transaction.rows(
+            "INSERT INTO rating_starts (person_id, guild_id, family, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (person_id, guild_id, family)"
+            " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
+            start.person_id,
+            start.guild_id,
+            start.family,
+            start.mu,
+            start.sigma,
+        )
+
+
+async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Row | dict[str, Any]]]:
+    """Everything that is kept of a person under marks, by what it is."""
+    key = await _key(transaction)
+    if key is None:
+        return {"kept_ratings": [], "left_tournaments": []}
+    ratings = await transaction.rows(
+        "SELECT guild_id, family, mu, sigma, expires_at FROM kept_ratings WHERE mark = ?"
+        " ORDER BY guild_id, family",
+        _mark(key, _RATINGS, person_id),
+    )
+    marked = await transaction.rows("SELECT tournament_id, mark FROM left_tournaments ORDER BY tournament_id")
+    left = [
+        {"tournament_id": row["tournament_id"]}
+        for row in marked
+        if row["mark"] == _mark(key, _tournament(row["tournament_id"]), person_id)
+    ]
+    return {"kept_ratings": [*ratings], "left_tournaments": [*left]}
+
+
+def _tournament(tournament_id: int) -> str:
+    return f"tournament {tournament_id}"
+
+
+def _mark(key: str, what: str, person_id: int) -> str:
+    """A mark of its own for each thing that is kept, so that no two show that they are one person's."""
+    return hmac.new(bytes.fromhex(key), f"{what}: {person_id}".encode(), hashlib.sha256).hexdigest()
+
+
+async def _key(transaction: Transaction) -> str | None:
+    rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _KEY)
+    return rows[0]["content"] if rows else None
+
+
+async def _new_key(transaction: Transaction) -> str:
+    await transaction.rows(
+        "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+        _KEY,
+        secrets.token_hex(32),
+    )
+    key = await _key(transaction)
+    assert key is not None
+    return key
+
+
+def _start(person_id: int, row: Row) -> RatingStart:
+    return RatingStart(person_id, row["guild_id"], row["family"], row["mu"], row["sigma"])
