@@ -15,6 +15,11 @@ from sandbox.driver import Message, Person, Refused
 from tests.process.canasta import SECONDS
 from tests.process.player import CHANNEL, id_of, options_of, what_of
 
+PLENTY = {
+    f"CANASTA_{what}_PER_HOUR": "0/0"
+    for what in ("TABLES", "MATCHES", "TOURNAMENTS", "REPLAYS", "ANIMATIONS")
+}
+"""Settings by which people may begin as many tables and look at as many replays as they like."""
 TOO_MANY = 12
 """Clicks within one turn, after which it is brought to its end."""
 LOOK_AFTER = 20.0

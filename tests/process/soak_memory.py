@@ -23,7 +23,7 @@ from sandbox.server import Sandbox
 from sandbox.world import World
 from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, begin
-from tests.process.guests import Company
+from tests.process.guests import PLENTY, Company
 
 PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie", "Gerry", "Harper")
 GAMES = ("classic", "samba", "modern_american", "hand_and_foot", "bolivia", "romme", "brazilian", "italian")
@@ -73,7 +73,7 @@ def summary(lines: Sequence[dict[str, float]]) -> str:
     )
 
 
-async def _forget(sandbox: Sandbox, stage: Stage) -> None:
+async def forget_notes(sandbox: Sandbox, stage: Stage) -> None:
     """Let the stand-in forget what it notes down for tests; it is not what is measured."""
     while True:
         await asyncio.sleep(10)
@@ -94,6 +94,7 @@ async def play(folder: Path, minutes: float, think: float) -> None:
         "CANASTA_DISCORD": sandbox.url,
         "CANASTA_LOG_LEVEL": "WARNING",
         "CANASTA_NEXT_DEAL_SECONDS": "20",
+        **PLENTY,
         gauges.FILE: str(file),
         gauges.SECONDS: str(EVERY),
     }
@@ -109,7 +110,7 @@ async def play(folder: Path, minutes: float, think: float) -> None:
                 Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
-            tasks.append(asyncio.create_task(_forget(sandbox, stage)))
+            tasks.append(asyncio.create_task(forget_notes(sandbox, stage)))
             done, _ = await asyncio.wait(tasks, timeout=minutes * 60, return_when=asyncio.FIRST_EXCEPTION)
             for task in tasks:
                 task.cancel()

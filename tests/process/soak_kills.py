@@ -1,0 +1,213 @@
+"""`kill -9` again and again while people play, run by hand:
+`python -m tests.process.soak_kills --minutes 20 --every 20 --folder FOLDER`.
+
+People click at three tables of several games. The bot's process is killed at a random moment about every
+twenty seconds and started again. After each kill, while nobody writes, and at the end: whatever the bot has
+answered stands in the journals, what stood there stands there still, nothing stands there twice, every
+journal gives its match again, and no table has stood still.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from data import Journal, Store
+from sandbox.driver import Stage
+from sandbox.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.guests import PLENTY, Company, Made
+from tests.process.soak_memory import GAMES, PEOPLE, forget_notes, world_of_eight
+from tests.process.test_turns import lines, replayed
+
+PATIENCE = 4
+"""Kills within which somebody at each table has had an answer."""
+TARGET = 500
+
+
+@dataclass
+class Ledger:
+    """What the bot has answered, and what stood in the journals when they were last looked at."""
+
+    file: Path
+    store: Store
+    answers: dict[tuple[int, int], Made] = field(default_factory=dict)
+    """Clicks that have brought their table from one version to the next, by table and that version."""
+    newest: Counter[int] = field(default_factory=Counter)
+    """The newest version of each table that was shown to anybody."""
+    before: dict[int, list[tuple[int, int, int, str, str | None]]] = field(default_factory=dict)
+    checked: int = 0
+
+    def note(self, made: Made) -> None:
+        """The bot has answered this click."""
+        self.newest[made.table_id] = max(self.newest[made.table_id], made.shown)
+        if made.shown == made.version + 1 and made.text not in ("next", "cancel"):
+            self.answers[made.table_id, made.shown] = made
+
+    def matches(self) -> list[tuple[int, int]]:
+        """Every match that is stored, and its table."""
+        with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as database:
+            rows = database.execute("SELECT id, table_id FROM matches ORDER BY id").fetchall()
+        return [(int(match), int(table)) for match, table in rows]
+
+    async def check(self) -> None:
+        """Nothing is lost and nothing stands twice. While no process writes."""
+        made: dict[tuple[int, int], tuple[int | None, str]] = {}
+        for match_id, table_id in self.matches():
+            journal = await self.store.journal(match_id)
+            assert journal is not None
+            self._goes_on(match_id, journal)
+            people = {seat.index: seat.person_id for seat in journal.seats}
+            for deal in journal.deals:
+                for action in deal.actions:
+                    key = (table_id, action.version)
+                    assert key not in made, f"table {table_id}: version {action.version} was made twice"
+                    made[key] = (people[action.seat], action.text)
+        for key, answered in self.answers.items():
+            assert key in made, f"an answered move is lost: {answered}"
+            person_id, text = made[key]
+            assert person_id == answered.person_id, (answered, made[key])
+            assert answered.text in (text, "lay"), (answered, text)
+        for table_id, version in self.newest.items():
+            table = await self.store.table(table_id)
+            assert table is not None
+            assert table.version >= version, (
+                f"table {table_id} was shown at {version} and is at {table.version}"
+            )
+        self.checked += 1
+
+    def _goes_on(self, match_id: int, journal: Journal) -> None:
+        now, before = lines(journal), self.before.get(match_id, [])
+        assert now[: len(before)] == before, f"match {match_id} has lost or changed a line"
+        if now != before or match_id not in self.before:
+            replayed(journal)
+        self.before[match_id] = now
+
+
+class Bot:
+    """The bot's process, whichever it is now."""
+
+    def __init__(self, folder: Path, sandbox: Sandbox) -> None:
+        self._folder = folder
+        self._sandbox = sandbox
+        self._program: Program | None = None
+        self.settings = {
+            "DISCORD_TOKEN": TOKEN,
+            "CANASTA_DISCORD": sandbox.url,
+            "CANASTA_LOG_LEVEL": "WARNING",
+            "CANASTA_COMPUTER_SECONDS": "0.3",
+            "CANASTA_NEXT_DEAL_SECONDS": "10",
+            **PLENTY,
+        }
+
+    async def start(self) -> None:
+        """Start it; returns once it is logged in."""
+        self._program = await begin(["run"], self._folder, **self.settings)
+        await self._program.until(self._sandbox.wait_for_bot(SECONDS))
+
+    async def kill(self) -> None:
+        """As `kill -9` does; it must not have ended by itself, nor have complained of anything."""
+        assert self._program is not None
+        ended = await self._program.kill()
+        self._program = None
+        assert ended is not None, "it ended by itself"
+        assert "Traceback" not in ended.err, ended.err
+
+    async def end(self) -> None:
+        """Kill it, if it is there."""
+        if self._program is not None:
+            await self._program.kill()
+
+
+async def play(folder: Path, minutes: float, every: float, think: float) -> None:
+    """Let them play and kill for so long."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sandbox = Sandbox(world_of_eight())
+    await sandbox.start()
+    bot = Bot(folder, sandbox)
+    try:
+        await bot.start()
+        file = folder / "canasta.db"
+        async with Stage(sandbox.url) as stage, await Store.open(str(file)) as store:
+            people = [await stage.person(name) for name in PEOPLE]
+            chance, ledger = random.Random(26), Ledger(file, store)
+            companies = [
+                Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note),
+                Company(store, people[4:6], 2, GAMES[3:] + GAMES[:3], chance, think, TARGET, ledger.note),
+                Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET, ledger.note),
+            ]
+            tasks = [asyncio.create_task(company.evenings()) for company in companies]
+            tasks.append(asyncio.create_task(forget_notes(sandbox, stage)))
+            try:
+                await _kill_again_and_again(bot, ledger, companies, chance, minutes, every)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                ends = await asyncio.gather(*tasks, return_exceptions=True)
+            for end in ends:
+                assert isinstance(end, asyncio.CancelledError), end
+            async with asyncio.timeout(SECONDS):
+                while await store.behind():  # noqa: ASYNC110 - another process's state
+                    await asyncio.sleep(0.1)
+            await bot.kill()
+            await ledger.check()
+            print(_told(ledger, companies))
+    finally:
+        await bot.end()
+        await sandbox.stop()
+
+
+async def _kill_again_and_again(
+    bot: Bot,
+    ledger: Ledger,
+    companies: Sequence[Company],
+    chance: random.Random,
+    minutes: float,
+    every: float,
+) -> None:
+    end, kills = time.monotonic() + minutes * 60, 0
+    answered = [company.clicks for company in companies]
+    while time.monotonic() < end:
+        await asyncio.sleep(chance.uniform(0.6, 1.4) * every)
+        await bot.kill()
+        await ledger.check()
+        kills += 1
+        if kills % PATIENCE == 0:
+            now = [company.clicks for company in companies]
+            assert all(after > before for before, after in zip(answered, now, strict=True)), (answered, now)
+            answered = now
+            print(f"{kills} kills; {_told(ledger, companies)}", flush=True)
+        await bot.start()
+
+
+def _told(ledger: Ledger, companies: Sequence[Company]) -> str:
+    return (
+        f"{ledger.checked} checks, {sum(company.clicks for company in companies)} clicks answered,"
+        f" {len(ledger.answers)} of them moves found in {len(ledger.before)} journals of"
+        f" {sum(map(len, ledger.before.values()))} lines, {sum(company.matches for company in companies)}"
+        " matches over"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--every", type=float, default=20, help="seconds between two kills, on average")
+    parser.add_argument("--think", type=float, default=0.6, help="seconds that a person takes for a click")
+    parser.add_argument("--folder", type=Path, required=True)
+    options = parser.parse_args()
+    asyncio.run(play(options.folder, options.minutes, options.every, options.think))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
