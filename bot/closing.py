@@ -12,9 +12,9 @@ from bot.live import Live, Sight
 from canasta.i18n import Text
 from data import Table, TableStatus
 
-IDLE, LEFT, VOTED, ENDED, TIME = "idle", "left", "voted", "ended", "time"
+IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
 """Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so, the
-time of a tournament's round was over.
+time of a tournament's round was over, the tournament was cancelled.
 """
 LOBBY_NOTICE = timedelta(hours=12)
 MATCH_NOTICE = timedelta(days=3)

@@ -81,13 +81,7 @@ class Ending(Voting):
         if person_id not in people:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
         if table.tournament_id is not None:
-            raise Refused(
-                Text(
-                    "Other people wait for a match of a tournament. It is ended only by {host}, who runs it,"
-                    " or by a moderator of this server, and by neither if they play in it.",
-                    host=f"<@{table.host_id}>",
-                )
-            )
+            raise _of_a_tournament(table.host_id)
         if set(live.claims().values()) == {person_id}:
             raise Refused(Text("You are the only person in this match: /canasta leave ends it."))
         if not enough_to_end(live, people):
@@ -132,3 +126,21 @@ def enough_to_end(live: Live, people: Collection[int]) -> bool:
     sides = {side_of[seat] for seat in claims}
     agree = {side_of[seat] for seat, person in claims.items() if person in people}
     return len(agree) > 1 or len(sides) < 2
+
+
+def _of_a_tournament(organiser_id: int) -> Refused:
+    """Who ends a match of a tournament; where its organiser has gone (0), moderators alone."""
+    if not organiser_id:
+        return Refused(
+            Text(
+                "Other people wait for a match of a tournament. It is ended only by a moderator of this"
+                " server who doesn't play in it."
+            )
+        )
+    return Refused(
+        Text(
+            "Other people wait for a match of a tournament. It is ended only by {host}, who runs it, or by a"
+            " moderator of this server, and by neither if they play in it.",
+            host=f"<@{organiser_id}>",
+        )
+    )

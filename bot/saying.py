@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.closing import ENDED, IDLE, VOTED
+from bot.closing import CANCELLED, ENDED, IDLE, VOTED
 from bot.ids import ButtonId
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.live import CLOCK, KEPT, PREPARED, Sight
@@ -21,6 +21,7 @@ MADE_BY = {
 }
 CLOSED = {
     IDLE: Text("Nobody has done anything here for a long time, so this table was closed. Nothing is lost."),
+    CANCELLED: Text("The tournament was cancelled. Nobody has won this match, and it doesn't count."),
     VOTED: Text("Everyone who was here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.closing import ENDED
+from bot.closing import CANCELLED, ENDED
 from bot.ids import ButtonId
 from bot.layout import Button, Option, Part, Passing, Row, Screen, Select, Style, rows, shorten
 from bot.live import Sight, Turn
@@ -262,7 +262,7 @@ async def table_screen(sight: Sight, say: Translator, pictures: Pictures) -> Scr
 def _end_line(sight: Sight, view: View, names: Sequence[str], say: Translator) -> str:
     """What has come of a match that is over."""
     ended_early = view.result is None or not view.result.match_over
-    if ended_early and sight.ended == ENDED:
+    if ended_early and sight.ended in (ENDED, CANCELLED):
         return result_line(view, names, say, sight.ended)
     if ended_early and sight.table.tournament_id is not None:
         return say("### The round's time is over\nWhat has been played counts.")

@@ -259,6 +259,12 @@ async def _forget_person(
         "UPDATE tournament_players SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?",
         person_id,
     )
+    await transaction.rows(
+        # Those that go on say who runs them: they are shown anew.
+        "UPDATE tournaments SET version = version + 1"
+        " WHERE organiser_id = ? AND status IN ('open', 'running')",
+        person_id,
+    )
     await transaction.rows("UPDATE tournaments SET organiser_id = 0 WHERE organiser_id = ?", person_id)
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
     await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)

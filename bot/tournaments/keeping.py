@@ -131,10 +131,13 @@ class Keeping:
 
 def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> None:
     """Raises Refused for anybody but who runs the tournament, and those who moderate the server."""
-    if person_id != tournament.organiser_id and not moderator:
-        raise Refused(
-            Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
-        )
+    if moderator or person_id == tournament.organiser_id:
+        return
+    if not tournament.organiser_id:
+        raise Refused(Text("Only a moderator of this server can do that: who ran this tournament has gone."))
+    raise Refused(
+        Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
+    )
 
 
 def chairs_at(tournament: Tournament) -> int:

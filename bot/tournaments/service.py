@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.closing import TIME
+from bot.closing import CANCELLED, TIME
 from bot.errors import Refused
 from bot.tournaments import contest
 from bot.tournaments.entering import Entering
@@ -136,9 +136,10 @@ class Tournaments(Entering):
             await self._end_tables(tournament)
 
     async def _end_tables(self, tournament: Tournament) -> None:
+        because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
         for meeting in await self.store.tournament_tables(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
-                await self.tables.end_match(meeting.table_id, TIME)
+                await self.tables.end_match(meeting.table_id, because)
 
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:

@@ -84,12 +84,17 @@ def what_line(tournament: Tournament, say: Translator) -> str:
 
 def small_print(tournament: Tournament, say: Translator) -> str:
     """Its pace, who runs it, and the rules in force."""
+    pace, time = Pace.read(tournament.pace).words(say), span_words(tournament.round_time, say)
     lines = [
         say(
             "{pace}; a round takes {time} at most. Run by {host}.",
-            pace=Pace.read(tournament.pace).words(say),
-            time=span_words(tournament.round_time, say),
+            pace=pace,
+            time=time,
             host=f"<@{tournament.organiser_id}>",
+        )
+        if tournament.organiser_id
+        else say(
+            "{pace}; a round takes {time} at most. Run by the server's moderators.", pace=pace, time=time
         ),
         *rules_in_short(contest.rules_of(tournament), say, to_target=not tournament.deals),
     ]

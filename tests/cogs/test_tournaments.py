@@ -11,8 +11,10 @@ import pytest
 import pytest_asyncio
 
 from bot.announcer import EDITABLE
+from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.places import Places
+from bot.privacy import forget
 from bot.tournaments import steward
 from bot.tournaments.screens import tournament_screen
 from canasta.i18n import ENGLISH
@@ -250,6 +252,33 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: Cup) -> None
     assert await cup.told("Ann", "gone", on=asked) == "This tournament is over already."
     assert await cup.command("Host", "cancel") == "This tournament is over already."
     assert (await cup.now()).status is TournamentStatus.CANCELLED
+
+
+async def test_a_table_of_a_cancelled_tournament_says_so(duel: Cup) -> None:
+    await duel.command("Host", "cancel")
+    table = duel.world.message((await tables(duel))[0].message_id)
+    assert "### The match was ended\nThe tournament was cancelled. Nobody has won this match" in texts(table)
+    assert "time is over" not in texts(table)
+
+
+async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(world: World, cup: Cup) -> None:
+    await cup.open(rules=DUEL, deals=1)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    assert f"Run by <@{cup.host.id}>" in cup.text
+    await forget(world.bot.tables, world.bot.desk.ratings, cup.host.id)
+    await world.bot.desk.steward.due()
+    said = [await cup.command("Eve", "cancel"), cup.text]
+    assert "Run by the server's moderators." in said[1]
+    assert said[0] == "Only a moderator of this server can do that: who ran this tournament has gone."
+    world.manager("Boss")
+    await cup.command("Boss", "start")
+    table = (await tables(cup))[0]
+    player = next(seat.person_id for seat in table.seats if seat.person_id)
+    with pytest.raises(Refused) as told:
+        await world.bot.tables.may_want_end(table.id, player)
+    assert "only by a moderator of this server who doesn't play in it" in str(told.value)
+    assert "<@0>" not in "".join([*said, str(told.value), cup.text])
 
 
 async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: Cup) -> None:
