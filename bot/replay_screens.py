@@ -81,18 +81,35 @@ def record_screen(replay: Replay, say: Translator) -> Screen:
     )
 
 
-async def decisive_screen(replay: Replay, say: Translator, pictures: Pictures) -> Screen:
-    """The turns that made the difference, as a picture that moves."""
-    moments = replay.moments
+async def decisive_screen(replay: Replay, stand: Stand, say: Translator, pictures: Pictures) -> Screen:
+    """The turns that made the difference, as a picture that moves, and a select that jumps to each of them
+    with the same hands open.
+    """
+    moments, decisive = replay.moments, replay.decisive()
     drawn = [pictured(name) or say("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
     frames = [
         Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, say))
-        for n in replay.decisive()
+        for n in decisive
     ]
     picture = await pictures.animation(frames, replay.names, say)
     names = [shown(name) for name in replay.names]
-    lines = [f"-# {n}. {_line(moments[n], names, say)}" for n in replay.decisive()]
-    return Screen([say("### The decisive moves of deal {n}", n=replay.round), picture, "\n".join(lines)])
+    lines = [f"-# {n}. {_line(moments[n], names, say)}" for n in decisive]
+    options = [
+        Option(
+            say("Move {n}", n=n),
+            replace(stand, round=replay.round, step=n).text,
+            _line(moments[n], list(replay.names), say),
+        )
+        for n in decisive
+    ]
+    return Screen(
+        [
+            say("### The decisive moves of deal {n}", n=replay.round),
+            picture,
+            "\n".join(lines),
+            Select(say("Jump to a move…"), ButtonId(0, 0, "rp:jump"), tuple(options)),
+        ]
+    )
 
 
 def verify_screen(replay: Replay, findings: list[Finding], say: Translator) -> Screen:

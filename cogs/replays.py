@@ -91,9 +91,10 @@ async def _record(answer: Answer, press: Press) -> None:
 
 
 async def _decisive(answer: Answer, press: Press) -> None:
-    replay = await _find(answer, Stand.from_text(press.value))
+    stand = Stand.from_text(press.value)
+    replay = await _find(answer, stand)
     await answer.tables.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
-    await answer.tell(await decisive_screen(replay, answer.say, answer.bot.desk.pictures))
+    await answer.tell(await decisive_screen(replay, stand, answer.say, answer.bot.desk.pictures))
 
 
 async def _fair(answer: Answer, press: Press) -> None:

@@ -152,7 +152,8 @@ class Page {
   }
 
   onSANDBOX_INTERACTION(item) {
-    if (item.type === 4) return;
+    // What follows a first answer says nothing of a click that is waiting now.
+    if (item.type === 4 || item.followed) return;
     const key = `${item.source_id}/${item.custom_id}`;
     if (item.type === 3) {
       if (item.state === "pending") this.pending.add(key);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.replay_screens import Stand
 from bot.replays import ALL
 from bot.screens import public_buttons
 from canasta.i18n import ENGLISH
@@ -82,6 +83,28 @@ async def test_the_decisive_moves_are_a_picture_that_moves(world: World) -> None
     assert sent is not None
     assert "decisive moves" in texts(sent)
     assert [a.filename for a in sent.attachments] == ["replay.gif"]
+
+
+async def test_a_decisive_move_is_jumped_to_with_the_same_hands_open(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    message = await replay(world, "Ann", deal=1)
+    message = (await world.press("Ann", message, "rp:eyes", [options(message, "rp:eyes")[3]])).response
+    gif = next(what for what in ids(message) if what.startswith("rpgif:"))
+    sent: Any = (await world.press("Ann", message, gif)).response
+    last = len(played(4, target=TARGET).deals[0][1])
+    jumps = options(sent, "rp:jump")
+    steps = [Stand.from_text(jump).step for jump in jumps]
+    assert steps[-1] == last
+    assert steps == sorted(set(steps))
+    assert all(f"-# {step}. " in texts(sent) for step in steps)
+    assert len(steps) > 1
+    there: Any = (await world.press("Ann", sent, "rp:jump", [jumps[0]])).response
+    assert there.id == sent.id
+    assert f"### Deal 1, move {steps[0]} of {last}" in texts(there)
+    assert alt(there)[0].count(" holds ") == 1
+    # From there it goes on as in any replay.
+    after = (await world.press("Ann", there, by_name(there, "on"))).response
+    assert f"move {steps[0] + 1} of {last}" in texts(after)
 
 
 async def test_verify_says_what_was_checked(world: World) -> None:
