@@ -22,7 +22,7 @@ _FORMS: Final = {
 """What else a first meld takes; the rest of it stands in the rules."""
 _NOT_ENOUGH: Final = Text("Your cards do not make the {minimum} points of a first meld with its top card.")
 _NO_WAY_ON: Final = Text("Taking it would leave you too few cards to go on, and you may not go out yet.")
-_THREE_HELD: Final = Text("Nobody takes it with a three in hand.")
+_THREE_HELD: Final = Text("You can't take the pile while you hold a three.")
 _NO_TAKE: Final = {
     "below_minimum": _NOT_ENOUGH,
     "threes_first": _THREE_HELD,
@@ -50,7 +50,7 @@ def what_now(sight: Sight, view: View, say: Translator) -> str:
     if view.turn != view.seat:
         return "\n".join((_waiting(view, names, say), *_coming(view, say)))
     if view.phase == "answer" and view.question is not None:
-        return say("**{name} asks: may I go out?** Your answer binds.", name=names[view.question])
+        return say("**{name} asks: may I go out?** Your answer is binding.", name=names[view.question])
     lines = [f"-# {note}" for note in deal_notes(view, names, say)]
     lines += _draw(sight, view, say) if view.phase == "draw" else _play(sight, view, say)
     lines += _opening(view, say)

@@ -32,6 +32,14 @@ def group_text(group: Group, view: View, say: Translator) -> str:
     return say("{cards} → below {meld}", cards=cards, meld=place) if group.low else f"{cards} → {place}"
 
 
+def placed_text(group: Group, view: View, say: Translator) -> str:
+    """As ``group_text``, with the meld that the cards join even where they could join no other."""
+    meld = _target(group, view) if group.aim is None and not view.builds_on_all else None
+    if meld is None:
+        return group_text(group, view, say)
+    return say("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, say))
+
+
 def _place(meld: MeldView, view: View, say: Translator) -> str:
     """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
     ends; and whose it is where everybody's may be built on.

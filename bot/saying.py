@@ -198,7 +198,7 @@ def call_screen(
     ``blocked``: they wanted a direct message, and it did not reach them.
     """
     view, table = sight.view, sight.table
-    text = say("<@{person}>, it is your turn.", person=person_id)
+    text = say("<@{person}>, it's your turn.", person=person_id)
     if view is not None and view.phase == "answer" and view.question is not None:
         asker = shown(table.seats[view.question].name)
         text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)

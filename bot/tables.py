@@ -167,7 +167,7 @@ class Tables(Lobby, House, Ending, Dealing):
             await self.store.prepare(table_id, sight.seat, person_id, instruction)
         except Conflict:
             raise Refused(
-                Text("It is your turn by now. Moves are prepared while others play."), refresh=True
+                Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
             ) from None
         return await self.sight(table_id, person_id)
 

@@ -20,7 +20,7 @@ def turns_screen(tables: list[Table], person_id: int, say: Translator) -> Screen
     if not tables:
         return Screen([say("It isn't your turn at any table. You'll be pinged when it is.")])
     parts: list[Part] = [
-        say.plural("### It is your turn at one table", "### It is your turn at {n} tables", len(tables))
+        say.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
     ]
     for number, table in enumerate(tables[:SHOWN], 1):
         parts.append(f"**{number}.** {_line(table, person_id, say)}")

@@ -119,7 +119,7 @@ def _pick(match: re.Match[str], left: list[Card]) -> Card:
     if card is None:
         raise Refused(
             Text(
-                "{card} is not in your hand, or not so often. You hold {hand}.",
+                "You don't hold that many {card}. You hold {hand}.",
                 card=quoted(match[0].upper()),
                 hand=cards_label(left),
             )

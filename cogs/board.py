@@ -27,10 +27,10 @@ ALL = "all"
 
 @app_commands.command(description="Post the leaderboard in a channel and keep it up to date")
 @app_commands.describe(
-    channel="Where; this channel if you say nothing",
+    channel="Where (default: this channel)",
     by="What the board goes by",
     game="One game with its kin, or all of them",
-    of="All time, or the season that it is",
+    of="All time or the current season",
     how_often="After each match that counts, once a week, or not any more",
 )
 @app_commands.choices(

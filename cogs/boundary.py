@@ -18,8 +18,7 @@ from cogs.answer import Answer, Interaction
 log = logging.getLogger(__name__)
 
 BROKEN = Text(
-    "Something went wrong on my side, and what you wanted was not done. Try again; at a table, My hand shows"
-    " how it stands."
+    "Something went wrong and nothing was changed. Try again; at a table, My hand shows how it stands."
 )
 Recover = Callable[[Answer, Refused], Awaitable[None]]
 

@@ -9,7 +9,7 @@ from collections import Counter
 from bot.choosable import choosable
 from bot.drafts import Bench, Draft, rank_from, start
 from bot.errors import Refused, stale
-from bot.labels import group_text, in_message, meld_name, named_group, sized
+from bot.labels import group_text, in_message, meld_name, named_group, placed_text, sized
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.live import Sight
 from bot.names import listed
@@ -167,7 +167,7 @@ async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refu
 
 def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
     view = in_message(bench.view)
-    groups = [group_text(group, view, say) for group in _told(bench)]
+    groups = [placed_text(group, view, say) for group in _told(bench)]
     if groups:
         lines = [say("**Chosen:** {groups}", groups=";  ".join(groups))]
     elif bench.rules.by_cards:

@@ -69,9 +69,9 @@ canasta.add_command(preferences)
     game="Which game to play",
     players="How many play, you among them",
     rules="The usual rules, a preset of this server, or a pasted rule code",
-    pace="How long a turn may take; this server's usual pace if you say nothing",
+    pace="How long a turn may take (default: this server's usual pace)",
     computers="How many computer players sit down at once",
-    rated="Whether the matches are to count for ratings and leaderboards; they do unless you say no",
+    rated="Whether the matches count for ratings and leaderboards (default: yes)",
 )
 @app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
@@ -193,7 +193,7 @@ async def ask(interaction: Interaction) -> None:
 
 
 @canasta.command(description="Answer your partner who asks for leave to go out")
-@app_commands.describe(answer="What you say; it binds your partner")
+@app_commands.describe(answer="What you say; it is binding")
 @app_commands.choices(
     answer=[
         app_commands.Choice(name="Yes, go out", value="yes"),

@@ -38,7 +38,9 @@ async def _show(answer: Answer, sight: Sight, page: int = 0) -> None:
     if view is None or sight.to_move is None or sight.seat is None:
         raise Refused(Text("No deal is being played at this table now."), refresh=True)
     if sight.to_move == sight.seat:
-        raise Refused(Text("It is your turn by now. Moves are prepared while others play."), refresh=True)
+        raise Refused(
+            Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
+        )
     picture = await answer.bot.desk.pictures.hand(view, answer.say)
     screen = prepare_screen(sight, view, answer.say, page)
     screen.parts.insert(0, picture)

@@ -16,7 +16,7 @@ RECENT = 25
 
 
 @app_commands.command(description="What somebody has played: rating, record, partners, canastas, best deals")
-@app_commands.describe(who="Whose; your own if you say nothing", where="This server, or all servers")
+@app_commands.describe(who="Whose (default: your own)", where="This server, or all servers")
 @app_commands.choices(
     where=[
         app_commands.Choice(name="This server", value="server"),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.choosable import choosable
 from bot.drafts import Bench, Draft
-from bot.labels import move_detail, move_label, move_words, named, sized
+from bot.labels import move_detail, move_label, move_words, named, placed_text, sized
 from canasta.actions import NEW, Group, Meld, Take, parse_action
 from canasta.cards import RANKS
 from canasta.deal import Deal
@@ -158,3 +158,12 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
                 assert said.startswith("new meld" if lying is None else "to your ")
                 told += 1
     assert told
+
+
+def test_what_is_chosen_on_the_bench_names_the_meld_that_it_joins() -> None:
+    deal = at(N="Kh4h7c7s7d8d2c", melds=(["KcKsKhKd"], []))
+    view = seen(deal)
+    assert placed_text(Group(cards("Kh")), view, ENGLISH) == "K♥ → your kings (4 cards)"
+    assert placed_text(Group(cards("7c7s7d")), view, ENGLISH) == "7♣ 7♠ 7♦"
+    assert placed_text(Group(cards("2c"), "m1"), view, ENGLISH) == "2♣ → kings"
+    assert placed_text(Group(cards("KhKc2c"), NEW), view, ENGLISH) == "K♥ K♣ 2♣ → a new meld"

@@ -97,12 +97,12 @@ async def test_one_changes_ones_mind_until_the_turn_comes(here: Process) -> None
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.tables.prepare(1, BEN, "discard low")
     await here.tables.prepare(1, BEN, None)
-    with pytest.raises(Refused, match="It is your turn by now"):
+    with pytest.raises(Refused, match="already your turn"):
         await here.tables.prepare(1, ANN, "draw")
     await here.draw_and_discard(ANN)
     assert (await here.turn()).person_id == BEN
     assert len(await done(here)) == 2
-    with pytest.raises(Refused, match="It is your turn by now"):
+    with pytest.raises(Refused, match="already your turn"):
         await here.tables.prepare(1, BEN, "draw")
 
 

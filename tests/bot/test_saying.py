@@ -107,8 +107,8 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
     def call(table: Table, *, reminder: bool = False) -> str:
         return read(words(call_screen(Sight(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
 
-    assert call(day) == "<@1>, it is your turn. Deadline: in 24 hours."
-    assert call(day, reminder=True) == "<@1>, it is your turn. Your time is nearly up. Deadline: in 24 hours."
+    assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
+    assert call(day, reminder=True) == "<@1>, it's your turn. Your time is nearly up. Deadline: in 24 hours."
     assert call(live).endswith(
         "60 s for this turn (over in 1 minute), then 5:00 of reserve (over in 6 minutes)."
     )

@@ -132,7 +132,7 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
     for one in (result, typed):
         assert one.response is not None
         assert one.response.ephemeral
-        assert "Something went wrong on my side" in texts(one.response)
+        assert "Something went wrong and nothing was changed" in texts(one.response)
     assert "An interaction failed" in caplog.text
     assert world.bot.settings.token not in caplog.text
 

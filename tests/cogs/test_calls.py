@@ -32,7 +32,7 @@ def in_thread(world: World) -> list[Any]:
 
 def calls_of(world: World, name: str) -> list[Any]:
     """The messages in the thread that mention this person."""
-    return [m for m in in_thread(world) if f"<@{world.person(name).id}>, it is your turn" in texts(m)]
+    return [m for m in in_thread(world) if f"<@{world.person(name).id}>, it's your turn" in texts(m)]
 
 
 def user(world: World, name: str) -> UserHandle:
@@ -57,7 +57,7 @@ def direct(world: World, name: str) -> list[Any]:
 async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     await world.start(*PEOPLE)
     (call,) = calls_of(world, "Ann")
-    assert "it is your turn" in texts(call)
+    assert "it's your turn" in texts(call)
     assert "Deadline: <t:" in texts(call)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     assert [m.id for m in calls_of(world, "Ann")] == [call.id]
@@ -135,7 +135,7 @@ async def test_who_wants_it_is_called_in_a_direct_message(world: World) -> None:
     await world.start(*PEOPLE)
     assert calls_of(world, "Ann") == []
     (call,) = direct(world, "Ann")
-    assert "it is your turn" in texts(call)
+    assert "it's your turn" in texts(call)
     assert "https://discord.com/channels/" in texts(call)
     answered = await user(world, "Ann").click(call, custom_id=find(call, "hand"))
     assert answered.response is not None

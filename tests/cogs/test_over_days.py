@@ -306,7 +306,7 @@ async def test_what_was_not_possible_is_said_in_the_call_and_in_the_hand(world: 
     panel = await world.hand("Ben")
     assert "you could not take it" in texts(panel)
     refused = await command(world, "Ben", "prepare")
-    assert "It is your turn by now" in texts(refused)
+    assert "already your turn" in texts(refused)
 
 
 async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: World) -> None:
