@@ -59,7 +59,7 @@ def instruction_words(instruction: Instruction, say: Translator) -> str:
         then = say("draw and discard the lowest safe card.")
     else:
         then = say("draw and stop.")
-    if not instruction.ranks:
-        return then
-    ranks = ", ".join(rank_label(rank) for rank in instruction.ranks)
-    return say("take the pile if {ranks} lies on top, otherwise {then}", ranks=ranks, then=then)
+    if instruction.ranks:
+        ranks = ", ".join(rank_label(rank) for rank in instruction.ranks)
+        then = say("take the pile if {ranks} lies on top, otherwise {then}", ranks=ranks, then=then)
+    return say("lay out threes, {then}", then=then) if instruction.lay else then

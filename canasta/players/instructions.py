@@ -3,7 +3,7 @@ turn goes on.
 
 An instruction sees what its player would see then and chooses among what is offered, so it can do nothing
 that the player could not. The text form is what the store holds: ``take KQ, discard 4c``, ``take A``,
-``discard low``, ``draw``.
+``discard low``, ``draw``, ``lay, discard low``.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from canasta.actions import Action, Discard, Draw, Take
+from canasta.actions import Action, Discard, Draw, End, Take
 from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, SUITS, Card, Rank, parse_cards, rank_of
 from canasta.i18n import Text
+from canasta.offers import Offers
 from canasta.view import DRAW, MELD, MeldView, View
 
 LOW = "low"
-_TEXT = re.compile(r"(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<then>draw|discard \S+)?")
+_TEXT = re.compile(r"(?P<lay>lay, )?(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<then>draw|discard \S+)?")
 
 NO_TAKE, NO_DRAW, NO_CARD, NOT_SAFE, OTHERWISE = "no_take", "no_draw", "no_card", "not_safe", "otherwise"
 WHY = {
@@ -41,18 +42,26 @@ class Impossible(Exception):
 @dataclass(frozen=True, slots=True)
 class Instruction:
     """Take the pile if its top card is of one of ``ranks``, and stop; otherwise draw. Then discard this card,
-    or the lowest one that is ``safe``, or stop where neither is said.
+    or the lowest one that is ``safe``, or stop where neither is said. ``lay``: all threes that may be laid
+    out are, before the draw and after it. What is forced is done on the way whatever is said.
     """
 
     ranks: tuple[Rank, ...] = ()
     discard: Card | None = None
     safe: bool = False
+    lay: bool = False
+
+    @property
+    def discards(self) -> bool:
+        """Whether a discard is part of it."""
+        return self.safe or self.discard is not None
 
     def __str__(self) -> str:
-        words = [f"take {''.join(RANKS[rank] for rank in self.ranks)}"] if self.ranks else []
-        if self.safe or self.discard is not None:
+        words = ["lay"] if self.lay else []
+        words += [f"take {''.join(RANKS[rank] for rank in self.ranks)}"] if self.ranks else []
+        if self.discards:
             words.append(f"discard {LOW if self.discard is None else NAMES[self.discard]}")
-        elif not words:
+        elif not self.ranks:
             words.append("draw")
         return ", ".join(words)
 
@@ -60,18 +69,28 @@ class Instruction:
     def read(cls, text: str) -> Instruction:
         """The instruction in its text form. Raises ValueError for anything else."""
         found = _TEXT.fullmatch(text)
-        if found is None or not text:
+        if found is None or not (found["ranks"] or found["then"]):
             raise ValueError(f"{text!r} is no instruction")
         ranks = tuple(RANKS.index(letter) for letter in found["ranks"] or "")
         then = (found["then"] or "draw").partition(" ")[2]
+        lay = found["lay"] is not None
         if then == LOW:
-            return cls(ranks, safe=True)
-        return cls(ranks, parse_cards(then)[0] if then else None)
+            return cls(ranks, safe=True, lay=lay)
+        return cls(ranks, parse_cards(then)[0] if then else None, lay=lay)
 
 
 def next_action(instruction: Instruction, view: View) -> Action | None:
     """What the instruction does now, None where it stops here. Raises Impossible."""
     offers = view.offers
+    if view.phase not in (DRAW, MELD):
+        raise Impossible(OTHERWISE)
+    if instruction.lay and offers.lays:
+        return offers.lays[0]
+    if view.phase == MELD and not instruction.discards:
+        return None
+    forced = _forced(offers)
+    if forced is not None:
+        return forced
     if view.phase == DRAW:
         if view.top is not None and rank_of(view.top) in instruction.ranks:
             if not offers.takes:
@@ -80,22 +99,28 @@ def next_action(instruction: Instruction, view: View) -> Action | None:
         if not offers.may_draw:
             raise Impossible(NO_DRAW)
         return Draw()
-    if view.phase != MELD:
-        raise Impossible(OTHERWISE)
-    if instruction.discard is not None:
-        chosen = Discard(instruction.discard)
-        if chosen not in offers.discards:
-            raise Impossible(NO_CARD)
-        return chosen
-    if instruction.safe:
+    if instruction.discard is None:
         return lowest_safe(view)
-    return None
+    chosen = Discard(instruction.discard)
+    if chosen not in offers.discards:
+        raise Impossible(NO_CARD)
+    return chosen
+
+
+def _forced(offers: Offers) -> Action | None:
+    """The step without which nothing else can be done, None where there is none or where it is what every
+    turn has, the draw and the discard. Of threes that have to be laid out it is one after the other.
+    """
+    one_way = len(offers.actions) == 1 or len(offers.lays) == len(offers.actions)
+    step = offers.actions[-1] if one_way and offers else None
+    return None if isinstance(step, Draw | Discard) else step
 
 
 def is_last(instruction: Instruction, action: Action) -> bool:
     """Whether nothing of the instruction is left after this action of its."""
-    goes_on = instruction.safe or instruction.discard is not None
-    return isinstance(action, Take | Discard) or not goes_on
+    if isinstance(action, Draw):
+        return not (instruction.discards or instruction.lay)
+    return isinstance(action, Take | Discard | End)
 
 
 def lowest_safe(view: View) -> Discard:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from bot.clock import TurnClock
 from bot.computers import Computers
 from bot.pace import DAY, Pace
+from bot.table_rules import USUAL, TableRules
 from bot.tables import Tables
 from bot.workers import Workers
 from canasta.actions import Action, Discard
@@ -63,13 +64,16 @@ class Process:
         self.computers = Computers(self.tables, self.workers, pace=0)
         self.tables.add_listener(self.computers)
 
-    async def begin(self, *people: int, pace: Pace = DAY, computers: int = 0) -> int:
+    async def begin(
+        self, *people: int, pace: Pace = DAY, computers: int = 0, rules: TableRules = USUAL
+    ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
         sight = await self.tables.open_table(
             guild_id=GUILD,
             channel_id=CHANNEL,
             host_id=people[0],
             host_name=NAMES[people[0]],
+            rules=rules,
             pace=pace,
             computers=computers,
         )

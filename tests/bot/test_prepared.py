@@ -10,8 +10,9 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.live import PREPARED
+from bot.table_rules import TableRules
 from canasta.cards import IS_WILD, NAMES
-from canasta.players.instructions import NO_CARD, NO_TAKE
+from canasta.players.instructions import NO_CARD, NO_TAKE, NOT_SAFE
 from data import TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, Clock, Process, process
 
@@ -104,6 +105,24 @@ async def test_one_changes_ones_mind_until_the_turn_comes(here: Process) -> None
     assert len(await done(here)) == 2
     with pytest.raises(Refused, match="already your turn"):
         await here.tables.prepare(1, BEN, "draw")
+
+
+async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Process) -> None:
+    """Modern American: laying it is the only move then; the rest is done after it."""
+    await here.begin(ANN, BEN, CLEO, DAN, rules=TableRules("modern_american", 4, {"profile": "league"}))
+    people, laid = (ANN, BEN, CLEO, DAN), 0
+    while not laid:
+        person = (await here.turn()).person_id
+        assert person is not None
+        following = people[people.index(person) - 3]
+        await here.tables.prepare(1, following, "discard low")
+        seen = len(await done(here))
+        await here.play_turn(person)
+        assert (await here.table()).status is TableStatus.PLAYING
+        verbs = [text.split()[0] for _, text, made in (await done(here))[seen:] if made == PREPARED]
+        laid = verbs.count("lay")
+        assert (await here.table()).seats[people.index(following)].note in (None, NOT_SAFE)
+    assert verbs[-1] == "discard"
 
 
 async def test_nobody_prepares_a_move_for_another(here: Process) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.actions import Discard, Draw, Take
+from canasta.actions import Discard, Draw, Take, format_action
 from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, parse_cards, rank_of
+from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
 from canasta.players.instructions import (
     NO_CARD,
     NO_TAKE,
+    NOT_SAFE,
     OTHERWISE,
     WHY,
     Impossible,
@@ -21,8 +23,23 @@ from canasta.players.instructions import (
 )
 from canasta.variants import VARIANTS
 from canasta.view import DRAW, MELD, View
+from canasta.viewing import view_of
+from tests.canasta.modern_american.positions import at as modern
+from tests.canasta.positions import NAMES as NESW
+from tests.canasta.positions import at
 
-TEXTS = ("draw", "take KQ", "take A, discard 4c", "discard low", "take 57, discard low", "discard Jk")
+TEXTS = (
+    "draw",
+    "take KQ",
+    "take A, discard 4c",
+    "discard low",
+    "take 57, discard low",
+    "discard Jk",
+    "lay, draw",
+    "lay, take K",
+    "lay, take KQ, discard low",
+    "lay, discard 4c",
+)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -31,7 +48,7 @@ def test_the_text_form_says_it_all(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "take", "take X", "discard", "discard 4x", "meld KKK", "take K discard"]
+    "text", ["", "take", "take X", "discard", "discard 4x", "meld KKK", "take K discard", "lay", "lay, "]
 )
 def test_what_is_no_instruction_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the text is in it
@@ -160,7 +177,7 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
             if view.phase == DRAW:
                 instruction = instructions[turn % len(instructions)]
                 turn += 1
-                for _ in range(4):
+                for _ in range(12):
                     try:
                         action = next_action(instruction, to_move(match))
                     except Impossible as impossible:
@@ -179,3 +196,76 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
     assert turn > 30
     assert OTHERWISE not in codes
     assert all(name in NAMES for name in ("7h", "4c"))
+
+
+# --- what is forced on the way, and threes that are laid out -----------------------------------------------
+
+
+def done(deal: Deal, text: str) -> list[str]:
+    """What an instruction does at this turn, step by step."""
+    instruction, seat, steps = Instruction.read(text), deal.turn, list[str]()
+    while True:
+        action = next_action(instruction, view_of(deal, seat, NESW, None))
+        if action is None:
+            return steps
+        steps.append(format_action(action))
+        assert deal.check(seat, action) is None
+        deal.apply(seat, action)
+        if is_last(instruction, action) or deal.over:
+            return steps
+
+
+ONE = {"threes_kept": "one_before_opening"}
+OPEN = [["JhJdJs"], []]
+
+
+def test_a_three_that_has_to_be_laid_out_is_on_the_way() -> None:
+    """rules: 7.3: the only move then; what was prepared goes on after it."""
+    deal = modern(N="4h8h", melds=OPEN, stock="3h9s9d", phase="draw", options=ONE)
+    assert done(deal, "discard low") == ["draw", "lay 3h", "discard 4h"]
+    deal = modern(N="4h8h3h3s", melds=OPEN, stock="9s9d9h", phase="draw", options=ONE)
+    assert done(deal, "discard 8h") == ["lay 3h", "lay 3s", "draw", "discard 8h"]
+
+
+def test_no_more_threes_than_have_to_be_are_laid_out_on_the_way() -> None:
+    """rules: 7.3: one stays where one may."""
+    deal = modern(N="4h8h3h3s", stock="9s9d9h", phase="draw", options=ONE)
+    assert done(deal, "discard low") == ["lay 3h", "draw", "discard 4h"]
+
+
+def test_who_draws_and_stops_lays_out_nothing_after_the_draw() -> None:
+    deal = modern(N="4h8h3h", melds=OPEN, stock="9s3s9h", phase="draw", options=ONE)
+    assert done(deal, "draw") == ["lay 3h", "draw"]
+    assert deal.offers(0).lays
+
+
+def test_threes_that_may_be_kept_are_laid_out_if_that_was_said() -> None:
+    """rules: 7.3, 14.17."""
+    for text, steps in (
+        ("discard low", ["draw", "discard 4h"]),
+        ("lay, discard low", ["lay 3s3h", "draw", "lay 3d", "discard 4h"]),
+        ("lay, draw", ["lay 3s3h", "draw", "lay 3d"]),
+        ("draw", ["draw"]),
+    ):
+        deal = modern(N="4h8h3h3s", melds=OPEN, stock="9s9d3d9h" if "lay" in text else "9s9d", phase="draw")
+        assert done(deal, text) == steps
+
+
+def test_with_nothing_but_threes_in_hand_one_drawn_now_is_laid_out() -> None:
+    """rules: 7.3, 14.17: there is no other move."""
+    deal = modern(N="3h", melds=OPEN, stock="3s9d9h", phase="draw")
+    assert done(deal, "discard low") == ["draw", "lay 3s", "discard 9d"]
+
+
+def test_a_pile_that_has_to_be_taken_is_taken_and_its_player_called() -> None:
+    """rules: 2.7: with the stock empty, the only move of a side that can; what to do with it is not known."""
+    deal = at(N="KhKd4h5h", melds=[["QhQdQs"], ["8h8d8s"]], pile="9sQc", stock="", phase="draw")
+    assert [format_action(action) for action in deal.offers(0).actions] == ["take"]
+    assert done(deal, "discard low") == ["take"]
+
+
+def test_the_discard_is_its_player_s_own_even_where_there_is_one_card_for_it() -> None:
+    deal = at(N="8c", melds=[[], ["8h8d8s"]], stock="8c9d", phase="draw")
+    with pytest.raises(Impossible) as dropped:
+        done(deal, "discard low")
+    assert dropped.value.code == NOT_SAFE
