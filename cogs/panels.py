@@ -1,5 +1,6 @@
-"""Open hand panels. While Discord still takes edits for the last click in one, it is brought up to date by
-itself when its player is to move or the deal is over. Kept in memory only; Refresh and My hand do the same.
+"""Open hand panels, and those in which a move is prepared. While Discord still takes edits for the last click
+in one, it is brought up to date by itself when its player is to move or the deal is over, and when what is
+prepared has been done or dropped. Kept in memory only; Refresh and My hand do the same.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -17,9 +18,10 @@ from discord.ext import commands
 
 from bot.app import CanastaBot
 from bot.errors import Refused
-from bot.layout import NOBODY
+from bot.layout import NOBODY, Screen
 from bot.live import Sight
-from canasta.i18n import translator
+from bot.pictures import Pictures
+from canasta.i18n import Translator, translator
 from cogs.answer import Answer, Interaction
 from cogs.panel import hand_screen
 
@@ -36,6 +38,10 @@ ARRIVAL = 1.0
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
+Build: TypeAlias = Callable[[Sight, Translator, Pictures], Awaitable[Screen]]
+"""What makes the screen of a panel, from how things stand."""
+Left: TypeAlias = tuple[str | None, str | None]
+"""What a player has prepared, and why the last of it was not done."""
 
 
 def panels_of(bot: CanastaBot) -> Panels:
@@ -48,14 +54,16 @@ def panels_of(bot: CanastaBot) -> Panels:
 
 @dataclass(slots=True)
 class Open:
-    """A panel that somebody looks at: the last click in it, its message if that is known, and the version of
-    the table that it shows.
+    """A panel that somebody looks at: the last click in it, its message if that is known, the version of the
+    table that it shows, what it says of a prepared move, and what makes it if it is no hand panel.
     """
 
     interaction: Interaction
     message_id: int | None
     version: int
     until: float
+    left: Left
+    build: Build | None = None
     doubtful: bool = False
     """What the message shows is not certain: two edits may have passed each other, or an answer was lost."""
     failures: int = 0
@@ -77,8 +85,10 @@ class Panels(commands.Cog):
         self._held: Counter[Key] = Counter()
         self._editing: set[Key] = set()
 
-    def opened(self, answer: Answer, sight: Sight) -> None:
-        """The answer to this interaction is the person's panel, showing ``sight``."""
+    def opened(self, answer: Answer, sight: Sight, build: Build | None = None) -> None:
+        """The answer to this interaction is the person's panel, showing ``sight``: the hand panel, or what
+        ``build`` makes.
+        """
         key = (sight.table.id, answer.person_id)
         before = self._open.get(key)
         # An edit for the message's last state may still come, after what was shown just now.
@@ -87,7 +97,13 @@ class Panels(commands.Cog):
         self._forget_expired(now)
         until = now + LIFETIME
         self._open[key] = Open(
-            answer.interaction, answer.message_id, sight.table.version, until, doubtful=doubtful
+            answer.interaction,
+            answer.message_id,
+            sight.table.version,
+            until,
+            _left(sight),
+            build,
+            doubtful=doubtful,
         )
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
@@ -179,14 +195,16 @@ class Panels(commands.Cog):
             log.debug("Table %d has no panels any more: %s", key[0], gone)
             self._forget(key, panel)
             return
-        if sight.view is None or (sight.table.version <= panel.version and not panel.doubtful):
+        wrong = panel.doubtful or _left(sight) != panel.left
+        if sight.view is None or (sight.table.version <= panel.version and not wrong):
             return
         if sight.seat is None:
             self._forget(key, panel)
             return
-        if sight.to_move not in (None, sight.seat) and not panel.doubtful:
+        if sight.to_move not in (None, sight.seat) and not wrong:
             return
-        screen = await hand_screen(sight, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
+        build = panel.build or hand_screen
+        screen = await build(sight, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the click's end looks again.
             return
@@ -198,7 +216,7 @@ class Panels(commands.Cog):
             )
         finally:
             self._editing.discard(key)
-        panel.version, panel.failures = sight.table.version, 0
+        panel.version, panel.left, panel.failures = sight.table.version, _left(sight), 0
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
         """What is shown now is not certain; try again in a while, unless the message is gone for good."""
@@ -215,3 +233,11 @@ class Panels(commands.Cog):
     def _forget(self, key: Key, panel: Open) -> None:
         if self._open.get(key) is panel:
             del self._open[key]
+
+
+def _left(sight: Sight) -> Left:
+    """What the person who sees this has left for their turn, and what became of it."""
+    if sight.seat is None:
+        return (None, None)
+    seat = sight.table.seats[sight.seat]
+    return (seat.prepared, seat.note)

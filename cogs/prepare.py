@@ -11,6 +11,7 @@ from types import MappingProxyType
 from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.live import Sight
+from bot.pictures import Pictures
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.describe import card_label, rank_label
 from canasta.i18n import Text, Translator
@@ -19,7 +20,8 @@ from canasta.view import View
 from cogs.answer import Answer
 from cogs.between import instruction_words
 from cogs.hand import show_hand
-from cogs.panel import button, select
+from cogs.panel import button, hand_screen, select
+from cogs.panels import panels_of
 from cogs.press import Press
 
 STOP = "stop"
@@ -41,10 +43,22 @@ async def _show(answer: Answer, sight: Sight, page: int = 0) -> None:
         raise Refused(
             Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
         )
-    picture = await answer.bot.desk.pictures.hand(view, answer.say)
-    screen = prepare_screen(sight, view, answer.say, page)
-    screen.parts.insert(0, picture)
-    await answer.show(screen)
+    pictures = answer.bot.desk.pictures
+    await answer.show(await _screen(sight, view, answer.say, pictures, page))
+    panels_of(answer.bot).opened(answer, sight, prepare_panel)
+
+
+async def prepare_panel(sight: Sight, say: Translator, pictures: Pictures) -> Screen:
+    """The panel as it is now; once the person is to move, or the deal is over, their hand panel instead."""
+    if sight.view is None or sight.to_move in (None, sight.seat):
+        return await hand_screen(sight, say, pictures)
+    return await _screen(sight, sight.view, say, pictures)
+
+
+async def _screen(sight: Sight, view: View, say: Translator, pictures: Pictures, page: int = 0) -> Screen:
+    screen = prepare_screen(sight, view, say, page)
+    screen.parts.insert(0, await pictures.hand(view, say))
+    return screen
 
 
 def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> Screen:
@@ -66,6 +80,10 @@ def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> 
     if options:
         screen.parts.append(select(sight, say("Take the pile if there is on top…"), "prep:take", options))
     buttons = [button(sight, say("Back to my hand"), "hand")]
+    if view.holds_threes:
+        on = now is not None and now.lay
+        label = say("☑ Lay out threes too") if on else say("☐ Lay out threes too")
+        buttons.append(button(sight, label, "prep:lay"))
     if now is not None:
         buttons.append(button(sight, say("Prepare nothing"), "prep:drop", Style.danger))
     if len(set(view.hand)) > PAGE:
@@ -125,12 +143,14 @@ def _chosen(now: Instruction, what: str, value: str) -> Instruction:
         rank = RANKS.index(value)
         left = tuple(other for other in now.ranks if other != rank)
         return replace(now, ranks=left if rank in now.ranks else tuple(sorted((*now.ranks, rank))))
+    if what == "lay":
+        return replace(now, lay=not now.lay)
     if what == "then" and value == STOP:
-        return Instruction(now.ranks)
+        return Instruction(now.ranks, lay=now.lay)
     if what == "then" and value == LOW:
-        return Instruction(now.ranks, safe=True)
+        return Instruction(now.ranks, safe=True, lay=now.lay)
     if what == "then" and value in NAMES:
-        return Instruction(now.ranks, NAMES.index(value))
+        return Instruction(now.ranks, NAMES.index(value), lay=now.lay)
     raise stale()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from copy import copy
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +26,7 @@ class Tables:
     def __init__(self) -> None:
         self.version = 1
         self.to_move = 0
+        self.seat = SimpleNamespace(prepared=None, note=None)
         self.gone = False
         self.broken = False
         self._listeners: list[Any] = []
@@ -41,11 +43,14 @@ class Tables:
         return self.now()
 
     def now(self) -> Any:
-        table = SimpleNamespace(id=TABLE, version=self.version)
+        table = SimpleNamespace(id=TABLE, version=self.version, seats=[copy(self.seat)])
         return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move)
 
     def change(self) -> None:
         self.version += 1
+        self.tell()
+
+    def tell(self) -> None:
         for listener in self._listeners:
             listener.changed(TABLE)
 
@@ -114,9 +119,16 @@ class Person:
             shown=False,
         )
 
-    async def click(self, *, lost: bool = False, message_id: int | None = None, silent: bool = False) -> None:
-        """Click and be shown the panel. ``lost``: Discord does not take the answer. ``silent``: the click
-        changes nothing in the message.
+    async def click(
+        self,
+        *,
+        lost: bool = False,
+        message_id: int | None = None,
+        silent: bool = False,
+        build: Any = None,
+    ) -> None:
+        """Click and be shown the panel, or what ``build`` makes. ``lost``: Discord does not take the answer.
+        ``silent``: the click changes nothing in the message.
         """
         answer = self.answer()
         async with self.panels.held(TABLE, message_id or self.message_id, answer):
@@ -131,7 +143,7 @@ class Person:
             except TimeoutError:
                 return
             answer.shown = True
-            self.panels.opened(answer, sight)
+            self.panels.opened(answer, sight, build)
 
     async def looks_elsewhere(self) -> None:
         """Click on something that is shown in the panel's place."""
@@ -193,6 +205,51 @@ async def test_a_panel_waits_for_its_players_turn(ann: Person, tables: Tables) -
     tables.change()
     await settle()
     assert ann.message.shows == 3
+
+
+async def test_a_panel_says_that_what_was_prepared_has_failed(ann: Person, tables: Tables) -> None:
+    """It is dropped without a new version of the table; the player is to move."""
+    tables.to_move, tables.seat.prepared = 1, "take K"
+    await ann.click()
+    tables.to_move = 0
+    tables.change()
+    await settle()
+    assert ann.message.edits == 1
+    tables.seat.prepared, tables.seat.note = None, "no_take"
+    tables.tell()
+    await settle()
+    assert ann.message.edits == 2
+    tables.tell()
+    await settle()
+    assert ann.message.edits == 2
+
+
+async def test_a_panel_no_longer_shows_as_prepared_what_has_been_done(ann: Person, tables: Tables) -> None:
+    """Though its player is not to move any more when it is looked at."""
+    tables.to_move, tables.seat.prepared = 1, "discard low"
+    await ann.click()
+    tables.version += 2
+    tables.seat.prepared = None
+    tables.change()
+    await settle()
+    assert (ann.message.edits, ann.message.shows) == (1, 4)
+    tables.change()
+    await settle()
+    assert ann.message.edits == 1
+
+
+async def test_another_panel_is_made_anew_as_what_it_is(ann: Person, tables: Tables) -> None:
+    """The one in which a move is prepared."""
+    built: list[int] = []
+
+    async def build(sight: Any, *_: object) -> Screen:
+        built.append(sight.table.version)
+        return ShownVersion(sight.table.version)
+
+    await ann.click(build=build)
+    tables.change()
+    await settle()
+    assert (built, ann.message.shows) == ([2], 2)
 
 
 async def test_a_click_lets_an_edit_on_its_way_arrive_first(ann: Person, tables: Tables) -> None:
