@@ -268,11 +268,12 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(wor
     assert f"Run by <@{cup.host.id}>" in cup.text
     await forget(world.bot.tables, world.bot.desk.ratings, cup.host.id)
     await world.bot.desk.steward.due()
+    await world.bot.desk.steward.settled(1)
     said = [await cup.command("Eve", "cancel"), cup.text]
     assert "Run by the server's moderators." in said[1]
     assert said[0] == "Only a moderator of this server can do that: who ran this tournament has gone."
     world.manager("Boss")
-    await cup.command("Boss", "start")
+    assert await cup.press("Boss", "start") is None
     table = (await tables(cup))[0]
     player = next(seat.person_id for seat in table.seats if seat.person_id)
     with pytest.raises(Refused) as told:
