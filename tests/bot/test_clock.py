@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest_asyncio
 from bot.errors import Refused
 from bot.live import CLOCK, KEPT
 from bot.pace import LIVE, NO_LIMIT, WEEK
-from bot.turning import call_due
+from bot.turning import call_due, time_for
 from canasta.actions import Ask, Draw
 from data import PROGRAM, Called, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
@@ -352,3 +353,12 @@ async def test_tables_from_before_there_was_a_clock_find_their_turn(here: Proces
     assert (await here.table()).turn is None
     await here.run_due()
     assert (await here.turn()).person_id == ANN
+
+
+async def test_the_clock_of_somebody_alone_runs_in_a_tournament_and_nowhere_else(here: Process) -> None:
+    await here.begin(ANN, computers=3)
+    table = await here.table()
+    (ann,) = [seat for seat in table.seats if seat.person_id == ANN]
+    assert time_for(table, ann) is None
+    assert time_for(replace(table, tournament_id=1), ann) == timedelta(days=1)
+    assert time_for(replace(table, tournament_id=1), replace(ann, presence=Presence.AWAITED)) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -338,3 +339,23 @@ async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match
     for _ in range(20):
         await here.wait(DAYS)
     assert (await here.table()).closed_because == IDLE
+
+
+async def test_who_is_warned_late_has_half_of_the_notice_from_then_on(here: Process) -> None:
+    """The program was down when the warning was due: nobody's table is closed at once for that."""
+    await here.tables.open_table(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    table = await here.table()
+    for warned, closes in ((40, 48), (47, 53), (300, 306)):
+        late_table = replace(table, warned_at=table.touched_at + warned * HOUR)
+        assert await here.tables.closes_at(late_table) == table.touched_at + closes * HOUR
+
+
+async def test_a_tournaments_organiser_stays_the_host_when_their_seat_is_taken(here: Process) -> None:
+    await here.begin(BEN, ANN, CLEO, DAN)
+    async with here.store._database.write() as transaction:
+        await transaction.rows("UPDATE tables SET tournament_id = 5")
+    table = await here.table()
+    kept = replace(table.seats[0], presence=Presence.OFFERED)
+    await here.store.change_turn(1, table.version, turn=None, seats=[kept])
+    taken = await here.tables.take_seat(1, EVE, "Eve", 0)
+    assert (taken.seat, taken.table.host_id) == (0, BEN)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from data import Conflict, Outcome, StaleVersion, Store, TableStatus
+from data import Conflict, Outcome, SeatResult, StaleVersion, Store, TableStatus
 from tests.data.helpers import ANN, BOB, Clock, full_table, open_table, result, running_match, start
 
 
@@ -234,3 +234,22 @@ async def test_a_table_plays_one_match_after_the_other(store: Store) -> None:
         await store.append_action(
             second.id, second.version, match_id=first.match_id, round=1, seat=0, text="draw"
         )
+
+
+async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
+    table, match_id = await running_match(store, BOB)
+    table = await store.replace_player(table.id, table.version, 1, computer="steady", name="Ada")
+    won = [SeatResult(seat, True, 5000) for seat in range(len(table.seats))]
+    await store.append_action(
+        table.id,
+        table.version,
+        match_id=match_id,
+        round=1,
+        seat=0,
+        text="draw",
+        deal_result="{}",
+        match_result=won,
+    )
+    journal = await store.journal(match_id)
+    assert journal is not None
+    assert [seat.won for seat in journal.seats] == [seat.index != 1 for seat in journal.seats]
