@@ -129,14 +129,19 @@ class Announcer:
                 self._lagging.shown(table_id)
                 failures = 0
             except (discord.HTTPException, OSError, StoreError) as error:
+                ours = self._tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
-                    log.warning("Table %d is not shown as it stands: %s", table_id, error)
+                    if not ours:
+                        log.warning("Table %d is not shown as it stands: %s", table_id, error)
                     self._lagging.failed(table_id)
                     # What has changed meanwhile is worth tries of its own.
                     failures = 0
                 else:
-                    log.info(
-                        "Table %d: Discord did not take the message (%s); trying again.", table_id, error
+                    log.log(
+                        logging.DEBUG if ours else logging.INFO,
+                        "Table %d: its message could not be shown (%s); trying again.",
+                        table_id,
+                        error,
                     )
                     await asyncio.sleep(RETRIES[failures])
                     failures += 1

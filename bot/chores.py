@@ -10,6 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from bot.outages import Outages
+
 log = logging.getLogger(__name__)
 
 EVERY = 300.0
@@ -20,8 +22,9 @@ Chore = Callable[[], Awaitable[object]]
 class Chores:
     """Does each chore every ``every`` seconds."""
 
-    def __init__(self, chores: Sequence[Chore], *, every: float = EVERY) -> None:
+    def __init__(self, chores: Sequence[Chore], outages: Outages, *, every: float = EVERY) -> None:
         self._chores = tuple(chores)
+        self._outages = outages
         self._every = every
         self._task: asyncio.Task[None] | None = None
 
@@ -42,8 +45,9 @@ class Chores:
         for chore in self._chores:
             try:
                 await chore()
-            except Exception:
-                log.exception("A chore failed; it is tried again.")
+            except Exception as error:
+                if self._outages.noted(error) is None:
+                    log.exception("A chore failed; it is tried again.")
 
     async def _work(self) -> None:
         while True:

@@ -86,7 +86,8 @@ class TurnClock:
         except (Lost, discord.HTTPException, OSError) as error:
             log.info("Table %d: its people could not be warned: %s", due.table_id, error)
         except StoreError as error:
-            log.warning("Table %d could not be looked at: %s", due.table_id, error)
+            if self._tables.outages.noted(error) is None:
+                log.warning("Table %d could not be looked at: %s", due.table_id, error)
         except Exception:
             log.exception("Table %d could not be looked at.", due.table_id)
 
@@ -97,6 +98,7 @@ class TurnClock:
         away = await self._store.still_alive(now, silence)
         if away is not None:
             log.info("The program was away from %s to %s; nobody's time ran.", *away)
+        self._tables.outages.over()
         self._tables.absence.down = await self._store.downtimes()
 
     async def _mind(self) -> None:
@@ -107,6 +109,7 @@ class TurnClock:
                     await self._beat()
                 await self.run_due()
             except StoreError as error:
-                log.warning("The clock could not look for due tables: %s", error)
+                if self._tables.outages.noted(error) is None:
+                    log.warning("The clock could not look for due tables: %s", error)
             except Exception:
                 log.exception("The clock stumbled; it goes on.")

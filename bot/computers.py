@@ -22,7 +22,9 @@ log = logging.getLogger(__name__)
 
 STUMBLES = 5
 """How often in a row a table may refuse a computer player before it waits for the next change."""
-
+PAUSE = 1.0
+LONGEST_PAUSE = 30.0
+"""Seconds that a computer player waits for a database which cannot be used: longer each time."""
 
 WITHIN_TURN = 0.4
 """Once it has drawn, a computer player takes this share of its pace for each thing it does."""
@@ -58,17 +60,22 @@ class Computers:
         await self._errands.close()
 
     async def _play(self, table_id: int) -> None:
-        stumbles = 0
+        stumbles, pause = 0, PAUSE
         while stumbles < STUMBLES:
             try:
                 if not await self._step(table_id):
                     return
-                stumbles = 0
+                stumbles, pause = 0, PAUSE
             except Refused as refused:
                 # The table moved on while this one was thinking; look again.
                 stumbles += 1
                 log.debug("Table %d refused its computer player: %s", table_id, refused)
             except StoreError as error:
+                if self._tables.outages.noted(error) is not None:
+                    # Nobody else would wake this table when the database is back.
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                    continue
                 stumbles += 1
                 log.warning("Table %d: the computer player could not act: %s", table_id, error)
                 await asyncio.sleep(self.pace)

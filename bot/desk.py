@@ -55,7 +55,11 @@ class Desk:
         self.computers = Computers(tables, self.workers, pace=pace)
         self.posting = Posting(client, tables, self.pictures)
         self.ratings = Ratings(
-            tables.store, self.workers, rest=min(REST, interval), judged=self.posting.judged
+            tables.store,
+            self.workers,
+            rest=min(REST, interval),
+            judged=self.posting.judged,
+            outages=tables.outages,
         )
         self.departures = Departures(tables)
         self.chores = Chores(
@@ -67,6 +71,7 @@ class Desk:
                 tables.forget_spent,
                 partial(self.workers.run, give_back),
             ],
+            tables.outages,
             every=chores_every,
         )
         self.clock = TurnClock(tables, self.announcer.calls, tick=tick)

@@ -17,6 +17,7 @@ from bot.absence import Absence
 from bot.errors import Refused, no_table, stale
 from bot.limits import HOUR, NO_LIMITS, Limits, Use, spend
 from bot.live import Live
+from bot.outages import Outages
 from data import Conflict, Journal, NoSuchTable, StaleVersion, Store, Table
 
 KEPT = 256
@@ -55,6 +56,7 @@ class Keeper:
         self._new_seed = new_seed
         self._first_dealer = first_dealer
         self._limits = limits
+        self.outages = Outages()
         self._live: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
@@ -89,6 +91,7 @@ class Keeper:
                 self._live.pop(table_id, None)
                 raise
             if live.table.version != before:
+                self.outages.over()
                 self.tell(table_id)
 
     def tell(self, table_id: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot import figures
 from bot.judging import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
+from bot.outages import Outages
 from bot.workers import Workers
 from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError
 
@@ -16,6 +17,8 @@ log = logging.getLogger(__name__)
 
 REST = 0.5
 """Seconds between a change at some table and the look for matches that are over by it."""
+PAUSE = 10.0
+"""Seconds to wait for a database that cannot be used."""
 
 
 class Ratings:
@@ -30,11 +33,13 @@ class Ratings:
         *,
         rest: float = REST,
         judged: Callable[[set[int]], Awaitable[None]] | None = None,
+        outages: Outages | None = None,
     ) -> None:
         self._store = store
         self._told = judged
         self._workers = workers
         self._rest = rest
+        self._outages = outages or Outages()
         self._task: asyncio.Task[None] | None = None
         self._again = False
 
@@ -96,7 +101,11 @@ class Ratings:
             try:
                 await self.catch_up()
             except StoreError as error:
-                log.warning("Matches could not be judged: %s", error)
+                if self._outages.noted(error) is None:
+                    log.warning("Matches could not be judged: %s", error)
+                else:
+                    await asyncio.sleep(PAUSE)
+                    self._again = True
             except Exception:
                 log.exception("Matches could not be judged.")
 

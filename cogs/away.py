@@ -15,8 +15,7 @@ from bot.names import quoted
 from canasta.i18n import Text
 from cogs import late
 from cogs.answer import Answer, Interaction
-from cogs.boundary import in_server
-from cogs.presets import Choices
+from cogs.boundary import Choices, in_server, suggested
 from cogs.which import TableCommand, at_table
 
 away: app_commands.Group = app_commands.Group(
@@ -64,6 +63,7 @@ async def cancel(interaction: Interaction, which: str) -> None:
 
 
 @cancel.autocomplete("which")
+@suggested
 async def _holidays(interaction: Interaction, typed: str) -> Choices:
     if interaction.guild_id is None:
         return []

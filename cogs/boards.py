@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -16,11 +15,9 @@ from bot.families import families, family_name
 from bot.seasons import is_season, length_of, season_name, season_of
 from canasta.i18n import Text, translator
 from cogs.answer import Answer, Interaction
-from cogs.boundary import guarded
+from cogs.boundary import guarded, suggested
 from cogs.press import Press
 from cogs.reading import unknown_button
-
-log = logging.getLogger(__name__)
 
 ALL_TIME = "all"
 THIS_SEASON = "this"
@@ -62,15 +59,13 @@ async def leaderboard(
 
 
 @leaderboard.autocomplete("season")
+@suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     say = translator(str(interaction.locale))
     found = [(say("All time"), ALL_TIME), (say("This season"), THIS_SEASON)]
-    try:
-        length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
-        played = await interaction.client.store.seasons(interaction.guild_id or 0)
-        found += [(say.text(season_name(one)), one) for one in played if length_of(one) == length]
-    except Exception:
-        log.exception("No seasons could be offered.")
+    length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
+    played = await interaction.client.store.seasons(interaction.guild_id or 0)
+    found += [(say.text(season_name(one)), one) for one in played if length_of(one) == length]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]

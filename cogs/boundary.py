@@ -4,10 +4,13 @@ nothing has changed.
 
 from __future__ import annotations
 
+import functools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.errors import ONLY_IN_SERVER, Refused
 from bot.lateness import TOO_LATE
@@ -20,6 +23,8 @@ log = logging.getLogger(__name__)
 BROKEN = Text(
     "Something went wrong and nothing was changed. Try again; at a table, My hand shows how it stands."
 )
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 Recover = Callable[[Answer, Refused], Awaitable[None]]
 
 
@@ -48,9 +53,11 @@ async def guarded(
                 return
             log.warning("Discord did not take an answer: %s", error)
             await _last_word(answer, BROKEN)
-        except Exception:
-            log.exception("An interaction failed (%s).", _what(answer))
-            await _last_word(answer, BROKEN)
+        except Exception as error:
+            outage = answer.tables.outages.noted(error)
+            if outage is None:
+                log.exception("An interaction failed (%s).", _what(answer))
+            await _last_word(answer, outage or BROKEN)
 
 
 async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
@@ -62,6 +69,23 @@ async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awai
         await work(answer, interaction.guild_id)
 
     await guarded(Answer(interaction), inside)
+
+
+def suggested(work: Suggestions) -> Suggestions:
+    """What is offered to somebody while they type: nothing rather than an error."""
+
+    @functools.wraps(work)
+    async def offered(interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await work(interaction, typed)
+        except Refused:
+            return []
+        except Exception as error:
+            if interaction.client.tables.outages.noted(error) is None:
+                log.exception("No choices could be offered.")
+            return []
+
+    return offered
 
 
 def managers_only(interaction: Interaction) -> None:

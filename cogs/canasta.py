@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
 
 from discord import app_commands
 
@@ -25,7 +23,7 @@ from cogs import table_commands as commands
 from cogs.answer import Answer, Interaction
 from cogs.away import away
 from cogs.boards import leaderboard
-from cogs.boundary import guarded, in_server
+from cogs.boundary import Choices, guarded, in_server, suggested
 from cogs.panel import others
 from cogs.preferences import preferences
 from cogs.presets import game_choices, presets, rules_choices
@@ -35,14 +33,11 @@ from cogs.server import server
 from cogs.tournaments import tournament
 from cogs.which import TableCommand, at_table, tables_for
 
-log = logging.getLogger(__name__)
-
 CHOICES = 25
 CHOICE_LIMIT = 100
 TABLES = 5
 """Tables at which moves are offered to somebody who is to move at several: there is little time to answer."""
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
-Choices: TypeAlias = list[app_commands.Choice[str]]
 
 canasta: app_commands.Group = app_commands.Group(
     name="canasta",
@@ -114,11 +109,13 @@ async def new(
 
 
 @new.autocomplete("rules")
+@suggested
 async def _rules(interaction: Interaction, typed: str) -> Choices:
     return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
 
 
 @new.autocomplete("game")
+@suggested
 async def _games(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
@@ -205,21 +202,25 @@ async def answer(interaction: Interaction, answer: str) -> None:
 
 
 @take.autocomplete("cards")
+@suggested
 async def _takes(interaction: Interaction, typed: str) -> Choices:
     return await _offered(interaction, commands.TAKE, typed, lambda view: view.offers.takes)
 
 
 @meld.autocomplete("cards")
+@suggested
 async def _melds(interaction: Interaction, typed: str) -> Choices:
     return await _offered(interaction, commands.MELD, typed, lambda view: view.offers.melds)
 
 
 @discard.autocomplete("card")
+@suggested
 async def _discards(interaction: Interaction, typed: str) -> Choices:
     return await _offered(interaction, commands.DISCARD, typed, lambda view: view.offers.discards)
 
 
 @move.autocomplete("what")
+@suggested
 async def _other_moves(interaction: Interaction, typed: str) -> Choices:
     return await _offered(interaction, commands.MOVE, typed, others, format_action)
 
@@ -231,18 +232,10 @@ async def _offered(
     offers: Callable[[View], Iterable[Action]],
     written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
 ) -> Choices:
-    """The legal moves that go with what has been typed so far, at each table that may be meant; none rather
-    than an error.
-    """
-    try:
-        tables = interaction.client.tables
-        found = await tables_for(interaction, command)
-        sights = [await tables.sight(table, interaction.user.id) for table in found[:TABLES]]
-    except Refused:
-        return []
-    except Exception:
-        log.exception("No choices could be offered.")
-        return []
+    """The legal moves that go with what has been typed so far, at each table that may be meant."""
+    tables = interaction.client.tables
+    found = await tables_for(interaction, command)
+    sights = [await tables.sight(table, interaction.user.id) for table in found[:TABLES]]
     say = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())
     choices: dict[str, str] = {}

@@ -225,7 +225,8 @@ class Panels(commands.Cog):
             log.info("A panel of table %d is not followed any more: %r", key[0], error)
             self._forget(key, panel)
             return
-        log.warning("A panel of table %d could not be refreshed yet: %r", key[0], error)
+        if self._bot.tables.outages.noted(error) is None:
+            log.warning("A panel of table %d could not be refreshed yet: %r", key[0], error)
         panel.doubtful = True
         asyncio.get_running_loop().call_later(PAUSES[panel.failures], self._wake, key)
         panel.failures += 1

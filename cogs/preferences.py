@@ -25,8 +25,8 @@ from bot.ids import ButtonId
 from bot.layout import Button, Form, Option, Screen, Select, rows
 from canasta.i18n import Text, Translator
 from cogs.answer import Answer, Interaction
-from cogs.boundary import guarded
-from cogs.presets import Choices, matching
+from cogs.boundary import Choices, guarded
+from cogs.presets import matching
 from cogs.press import Press
 
 NEVER = "never"

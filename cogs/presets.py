@@ -15,11 +15,10 @@ from bot.table_rules import TableRules
 from canasta.i18n import translator
 from canasta.rulebook import rule_lines
 from cogs.answer import Answer, Interaction
-from cogs.boundary import in_server, managers_only
+from cogs.boundary import Choices, in_server, managers_only, suggested
 from cogs.which import TableCommand, at_table
 
 CHOICES = 25
-Choices = list[app_commands.Choice[str]]
 
 presets: app_commands.Group = app_commands.Group(
     name="preset", description="This server's own rules under names, and what new tables begin with"
@@ -100,11 +99,13 @@ async def default(interaction: Interaction, name: str) -> None:
 
 
 @delete.autocomplete("name")
+@suggested
 async def _names(interaction: Interaction, typed: str) -> Choices:
     return matching(typed, await _own(interaction))
 
 
 @default.autocomplete("name")
+@suggested
 async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
     say = translator(str(interaction.locale))
     return matching(typed, [(say("The usual rules"), USUAL_NAME), *await _own(interaction)])

@@ -33,9 +33,9 @@ from bot.tournaments.service import Tournaments
 from bot.tournaments.words import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH, Text
 from cogs.answer import Answer, Interaction
-from cogs.boundary import in_server
+from cogs.boundary import Choices, in_server, suggested
 from cogs.organising import can_be_played, manages, organisers_only
-from cogs.presets import Choices, game_choices, rules_choices
+from cogs.presets import game_choices, rules_choices
 from cogs.press import Press
 from cogs.reading import unknown_button
 
@@ -138,11 +138,13 @@ async def new(
 
 
 @new.autocomplete("rules")
+@suggested
 async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
     return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
 
 
 @new.autocomplete("game")
+@suggested
 async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 

@@ -86,12 +86,15 @@ class Steward:
                 self._troubles[tournament_id] = lost.trouble.text
                 log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
             except (discord.HTTPException, OSError, StoreError) as error:
+                ours = self.tournaments.tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
                     # What stays undone is found by the next round of chores.
-                    log.warning("Tournament %d: %s", tournament_id, error)
+                    if not ours:
+                        log.warning("Tournament %d: %s", tournament_id, error)
                     failures = 0
                 else:
-                    log.info("Tournament %d: %s; trying again.", tournament_id, error)
+                    level = logging.DEBUG if ours else logging.INFO
+                    log.log(level, "Tournament %d: %s; trying again.", tournament_id, error)
                     await asyncio.sleep(RETRIES[failures])
                     failures += 1
                     self._dirty.add(tournament_id)

@@ -14,6 +14,7 @@ import pytest
 
 from bot.errors import no_table
 from bot.layout import Screen
+from bot.outages import Outages
 from cogs import panels as module
 from cogs.panels import Panels
 
@@ -29,6 +30,7 @@ class Tables:
         self.seat = SimpleNamespace(prepared=None, note=None)
         self.gone = False
         self.broken = False
+        self.outages = Outages()
         self._listeners: list[Any] = []
 
     def add_listener(self, listener: Any) -> None:

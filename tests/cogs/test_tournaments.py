@@ -407,7 +407,7 @@ async def test_while_the_database_is_locked_nothing_is_lost(
         return await works(*args, **given)
 
     monkeypatch.setattr(store, step, locked)
-    assert "Something went wrong" in await cup.told("Host", "start")
+    assert "Another program is holding the database" in await cup.told("Host", "start")
     await shown(cup)
     if step == "start_round":
         # Nothing had begun: it can be started again.

@@ -274,7 +274,7 @@ async def test_a_button_of_a_table_that_is_no_longer_there_says_so(world: World)
     await world.bot.store._database.close()
     result = await world.press("Ann", message, "hand")
     assert result.response is not None
-    assert "Something went wrong and nothing was changed" in texts(result.response)
+    assert "I can't reach the database" in texts(result.response)
     assert find(message, "hand")
 
 

@@ -1,0 +1,74 @@
+"""Trouble with the database: people read what is wrong, and the log says it once, not at every click."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Final
+
+from canasta.i18n import Text
+from data import DatabaseFull, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 300.0
+"""After so many seconds the log says once more what is still wrong."""
+BACK: Final = 60.0
+"""After so many seconds the log says that something is wrong again."""
+_KINDS: Final = MappingProxyType(
+    {
+        OutcomeUnknown: Text(
+            "I lost my database while this was being saved, and can't tell whether it was. Look at how things"
+            " stand before you try again."
+        ),
+        DatabaseFull: Text(
+            "The disk where I keep the games is full, so nothing was changed. Whoever runs me has to make"
+            " room; then try again."
+        ),
+        DatabaseLocked: Text(
+            "Another program is holding the database where I keep the games, so nothing was changed. Try"
+            " again in a moment."
+        ),
+        DatabaseUnavailable: Text(
+            "I can't reach the database where I keep the games, so nothing was changed. Try again in a"
+            " moment."
+        ),
+    }
+)
+"""What people are told, the special before the general. What the error itself says is for the operator."""
+
+
+class Outages:
+    """What is wrong with the database now. ``clock`` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._logged: dict[type[Exception], float] = {}
+        self._open = False
+
+    def noted(self, error: BaseException) -> Text | None:
+        """Put an error of the database into the log, unless it says so already. What to tell people; None for
+        any other error, which is left to the caller.
+        """
+        kind = next((kind for kind in _KINDS if isinstance(error, kind)), None)
+        if kind is None:
+            return None
+        now, said = self._clock(), self._logged.get(kind)
+        if said is None or now - said >= AGAIN:
+            log.error("%s", error)
+            self._logged[kind] = now
+            self._open = True
+        return _KINDS[kind]
+
+    def over(self) -> None:
+        """Something has been committed: what was wrong is over. It may come back at once, as where a disk is
+        full for large changes only; that is not said again and again.
+        """
+        if not self._open:
+            return
+        self._open = False
+        log.warning("The database works again.")
+        for kind, said in self._logged.items():
+            self._logged[kind] = min(said, self._clock() + BACK - AGAIN)
