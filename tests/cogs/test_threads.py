@@ -42,7 +42,10 @@ def deny_files(world: World, *, tries: int) -> None:
 
 async def leave(world: World, name: str) -> None:
     asked = await world.person(name).slash(world.channel, "canasta leave")
-    await world.press(name, asked.response, "leave")
+    # The last one who leaves is asked whether the match is to end.
+    await world.press(
+        name, asked.response, next(what for what in ids(asked.response) if what.startswith("leave"))
+    )
 
 
 async def settled(world: World, table_id: int = 1) -> None:
