@@ -14,7 +14,7 @@ from canasta.match import Match
 from tests.canasta.chance import random_position
 from tests.canasta.hand_and_foot.test_machine import FootPlay
 from tests.canasta.inspecting import FULL_PACK, all_cards
-from tests.canasta.modern_american.test_machine import ModernPlay
+from tests.canasta.modern_american.test_machine import FirstRevisionPlay, ModernPlay
 from tests.canasta.relatives.test_machine import MACHINES as RELATIVE_MACHINES
 from tests.canasta.romme.test_machine import RommePlay
 from tests.canasta.samba import test_search as samba_search
@@ -32,6 +32,7 @@ DEALS, MATCHES, POSITIONS, SEARCHES = 10_000, 100, 20_000, 1_000
 MACHINES: tuple[tuple[type[RuleBasedStateMachine], int], ...] = (
     (LegalPlay, 2000),
     (ModernPlay, 1000),
+    (FirstRevisionPlay, 200),
     (RommePlay, 500),
     *((machine, 200) for machine in (*RELATIVE_MACHINES, *SAMBA_MACHINES, FootPlay)),
 )

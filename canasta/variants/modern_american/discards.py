@@ -88,7 +88,7 @@ def _too_long(state: State) -> set[Rank]:
 def why_not_discarded(state: State, card: Card) -> Refusal:
     """Why this card of the hand may not be discarded, though another may."""
     if card >> 2 == THREE:
-        return Refusal("three_discard", "7.7", Text("Threes are never discarded; lay them out."))
+        return Refusal("three_discard", "7.7", Text("Threes are never discarded, only laid out."))
     if IS_WILD[card]:
         return Refusal(
             "wild_discard",

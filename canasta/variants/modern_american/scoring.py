@@ -15,6 +15,8 @@ from canasta.variants.modern_american.threes import ends_play, from_this_draw
 from canasta.view import ScoreLine
 
 GOING_OUT = 100
+FOUR_JOKERS = 4
+"""So many jokers among wild cards are worth, and cost, a figure of their own."""
 BONUSES = {"natural": 500, "mixed": 300, "sevens": 2500, "aces": 2500}
 UNFINISHED = 2500
 """What an unfinished meld of sevens or of pure aces costs."""
@@ -31,7 +33,7 @@ def unfinished_penalty(rules: Rules, meld: Meld) -> int:
     if len(meld.cards) >= FULL:
         return 0
     if meld.rank == JOKER_RANK:
-        all_jokers = meld.cards.count(JOKER) >= rules.seating.jokers
+        all_jokers = meld.cards.count(JOKER) >= FOUR_JOKERS
         return rules.number("wild_penalty_all_jokers" if all_jokers else "wild_incomplete_penalty")
     return UNFINISHED if is_dear(meld.rank, meld.wilds) else 0
 
@@ -125,7 +127,7 @@ class _Side:
         name = ""
         if not jokers:
             name = "wild_canasta_all_twos"
-        elif jokers >= self.rules.seating.jokers:
+        elif jokers >= FOUR_JOKERS:
             name = "wild_canasta_four_jokers"
         return (self.rules.number(name) if name else 0) or self.rules.number("wild_canasta_bonus")
 

@@ -142,7 +142,9 @@ class ModernRules(Rules):
 
     def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
         """Those of which its opponents have a canasta, where that ends them for this side (rules: 7.4)."""
-        return () if melds.dead_for_all(self) else tuple(sorted(melds.dead_ranks(state, side)))
+        if melds.dead_for_all(self) or not state.plays(side):
+            return ()
+        return tuple(sorted(melds.dead_ranks(state, side)))
 
     def bars_out(self, state: State) -> Refusal | None:
         """A three in the hand does (rules: 7.8, 14.17)."""

@@ -7,6 +7,7 @@ import pytest
 from canasta.cards import format_cards, rank_of
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, at
+from tests.canasta.modern_american.positions import seated as six
 from tests.canasta.positions import NAMES, cards, code, verdict
 
 FILL = "4h5h8h9s"
@@ -50,6 +51,12 @@ def test_an_own_canasta_kills_its_rank_for_the_others_alone() -> None:
         assert [side.not_begun for side in view_of(deal, 0, NAMES, None).sides] == [(), ()]
 
 
+def test_a_pair_that_sits_out_has_no_ranks_that_it_may_not_begin() -> None:
+    """rules: 7.12."""
+    deal = six(["9h9d9s4h", "9c", "", "Qd", "6h", ""], melds=[[OPEN, KINGS], [], []], options=ALIVE)
+    assert [side.not_begun for side in view_of(deal, 0, "ABCDEF", None).sides] == [(), cards_of("K"), ()]
+
+
 def cards_of(rank: str) -> tuple[int, ...]:
     return (rank_of(cards(rank + "h")[0]),)
 
@@ -71,6 +78,21 @@ def test_a_pile_with_one_on_top_is_not_taken_by_the_side_that_may_not_begin_it()
     assert refusal.code == "pile_blocked"
     assert str(refusal.text).startswith("Your side does not begin Q,")
     assert not deal.offers(0).takes
+
+
+@pytest.mark.parametrize(("own", "expected"), [([OPEN], "pile_blocked"), ([OPEN, "QdQc2s"], None)])
+def test_a_pile_is_taken_by_the_side_that_has_begun_its_rank(own: list[str], expected: str | None) -> None:
+    """rules: 7.6, 14.17."""
+    deal = at(
+        N="QsQd" + FILL,
+        melds=[own, ["QhQsQc2h2d2cJk"]],
+        W="6h",
+        pile="4sQh",
+        phase="draw",
+        options={**ALIVE, "max_wild_per_meld": 4},
+    )
+    assert code(deal, "N: take QsQd") == expected
+    assert bool(deal.offers(0).takes) == (expected is None)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.canasta.modern_american.positions import KINGS, PROFILES, at
-from tests.canasta.positions import play, result, score
+from canasta.deal import Deal
+from canasta.seating import Seating
+from canasta.tableau import Meld
+from canasta.variants.modern_american import ModernRules
+from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, at
+from tests.canasta.positions import cards, play, result, score
 
 SIXES = "6h6d6s6c6h6d6s"
 MIXED = "QhQdQsQdQs2h2d"
@@ -93,6 +97,30 @@ def test_the_cost_of_an_unfinished_wild_meld_is_an_option() -> None:
     """rules: 13."""
     assert scored(["2h2dJk"], options={"wild_incomplete_penalty": 700})["penalties"] == -700
     assert scored(["JkJkJkJk"], options={"wild_incomplete_penalty": 700})["penalties"] == -2500
+
+
+@pytest.mark.parametrize(
+    ("meld", "canastas", "penalties"),
+    [
+        ("JkJkJkJk2h2d2s", 2500, 0),
+        ("JkJkJkJkJk2h2d", 2500, 0),
+        ("JkJkJk2h2d2s2c", 2000, 0),
+        ("2h2d2s2c2h2d2s", 3000, 0),
+        ("JkJkJk", 0, 2000),
+        ("JkJkJkJk", 0, 2500),
+        ("JkJkJkJkJk2h", 0, 2500),
+    ],
+)
+def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, penalties: int) -> None:
+    """rules: 7.4, 7.10: figures of their own for four jokers, and for more where there are six."""
+    usual = MODERN.rules(4)
+    seating = Seating((0, 1, 0, 1), packs=3, jokers=6)
+    deal = Deal(ModernRules(seating, usual.options, usual.defaults, usual.revision), 3, (0, 0))
+    laid = deal.rules.given_meld(deal.tableaux[0], "m1", cards(meld))
+    assert isinstance(laid, Meld)
+    deal.tableaux[0].melds.append(laid)
+    deal.end("stock", None)
+    assert (score(deal)[0]["canastas"], score(deal)[0]["penalties"]) == (canastas, -penalties)
 
 
 @pytest.mark.parametrize(
