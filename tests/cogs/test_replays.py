@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.limits import Use
 from bot.replay_screens import Stand
 from bot.replays import ALL
 from bot.screens import public_buttons
+from bot.settings import Limit
 from canasta.i18n import ENGLISH
 from canasta.record import read_record
 from canasta.verify import fair, verify
@@ -135,3 +137,20 @@ async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
     sight = await world.bot.tables.sight(1, None)
     found = [button.id.what for row in public_buttons(sight, ENGLISH) for button in row.buttons]
     assert f"rp:{table.match_id}:{len(played(4, target=TARGET).deals)}:0:all:table" in found
+
+
+async def test_replays_and_moving_pictures_are_had_so_often_in_an_hour(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    world.bot.tables._limits = {Use.REPLAY: Limit(4, 9), Use.ANIMATION: Limit(1, 9)}
+    message = await replay(world, "Ann")
+    for held in (False, True):
+        told = await world.press(
+            "Ann", message, next(what for what in ids(message) if what.startswith("rpgif"))
+        )
+        said = "\n".join(texts(one) for one in (told.response, *told.followups) if one is not None)
+        assert ("You have asked for a lot of moving pictures" in said) is held
+    again = (await world.press("Ann", message, by_name(message, "on"))).response
+    assert "move 1 of" in texts(again)
+    refused = await replay(world, "Ann", "verify")
+    assert "You have looked at a lot of replays within an hour. You can go on <t:" in texts(refused)
+    assert "move 0 of" in texts(await replay(world, "Ben"))
