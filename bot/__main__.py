@@ -116,10 +116,10 @@ def _with_discord(options: argparse.Namespace) -> int:
     settings = load_settings(environment, ENV_FILE)
     set_up_logging(settings.log_level, settings.secrets)
 
-    from bot import process
+    from bot import process, serving
 
     if options.verb == "run":
-        return _guarded(settings, process.serve(settings))
+        return _guarded(settings, serving.serve(settings))
     verb = process.check if options.verb == "check" else process.sync
     return _guarded(settings, verb(settings, say))
 
@@ -194,7 +194,7 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
 
 
 async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bool) -> int:
-    from bot import process
+    from bot import serving
 
     if not await _started(sandbox):
         return UNAVAILABLE
@@ -207,7 +207,7 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
             await asyncio.to_thread(webbrowser.open, sandbox.url)
 
     try:
-        return await process.serve(replace(settings, discord=sandbox.url), ready=ready)
+        return await serving.serve(replace(settings, discord=sandbox.url), ready=ready, claimed=True)
     finally:
         await sandbox.stop()
 

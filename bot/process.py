@@ -1,20 +1,18 @@
-"""The bot as a process: logging in, serving until it is told to stop, and what to say when it cannot."""
+"""What the verbs of the command line do beside serving, and what to say when one of them cannot."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 import aiohttp
 import discord
-import yarl
 
 from bot.app import CanastaBot
 from bot.commands import commands_in_order, send_commands
 from bot.invite import invite_link
 from bot.lifetime import BAD_SETTING, IO_ERROR, NOT_YOURS, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
+from bot.login import aim, application_of
 from bot.ratings import Ratings
 from bot.settings import Settings
 from bot.workers import Workers
@@ -28,9 +26,6 @@ from data import (
     StoreError,
     check_database,
 )
-
-LAST_MOMENT = 3.0
-"""Seconds that what is under way gets to end when the process is told to stop."""
 
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
@@ -69,77 +64,39 @@ def _status_of(error: StoreError) -> int:
     return SOFTWARE
 
 
-def aim(address: str) -> None:
-    """Let the Discord client talk to a stand-in at this address. Before a client is made."""
-    discord.http.Route.BASE = f"{address}/api/v10"
-    discord.Asset.BASE = f"{address}/cdn"
-    gateway = yarl.URL(f"{address}/gateway")
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway.with_scheme(
-        "wss" if gateway.scheme == "https" else "ws"
-    )
-
-
-async def serve(settings: Settings, *, ready: Callable[[CanastaBot], Awaitable[None]] | None = None) -> int:
-    """Be the bot until cancelled; ``ready`` is called once it is logged in."""
-    if settings.discord is not None:
-        aim(settings.discord)
-    before = asyncio.all_tasks()
-    async with await Store.open(settings.database) as store:
-        try:
-            async with CanastaBot(settings, store) as bot:
-                live = asyncio.create_task(_live(bot, settings.token, ready))
-                try:
-                    await asyncio.wait({live})
-                except asyncio.CancelledError:
-                    # The client may swallow a cancellation (wait_for does at times): closing it is next.
-                    live.cancel()
-                    await asyncio.wait({live}, timeout=LAST_MOMENT / 2)
-                    raise
-                live.result()
-        finally:
-            await _end_tasks(before)
-    return OK
-
-
-async def _live(bot: CanastaBot, token: str, ready: Callable[[CanastaBot], Awaitable[None]] | None) -> None:
-    await bot.login(token)
-    connection = asyncio.create_task(bot.connect())
-    if ready is not None:
-        logged_in = asyncio.create_task(bot.wait_until_ready())
-        await asyncio.wait({connection, logged_in}, return_when=asyncio.FIRST_COMPLETED)
-        if not connection.done():
-            await ready(bot)
-    await connection
-
-
-async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
-    """End what the client left running, while the store is still open.
-
-    ``before`` are tasks of others, who may be waiting for this one.
+@asynccontextmanager
+async def _beside(settings: Settings, application: int | None = None) -> AsyncIterator[Store]:
+    """The store, for whoever does something beside a bot that may be serving it. Only where the schema is to
+    change nobody may be. ``application``: only where the database is that one's.
     """
-    left = asyncio.all_tasks() - before
-    for task in left:
-        task.cancel()
-    if left:
-        ended, _ = await asyncio.wait(left, timeout=LAST_MOMENT)
-        for task in ended:
-            if not task.cancelled():
-                task.exception()  # looked at, so that nobody reports it when all is over
+    async with await Store.connect(settings.database) as store:
+        found, known = await store.schema_versions()
+        if application is not None:
+            await store.belongs_to(application)
+        if found < known:
+            lock = await store.lock()
+            try:
+                await store.migrate()
+            finally:
+                await lock.release()
+        yield store
 
 
 @asynccontextmanager
 async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaBot]:
     """The bot with its commands, logged in over HTTP alone."""
-    if settings.discord is not None:
-        aim(settings.discord)
+    aim(settings.discord)
     async with CanastaBot(settings, store, idle=True) as bot:
         await bot.login(settings.token)
         yield bot
 
 
 async def sync(settings: Settings, say: Callable[[str], None]) -> int:
-    """Send the command list, whether or not it has changed."""
-    async with await Store.open(settings.database) as store, _logged_in(settings, store) as bot:
+    """Send the command list, whether or not it has changed. A running bot is no hindrance."""
+    await schema_versions(settings.database)  # a database that cannot be used is said first
+    application = await application_of(settings)
+    async with _beside(settings, application) as store, _logged_in(settings, store) as bot:
+        await store.adopt(application)
         say(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
     return OK
 
@@ -157,18 +114,18 @@ async def check(settings: Settings, say: Callable[[str], None]) -> int:
     else:
         later = "" if found == known else f"; the next start brings it from schema {found} to {known}"
         say(f"database: in order{later}")
-    in_order = status == OK and found == known
-    async with await Store.open(settings.database if in_order else ":memory:") as store:
+    async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
         try:
             async with _logged_in(settings, store) as bot:
                 say(f"login: in order, as {bot.user}")
+                assert bot.application_id is not None
+                status = status or await _whose(store, bot.application_id, say)
                 sent = await commands_in_order(bot, bot.tree, store)
                 say(
                     "commands: in order"
                     if sent
                     else "commands: not sent yet; `canasta run` or `canasta sync` does"
                 )
-                assert bot.application_id is not None
                 say(f"invite: {invite_link(bot.application_id)}")
         except Exception as error:
             explained = explain(error, settings)
@@ -179,11 +136,21 @@ async def check(settings: Settings, say: Callable[[str], None]) -> int:
     return status
 
 
+async def _whose(store: Store, application: int, say: Callable[[str], None]) -> int:
+    """Say so where the database is another application's; the status."""
+    try:
+        await store.belongs_to(application)
+    except OtherApplication as error:
+        say(f"database: {error}")
+        return _status_of(error)
+    return OK
+
+
 async def recompute(settings: Settings, say: Callable[[str], None]) -> int:
     """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
     workers = Workers()
     try:
-        async with await Store.open(settings.database) as store:
+        async with _beside(settings) as store:
             results = await Ratings(store, workers).recompute()
             say(f"Ratings are worked out anew from {results} matches.")
     finally:

@@ -6,6 +6,7 @@ the new version (or the table at it); ``StaleVersion`` says that somebody was qu
 """
 
 from data.allowances import Allowance, Owner, Spent
+from data.database import Lock
 from data.errors import (
     Conflict,
     DatabaseFull,
@@ -84,6 +85,7 @@ __all__ = [
     "Holiday",
     "Journal",
     "LadderKey",
+    "Lock",
     "MatchResult",
     "MatchSeat",
     "Meeting",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from sandbox import access, wire
-from sandbox.clock import Clock, Snowflakes
+from sandbox.clock import Clock, Snowflakes, application_id
 from sandbox.commands import Commands
 from sandbox.errors import known
 from sandbox.interactions import Desk
@@ -79,15 +79,15 @@ class World:
         """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
         self.old_edits: dict[int, list[float]] = {}
         self._listeners: list[Callable[[Event], None]] = []
-        self.bot = self.add_user(application, bot=True)
-        self.application_id = self.bot.id
+        self.application_id = application_id(token)
+        self.bot = self.add_user(application, self.application_id)
         self.commands = Commands(self.ids, self.application_id)
         self.desk = Desk(self)
 
     # ---- making the world -------------------------------------------------------------------------------
 
-    def add_user(self, name: str, *, bot: bool = False, locale: str = "en-US") -> User:
-        """A new user called `name`; the user name is made from it."""
+    def add_user(self, name: str, application: int | None = None, *, locale: str = "en-US") -> User:
+        """A new user called `name`; the user name is made from it. `application`: the bot of this one."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         username = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.") or "user"
         taken = {user.username for user in self.users.values()}
@@ -95,7 +95,7 @@ class World:
         while username in taken:
             count += 1
             username = f"{stem}{count}"
-        user = User(self.ids.next(), name, username, bot, locale)
+        user = User(application or self.ids.next(), name, username, application is not None, locale)
         self.users[user.id] = user
         return user
 

@@ -17,8 +17,8 @@ import pytest
 from discord import ui
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot import process
 from bot.app import CanastaBot
+from bot.login import aim
 from bot.settings import Settings
 from canasta.i18n import ENGLISH
 from data import Store
@@ -104,7 +104,7 @@ async def sandboxed() -> AsyncIterator[tuple[Sandbox, Person]]:
     """A sandbox at which the Discord client is aimed, and somebody to click."""
     sandbox = Sandbox(demo_world())
     await sandbox.start()
-    process.aim(sandbox.url)
+    aim(sandbox.url)
     try:
         async with Stage(sandbox.url) as stage:
             yield sandbox, await stage.person("Alex")

@@ -14,7 +14,8 @@ from discord import app_commands
 from bot.app import CanastaBot
 from bot.commands import commands_in_order, fingerprint, send_commands
 from bot.invite import PERMISSIONS, invite_link, missing
-from bot.process import aim, explain
+from bot.login import aim
+from bot.process import explain
 from bot.settings import Settings
 from data import (
     DatabaseFull,

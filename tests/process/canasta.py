@@ -54,6 +54,15 @@ class Program:
                     return line.removeprefix(start).strip()
         raise AssertionError(f"it ended without saying {start!r}: {await self.ended()}")
 
+    async def complains(self, part: str) -> str:
+        """The next line of standard error with this in it; what comes before it is skipped."""
+        assert self._process.stderr is not None
+        async with asyncio.timeout(SECONDS):
+            while line := (await self._process.stderr.readline()).decode():
+                if part in line:
+                    return line.strip()
+        raise AssertionError(f"it ended without complaining of {part!r}: {await self.ended()}")
+
     async def until(self, event: Coroutine[Any, Any, object]) -> None:
         """Wait for this, and fail at once if the program ends first."""
         wanted = asyncio.ensure_future(event)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sandbox.driver import Message, Person, Refused
+from sandbox.driver import Message, Outcome, Person, Refused
+from tests.process.canasta import SECONDS
 
 CHANNEL = "canasta"
+DEFERRED_UPDATE = 6
+"""The first answer of a bot that needs more time to change the message."""
 
 
 def what_of(component: dict[str, object]) -> str:
@@ -79,7 +82,16 @@ class Clicker:
             outcome = await self.person.click(self.panel, component, wait=wait)
         if wait:
             assert not outcome.failed, outcome
-            self.panel = outcome.message
+            self.panel = await self._answer(outcome)
+
+    async def _answer(self, outcome: Outcome) -> Message:
+        """The panel that answers; where the bot first asked for patience, the one that comes then."""
+        first = outcome.message
+        if outcome.callback != DEFERRED_UPDATE:
+            return first
+        return await self.person.wait_for(
+            lambda message: message.id == first.id and _edited(message) != _edited(first), SECONDS
+        )
 
     async def look(self) -> bool:
         """Bring the panel up to date by its own button; False where the bot was just doing so itself."""
@@ -91,3 +103,7 @@ class Clicker:
         except Refused:
             return False
         return True
+
+
+def _edited(message: Message) -> object:
+    return message.raw.get("edited_timestamp")

@@ -1,0 +1,29 @@
+"""Logging in to Discord over HTTP alone, without a place at the gateway."""
+
+from __future__ import annotations
+
+import discord
+import yarl
+
+from bot.settings import Settings
+
+
+def aim(address: str | None) -> None:
+    """Let the Discord client talk to a stand-in at this address, if any. Before a client is made."""
+    if address is None:
+        return
+    discord.http.Route.BASE = f"{address}/api/v10"
+    discord.Asset.BASE = f"{address}/cdn"
+    gateway = yarl.URL(f"{address}/gateway")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway.with_scheme(
+        "wss" if gateway.scheme == "https" else "ws"
+    )
+
+
+async def application_of(settings: Settings) -> int:
+    """The id of the application whose token this is. Raises ``discord.LoginFailure`` for a wrong one."""
+    aim(settings.discord)
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        await client.login(settings.token)
+        assert client.application_id is not None
+        return client.application_id

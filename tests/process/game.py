@@ -1,0 +1,204 @@
+"""A match with three computer players, and the bot as a process that may be killed at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canasta.actions import parse_action
+from canasta.match import Match
+from data import Journal, Outcome, Store, Table, TableStatus
+from sandbox.demo import demo_world
+from sandbox.driver import Stage
+from sandbox.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.player import CHANNEL, Clicker, id_of
+
+TARGET = 1500
+ME = 0
+SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
+TAKE_OVER = 15.0
+"""Seconds in which a process that stands by is at the gateway, on a machine that does much else."""
+STANDS_BY, TAKES_OVER, STOPS = "standing by", "serves the database now", "stops serving"
+"""What a process says of itself on standard error."""
+
+
+@dataclass
+class Game:
+    """A match that is being played, watched through a store of the test's own on the same file."""
+
+    store: Store
+    program: Program
+    restart: Callable[[], Awaitable[Program]]
+    clicker: Clicker
+    sandbox: Sandbox
+    answered: list[str] = field(default_factory=list)
+    """My moves that the bot has answered."""
+
+    async def table(self) -> Table:
+        (table,) = await self.store.open_tables()
+        return table
+
+    async def journal(self) -> Journal:
+        table = await self.table()
+        assert table.match_id is not None
+        journal = await self.store.journal(table.match_id)
+        assert journal is not None
+        return journal
+
+    async def my_moves(self) -> list[str]:
+        """What the journal has of me."""
+        deals = (await self.journal()).deals
+        return [action.text for deal in deals for action in deal.actions if action.seat == ME]
+
+    async def until(self, condition: Callable[[], Awaitable[bool]]) -> None:
+        async with asyncio.timeout(SECONDS):
+            while not await condition():  # noqa: ASYNC110 - another process's state
+                await asyncio.sleep(0.02)
+
+    async def mine_to_act(self) -> bool:
+        """Whether nothing happens without me: it is my move, or the deal is over. Refreshes the panel."""
+        table = await self.table()
+        if table.status is not TableStatus.PLAYING:
+            return True
+        return await self.clicker.look() and self.clicker.next_move() is not None
+
+    async def step(self, pause: str | None) -> None:
+        """Make the next move of mine, or ask for the next deal, and perhaps kill the bot in the middle of it.
+
+        ``pause``: when to kill it; as soon as the click is sent, when the move is committed, or answered.
+        """
+        if (await self.table()).status is TableStatus.BETWEEN_DEALS:
+            await self.until(self.clicker.look)
+            button = id_of(self.clicker.panel, "next")
+            assert button is not None
+            await self.clicker.use(button, [], wait=pause is None)
+            if pause is not None:
+                await self.kill_and_restart()
+            return
+        if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
+            await self.clicker.lay_out()
+        move = self.clicker.next_move()
+        assert move is not None
+        text, component, values = move
+        await self.clicker.use(component, values, wait=pause in (None, ANSWERED))
+        if pause == COMMITTED:
+            await self.until(self.one_more_move)
+        if pause in (None, ANSWERED, COMMITTED):
+            self.answered.append(text)
+            assert await self.my_moves() == self.answered
+        if pause is not None:
+            await self.kill_and_restart(pending=text)
+
+    async def one_more_move(self) -> bool:
+        return len(await self.my_moves()) > len(self.answered)
+
+    async def all_is_announced(self) -> bool:
+        return not await self.store.behind()
+
+    async def kill_and_restart(self, pending: str | None = None) -> None:
+        """Kill the bot and start it again. The move ``pending`` was sent, and may have been made or not."""
+        ended = await self.program.kill()
+        assert ended is not None
+        assert "Traceback" not in ended.err
+        moves = await self.my_moves()
+        assert moves in (self.answered, [*self.answered, pending])
+        self.answered = moves
+        self.program = await self.restart()
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path, database: str | None = None, *, stand_by: bool = False
+) -> AsyncIterator[Game]:
+    """A sandbox, the bot beside it as a process, and a match of mine with three computer players. With
+    ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits until it has
+    taken over, and begins the next one to wait.
+    """
+    sandbox = Sandbox(demo_world())
+    await sandbox.start()
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_LOG_LEVEL": "WARNING",
+        "CANASTA_COMPUTER_SECONDS": "0",
+        "CANASTA_DATABASE": database or "canasta.db",
+    }
+    running: list[Program] = []
+    waiting: list[Program] = []
+    try:
+        async with Stage(sandbox.url) as stage:
+
+            async def start() -> Program:
+                running.append(await begin(["run"], folder, **settings))
+                await running[-1].until(sandbox.wait_for_bot(SECONDS))
+                return running[-1]
+
+            async def queue() -> None:
+                running.append(await begin(["run"], folder, **settings))
+                await running[-1].complains(STANDS_BY)
+                waiting.append(running[-1])
+
+            async def succeed() -> Program:
+                heir = waiting.pop()
+                async with asyncio.timeout(TAKE_OVER):
+                    await heir.complains(TAKES_OVER)
+                    await heir.until(sandbox.wait_for_bot(SECONDS))
+                await queue()
+                return heir
+
+            program = await start()
+            if stand_by:
+                await queue()
+            assert sandbox.gateway.connected() == 1
+            person = await stage.person("Alex")
+            opened = await person.slash(CHANNEL, "canasta new", computers=3)
+            assert not opened.failed, opened
+            lobby = opened.message
+            assert id_of(lobby, "start") is not None, lobby
+            async with await Store.open(database or str(folder / "canasta.db")) as store:
+                (table,) = await store.open_tables()
+                await store.set_rules(
+                    table.id,
+                    table.version,
+                    variant=table.variant,
+                    options=json.dumps({"target_score": TARGET}),
+                    seats=table.seats,
+                )
+                await person.click(lobby, "Start")
+                hand = await person.finished(await person.slash(CHANNEL, "canasta hand"))
+                yield Game(store, program, succeed if stand_by else start, Clicker(person, hand), sandbox)
+    finally:
+        for program in running:
+            ended = await program.kill()
+            print(ended.err if ended else "")  # shown where the test fails
+        await sandbox.stop()
+
+
+def replay(journal: Journal) -> None:
+    """The journal alone gives the whole match again, to the same scores and winners."""
+    names = tuple(f"P{seat.index}" for seat in journal.seats)
+    match = Match(
+        journal.variant,
+        names,
+        json.loads(journal.options),
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+    )
+    versions = []
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        for number, action in enumerate(deal.actions, start=1):
+            assert action.n == number
+            versions.append(action.version)
+            match.apply(action.seat, parse_action(action.text))
+        assert deal.result is not None
+        assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+    assert versions == sorted(set(versions))
+    assert match.over
+    assert journal.outcome is Outcome.FINISHED
+    assert tuple(seat.index for seat in journal.seats if seat.won) == match.winners
