@@ -78,17 +78,20 @@ class CanastaBot(commands.Bot):
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
+        # Before anything is looked for that is due to be deleted.
+        await self.desk.departures.seen(guild.id for guild in self.guilds)
         if not self._resumed:
             self._resumed = True
             await self.desk.resume()
-            await self.desk.departures.compare(guild.id for guild in self.guilds)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
         await self.desk.departures.joined(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server has removed the bot: what it had here is kept for a while, in case it was a mistake."""
+        """A server has removed the bot: what it had here is kept for a while, in case it was a mistake. The
+        client does not call this for a server that is only unreachable for Discord.
+        """
         await self.desk.departures.left(guild.id)
 
     async def close(self) -> None:

@@ -105,21 +105,19 @@ class Departures:
         self._tables = tables
 
     async def left(self, guild_id: int) -> None:
-        """A server has removed the bot just now."""
+        """Discord has reported just now that a server has removed the bot."""
         await self._tables.store.departed(guild_id, self._tables.clock())
 
     async def joined(self, guild_id: int) -> None:
         """A server has the bot, again or for the first time."""
         await self._tables.store.returned(guild_id)
 
-    async def compare(self, guilds: Iterable[int]) -> None:
-        """Note servers that removed the bot, or took it back, while it did not run; ``guilds`` are all."""
-        there = set(guilds)
+    async def seen(self, guilds: Iterable[int]) -> None:
+        """These servers have the bot, some perhaps again since it did not run. Of a server that is not among
+        them nothing is known: only Discord says that one has removed the bot.
+        """
         noted = {guild for guild, _ in await self._tables.store.departures(datetime.max.replace(tzinfo=UTC))}
-        for guild in await self._tables.store.known_guilds():
-            if guild not in there and guild not in noted:
-                await self.left(guild)
-        for guild in noted & there:
+        for guild in noted.intersection(guilds):
             await self.joined(guild)
 
     async def clear(self) -> int:

@@ -65,12 +65,13 @@ def _status_of(error: StoreError) -> int:
 
 
 @asynccontextmanager
-async def _beside(settings: Settings, application: int | None = None) -> AsyncIterator[Store]:
+async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
     """The store, for whoever does something beside a bot that may be serving it. Only where the schema is to
-    change nobody may be. ``application``: only where the database is that one's.
+    change nobody may be. ``as_application``: only where the database is that of the token.
     """
     async with await Store.connect(settings.database) as store:
         found, known = await store.schema_versions()
+        application = await application_of(settings) if as_application else None
         if application is not None:
             await store.belongs_to(application)
         if found < known:
@@ -79,6 +80,8 @@ async def _beside(settings: Settings, application: int | None = None) -> AsyncIt
                 await store.migrate()
             finally:
                 await lock.release()
+        if application is not None:
+            await store.adopt(application)
         yield store
 
 
@@ -93,10 +96,7 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
 
 async def sync(settings: Settings, say: Callable[[str], None]) -> int:
     """Send the command list, whether or not it has changed. A running bot is no hindrance."""
-    await schema_versions(settings.database)  # a database that cannot be used is said first
-    application = await application_of(settings)
-    async with _beside(settings, application) as store, _logged_in(settings, store) as bot:
-        await store.adopt(application)
+    async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
         say(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
     return OK
 
@@ -150,7 +150,7 @@ async def recompute(settings: Settings, say: Callable[[str], None]) -> int:
     """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
     workers = Workers()
     try:
-        async with _beside(settings) as store:
+        async with _beside(settings, as_application=False) as store:
             results = await Ratings(store, workers).recompute()
             say(f"Ratings are worked out anew from {results} matches.")
     finally:

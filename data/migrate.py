@@ -61,8 +61,8 @@ async def migrate(database: Database, known: tuple[Migration, ...] | None = None
     newest = steps[-1].version if steps else 0
     async with database.migrate() as transaction:
         await transaction.script(_VERSION_TABLE)
-        _checked(await _version(transaction), newest)
-    for step in steps:
+        version = _checked(await _version(transaction), newest)
+    for step in (step for step in steps if step.version > version):
         async with database.migrate() as transaction:
             # Asked again inside: another process may have been quicker.
             if await _version(transaction) >= step.version:

@@ -110,7 +110,7 @@ class Privacy(StorePart):
             await _forget_person(transaction, person_id, self._now(), computer, name)
 
     async def departed(self, guild_id: int, at: datetime) -> None:
-        """Note that a server has removed the bot."""
+        """Note that a server has removed the bot, as Discord has reported."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING",
@@ -131,16 +131,6 @@ class Privacy(StorePart):
                 to_milliseconds(before),
             )
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
-
-    async def known_guilds(self) -> list[int]:
-        """Servers that have a table, a tournament or a setting here."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT guild_id FROM tables WHERE guild_id <> 0 UNION SELECT guild_id FROM guild_settings"
-                " UNION SELECT guild_id FROM posted_boards UNION SELECT guild_id FROM tournaments"
-                " ORDER BY guild_id"
-            )
-        return [row["guild_id"] for row in rows]
 
     async def forget_guild(self, guild_id: int, *, computer: str, name: str) -> None:
         """Take a server out of everything. Its matches stay, of no server, as they are its people's too; who

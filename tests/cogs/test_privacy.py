@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import zipfile
@@ -11,6 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.privacy import GRACE
 from tests.bot.feeding import feed
 from tests.cogs.world import World, find, labels, texts
 
@@ -146,9 +148,55 @@ def given(parameter: app_commands.Parameter, world: World) -> Any:
 
 async def test_a_server_that_removes_the_bot_is_noted_and_one_that_adds_it_again_too(world: World) -> None:
     await played(world, "Ann", "Ben")
-    store, clock = world.bot.store, world.bot.tables.clock
     guild = world.bot.guilds[0]
     await world.bot.on_guild_remove(guild)
-    assert [left for left, _ in await store.departures(clock().replace(year=9999))] == [guild.id]
+    assert await _departures(world) == [guild.id]
     await world.bot.on_guild_join(guild)
-    assert await store.departures(clock().replace(year=9999)) == []
+    assert await _departures(world) == []
+
+
+async def test_a_server_out_of_discords_own_reach_has_not_removed_the_bot(world: World) -> None:
+    await played(world, "Ann", "Ben")
+    state, guild = world.bot._connection, world.bot.guilds[0]
+    gone: Any = {"id": str(guild.id), "unavailable": True}
+    state.parse_guild_delete(gone)
+    await _events_are_over()
+    assert await _departures(world) == []
+    # While it is out of reach it may still be removed.
+    gone = {"id": str(guild.id)}
+    state.parse_guild_delete(gone)
+    await _events_are_over()
+    assert await _departures(world) == [guild.id]
+
+
+async def test_a_log_in_tells_who_is_there_and_not_who_is_gone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, guild, elsewhere = world.bot, world.bot.guilds[0], 999
+    await played(world, "Ann", "Ben")
+    await bot.store.set_guild_setting(elsewhere, "locale", "de")
+    # Noted before the program stopped, and taken back before it started again.
+    await bot.store.departed(guild.id, bot.tables.clock() - 2 * GRACE)
+    kept: list[list[int]] = []
+
+    async def resume() -> None:
+        """From here on the chores delete what is due."""
+        kept.append(await _departures(world))
+
+    monkeypatch.setattr(bot.desk, "resume", resume)
+    bot._resumed = False
+    await bot.on_ready()
+    assert kept == [[]]
+    assert await _departures(world) == []
+
+
+async def _events_are_over() -> None:
+    """Wait for what the client has called the bot for."""
+    await asyncio.gather(
+        *(task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: "))
+    )
+
+
+async def _departures(world: World) -> list[int]:
+    later = world.bot.tables.clock().replace(year=9999)
+    return [guild for guild, _ in await world.bot.store.departures(later)]
