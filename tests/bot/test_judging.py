@@ -250,6 +250,30 @@ def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
     assert book.judge(result([ANN, BEN], at=later))[0] == judging.REPEATED
 
 
+def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
+    book = Book()
+    for n in range(10):
+        book.judge(result([ANN, BEN], at=NOON + timedelta(minutes=n)))
+    # One that ended afterwards is judged first.
+    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == judging.RATED
+    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=6)))[0] == judging.REPEATED
+
+
+def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
+    four = [ANN, None, CLEO, DAN]
+    assert any(step.moved for step in Book().judge(result(four))[2])
+    for nothing in (result(four, rated=False), result(four, left=[2])):
+        assert not any(step.moved for step in Book().judge(nothing)[2])
+
+
+def test_a_match_whose_player_was_deleted_before_it_was_judged_has_a_verdict() -> None:
+    early = result([ANN, BEN, CLEO, DAN])
+    gone = replace(early, seats=(*early.seats[:3], replace(early.seats[3], person_id=None, name="")))
+    assert Book().judge(gone)[0] == judging.RATED
+    # What was found first stays, whatever would be found now.
+    assert Book().judge(replace(gone, verdict=judging.REPEATED))[0] == judging.REPEATED
+
+
 def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
     book, again = Book(), Book()
     for one in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):

@@ -250,6 +250,17 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
         ]
 
 
+async def test_of_somebody_who_was_never_rated_nothing_is_kept(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    # With a computer player at the table the match counts and moves no rating.
+    await feed(store, [ANN, BEN, None, DAN])
+    await ratings_on(store).catch_up()
+    assert (await stored(tables, ANN)).counts["standings"] > 0
+    await forget(tables, ratings_on(store), ANN)
+    assert not any((await stored(tables, ANN)).counts.values())
+
+
 async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     store: Store, tables: Tables, clock: Clock
 ) -> None:

@@ -186,10 +186,24 @@ async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
 async def test_computer_players_stand_apart(store: Store) -> None:
     ladder = LadderKey(GUILD, "", "2026-05")
     computer = Standing(ladder, Player(0, "steady"), "Ada", 25_000_000, 8_000_000, 1040, rated=3, matches=3)
-    await store.judged_anew(0, [], [computer, standing(ANN, ladder=ladder)], [])
+    always = LadderKey(GUILD, "")
+    await store.judged_anew(0, [], [computer, standing(ANN, ladder=ladder), standing(ANN, ladder=always)], [])
     assert await store.computers_on(ladder) == [computer]
     assert [line.standing.player for line in await store.board(ladder, "wins")] == [Player(ANN)]
     assert await store.seasons(GUILD) == ["2026-05"]
+
+
+async def test_who_left_a_match_before_being_forgotten_left_when_they_did(store: Store, clock: Clock) -> None:
+    left, match_id = await running_match(store, BOB)
+    await store.replace_player(left.id, left.version, 0, computer="steady", name="Ada")
+    at = clock.now
+    clock.pass_seconds(60)
+    _, other_id = await running_match(store, BOB)
+    await store.forget_person(ANN, computer="steady", name="Ada")
+    for match, when in ((match_id, at), (other_id, clock.now)):
+        journal = await store.journal(match)
+        assert journal is not None
+        assert journal.seats[0].left_at == when
 
 
 async def test_a_person_is_forgotten(store: Store) -> None:
