@@ -156,9 +156,11 @@ def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
     finished = part.old is not None and not state.rules.takes_onto(len(part.old.cards))
     if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
         return _ONTO_CANASTA if finished and not state.rules.top_joins_canasta else None
-    if part.old is None or (naturals and wilds and _finished_for_pairs(state, part.old)):
+    if part.old is None:
         return _no_match(state)
-    return _ONTO_CANASTA if finished else None
+    if finished:
+        return _ONTO_CANASTA
+    return _no_match(state) if naturals and wilds and _finished_for_pairs(state, part.old) else None
 
 
 def _finished_for_pairs(state: State, meld: Meld) -> bool:
