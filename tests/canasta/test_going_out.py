@@ -6,7 +6,7 @@ import pytest
 
 from canasta.deal import Deal
 from canasta.events import Answered, Asked, DealOver
-from tests.canasta.positions import at, code, play, score, verdict
+from tests.canasta.positions import at, code, play, score, seated, verdict
 
 CANASTA = [["KcKsKhKdKcKsKh"], []]
 MELD = [["KcKsKh"], []]
@@ -93,6 +93,27 @@ def test_concealed_in_several_steps_of_one_turn() -> None:
     """rules: 2.6: goes out in this turn."""
     deal = at(N=SEVENS + "QhQdQs9c", melds=MELD)
     assert concealed(deal, "N: meld QhQdQs", "N: meld 4h4d4s", "N: meld 4c4h4d4s", "N: discard 9c")
+
+
+@pytest.mark.parametrize(("first", "is_concealed"), [("N: take KhKd", False), ("N: draw", True)])
+def test_a_pile_taken_in_an_earlier_turn_was_melding(first: str, is_concealed: bool) -> None:
+    """rules: 2.6: the player has melded nothing before, with the pile's top card neither."""
+    hand = "KhKd4h4d4s4c4h4d9c" if first == "N: take KhKd" else "4h4d4s4c4h4d9c"
+    stock = "8d8h8s4s7c" if first == "N: take KhKd" else "5d8d8h8s4s7c"
+    deal = at(N=hand, E="9s9h", S="9s9h", W="Ts8c", pile="5cKs", stock=stock, phase="draw", melds=MELD)
+    play(deal, first, f"N: discard {'5c' if first == 'N: take KhKd' else '5d'}")
+    play(deal, "E: draw", "E: discard 8d", "S: draw", "S: discard 8h", "W: draw", "W: discard 8s", "N: draw")
+    assert concealed(deal, "N: meld 4h4d4s4c4h4d4s", "N: discard 9c") is is_concealed
+
+
+def test_melds_of_a_given_position_are_those_of_a_player_alone() -> None:
+    """So that such a player goes out concealed no more; a partner might have laid them (notation)."""
+    options = {"canastas_to_go_out": 1}
+    alone = seated("AB", [SEVENS + "9c", "5c5d"], melds=[["QhQdQs"], []], options=options)
+    play(alone, f"A: meld {SEVENS}", "A: discard 9c")
+    assert not alone.concealed
+    pair = at(N=SEVENS + "9c", melds=[["QhQdQs"], []])
+    assert concealed(pair, f"N: meld {SEVENS}", "N: discard 9c")
 
 
 def test_concealed_although_the_partner_has_melded() -> None:

@@ -176,12 +176,19 @@ def test_a_meld_takes_as_many_wild_cards_as_the_table_says(most: int) -> None:
 
 def test_going_out_is_found_with_many_small_canastas_of_a_rank() -> None:
     """Two naturals and five wild cards are a canasta then: a rank has room for more of them."""
+    kings, wilds = "KhKdKsKcKhKd", "2c2d2h2s2c2d2h2sJkJkJk"
     deal = at(
-        N="KhKdKsKc2c2d2h2s2c2dJkJkJkJk9c",
-        melds=[["9h9d9s"], []],
-        options={"max_wild_per_meld": 5, "second_meld_same_rank": "after_canasta", "canastas_to_go_out": 2},
+        N=kings + wilds + "4h",
+        totals=[3000, 0],
+        options={"max_wild_per_meld": 5, "second_meld_same_rank": "after_canasta"},
     )
-    assert any(line.startswith("meld") and line.count("K") >= 4 for line in offered(deal))
+    (way_out,) = (
+        meld for meld in deal.offers(0).melds if sum(len(group.cards) for group in meld.groups) == 17
+    )
+    assert len(way_out.groups) == 3
+    deal.apply(0, way_out)
+    play(deal, "N: discard 4h")
+    assert result(deal).concealed
 
 
 # --- the Viennese rules ------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.variants import BadOption, BadRevision, BadSeats
 from canasta.view import View
+from canasta.viewing import view_of
+from tests.canasta.positions import at, cards, play
 from tests.canasta.tournament import NAMES, four, journal, play_deal, play_match
 
 
@@ -158,6 +160,14 @@ def test_drawn_cards_are_marked_for_their_player_alone() -> None:
     assert len(views[0].drawn) == 1
     assert set(views[0].drawn) <= set(views[0].hand)
     assert [view.drawn for view in views[1:]] == [(), (), ()]
+
+
+def test_a_drawn_card_that_was_laid_down_is_marked_no_more() -> None:
+    deal = at(N="4c5c", stock="Kd9c", melds=[["KhKsKc"], []], phase="draw")
+    play(deal, "N: draw")
+    assert view_of(deal, 0, NAMES, None).drawn == cards("Kd")
+    play(deal, "N: meld Kd")
+    assert view_of(deal, 0, NAMES, None).drawn == ()
 
 
 def test_hands_are_sorted_as_players_sort_them() -> None:

@@ -295,3 +295,11 @@ def test_black_threes_first_and_the_rest_after_them_in_the_same_turn() -> None:
     assert code(deal, "N: discard Qh") == "must_go_out"
     play(deal, "N: meld QhQdQs", "N: discard 9c")
     assert (deal.reason, deal.by) == ("out", 0)
+
+
+def test_a_given_pile_that_is_not_frozen_has_no_card_crosswise() -> None:
+    """notation: frozen is worked out from the pile only where nothing is said."""
+    deal = at(N="4c", pile="2s9h", phase="draw", frozen=False)
+    assert (deal.frozen, deal.frozen_by) == (False, None)
+    said = at(N="4c", pile="2s9h", phase="draw")
+    assert (said.frozen, said.frozen_by) == (True, cards("2s")[0])

@@ -161,3 +161,12 @@ def test_the_pile_is_taken_instead_of_drawing_and_there_has_to_be_one() -> None:
     """rules: 1.2."""
     assert code(at(N="9h9d5c", pile="9c"), "N: take 9h9d") == "already_drawn"
     assert code(at(N="9h9d5c", phase="draw"), "N: take 9h9d") == "pile_empty"
+
+
+def test_an_opening_with_the_pile_that_empties_the_hand_is_offered_where_the_foot_waits() -> None:
+    """rules: 9.2: the foot is taken up at once."""
+    for foot, expected in ((FOOT, True), ("", False)):
+        deal = at(N="AhAd", pile="As", phase="draw", feet=[foot, "", "", ""])
+        takes = deal.offers(0).takes
+        assert (parse_action("take AhAd") in takes) is expected
+        assert (code(deal, "N: take AhAd") is None) is expected

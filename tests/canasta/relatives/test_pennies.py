@@ -109,5 +109,22 @@ class TestPennies:
         hands = -10 - (5 + 5 + 5 + 5)  # two sixes, and what the partners hold: fours and fives
         assert (found["hands"], found["threes"]) == (hands - 90, -200)
 
+    def test_the_partners_packets_count_too(self) -> None:
+        packet = "3h3d" + "8c8d8h9c9d9hTcTdTh"
+        hands = ["6c6d", "4d4h", "4h4s", "4s4c", "5d5h", "5h5s"]
+        deal = seated(
+            LETTERS,
+            hands,
+            melds=[[SEVENS], []],
+            feet=[packet, "", packet, packet, "", ""],
+            stock="",
+            phase="draw",
+            variant="pennies",
+        )
+        play(deal, "A: draw")
+        found = result_of(deal).scores
+        assert [side["threes"] for side in found] == [-400, -200]
+        assert [side["hands"] for side in found] == [-30 - 180, -30 - 90]
+
     def test_closed_at_seven(self) -> None:
         assert code(self.table("Kc6c6d", [KINGS]), "A: meld Kc") == "meld_full"

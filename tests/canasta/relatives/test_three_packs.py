@@ -58,6 +58,12 @@ class TestMexicana:
         assert len(deal.hands[0]) == 11
         assert not deal.over
 
+    def test_it_may_not_where_the_stock_may_bring_too_little(self) -> None:
+        """All red threes are seen: as many cards come as the stock has, and two are needed."""
+        for stock, expected in (("8c", "opener_draws"), ("8c9c", None)):
+            deal = at(N="AsAhAd", threes=["3h3h3h", "3d3d3d"], stock=stock, variant="mexicana")
+            assert code(deal, "N: meld AsAhAd") == expected
+
     def test_nobody_goes_out_by_an_opening_while_there_is_a_stock(self) -> None:
         deal = at(N=KINGS + QUEENS + "4c", threes=["3h3d", ""], stock="8c9cTcJcQc8d9dTd", variant="mexicana")
         assert code(deal, "N: ask") == "opener_draws"
