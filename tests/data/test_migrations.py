@@ -67,3 +67,45 @@ async def test_stores_opened_at_the_same_time_migrate_once(database: str) -> Non
     for store in stores:
         assert await store.table(table.id) == table
         await store.close()
+
+
+async def test_whose_seat_another_had_before_stays_were_kept_has_not_left(database: str) -> None:
+    """A running match of schema 7: person 9 was voted in for 2, and 3 has left to a computer player."""
+    opened = await open_database(database)
+    step = next(step.version for step in migrations() if step.name == "seats")
+    await migrate(opened, migrations()[: step - 1])
+    async with opened.write() as transaction:
+        await transaction.rows(
+            "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status, locale,"
+            " match_id, created_at, touched_at)"
+            " VALUES (1, 5, 6, 1, 'classic', '{}', 'playing', 'en', 1, 0, 0)"
+        )
+        await transaction.rows(
+            "INSERT INTO matches (id, table_id, guild_id, variant, options, rules_revision, first_dealer,"
+            " started_at) VALUES (1, 1, 5, 'classic', '{}', 1, 0, 100)"
+        )
+        for seat, left in ((0, None), (1, 200), (2, 300), (3, None)):
+            await transaction.rows(
+                "INSERT INTO match_seats (match_id, seat, side, person_id, name, left_at)"
+                " VALUES (1, ?, ?, ?, ?, ?)",
+                *(seat, seat % 2, seat + 1, f"P{seat + 1}", left),
+            )
+        for seat, person in enumerate((1, 9, None, 4)):
+            await transaction.rows(
+                "INSERT INTO seats (table_id, seat, person_id, computer, name) VALUES (1, ?, ?, ?, ?)",
+                *(seat, person, None if person else "steady", f"P{person}"),
+            )
+        await transaction.rows(
+            "INSERT INTO deals (match_id, round, seed, started_at) VALUES (1, 1, 'a', 100)"
+        )
+    await opened.close()
+    async with await Store.open(database) as store:
+        journal = await store.journal(1)
+        assert journal is not None
+        assert [(s.person_id, s.left_at is None) for s in journal.seats] == [
+            *[(1, True), (9, True), (3, False), (4, True)]
+        ]
+        assert [(stay.seat, stay.person_id, stay.until is None) for stay in journal.stays] == [
+            *[(1, 2, False), (1, 9, True)]
+        ]
+        assert [await store.hands_seen(1, person) for person in (1, 9, 3)] == [{0}, {1}, frozenset()]
