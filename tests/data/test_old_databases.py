@@ -1,0 +1,215 @@
+"""Databases of every older schema with something in them: after the next start it is there and goes on."""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta.actions import format_action, parse_action
+from canasta.match import Match
+from canasta.players import choose
+from data import LadderKey, Outcome, Store, TableStatus
+from data.database import Transaction, Value
+from data.migrate import migrate, migrations
+from data.store import open_database
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD
+
+ROWS = Path(__file__).with_name("populated.sql")
+SCHEMA = 10
+"""The schema whose columns the rows have."""
+BEGUN = 1767225600000
+"""When the oldest of them was written."""
+
+LANDED = (
+    "eb04827717f476acfc4e5c51808bdd50973932433b3c33bf80d993647995627a",  # 1 tables_and_matches
+    "d88490cc9821a041c36d25fa60b7e60613cf8cd858d1f4e391632864e48dbb81",  # 2 ratings
+    "99640033c3d71a76849c12fab4a949bf23b5b1cc982d1d0ed4906677d9e26ef4",  # 3 turns
+    "934edbb69c7da912f6804621dae3dce1c1deb543929068b1150b2cde9e3fe9d6",  # 4 community
+    "ca1cdd4a9ce864f1f8d7ee5ac7d731c10ab16924174b7b1d285c720356c99fa3",  # 5 tournaments
+    "1b12a5abf4dd06dcb5ff5122084da5bc6848663be3ca94e93984466e9d41af8a",  # 6 allowances
+    "f7379f9dd3cf90b05922a2882406b4353b835d3f326af29ffdec66c55e42ea10",  # 7 boards_since
+    "aff32b28b1a0dd8f685839ba5d5617ac0ee4cb86b49ca52b4d4e24187ee4010a",  # 8 seats
+    "687fbf1a31b68904c8f8a062bce727a9bd8512d82f6f3794bb02c3032b7e04a0",  # 9 deleted_people
+    "dbb5c908ea9d0c22186449f34b5997f153bdfdb6ac8cfda0bf320ddb4f6e0001",  # 10 departures
+)
+"""What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
+and what it got wrong is put right by a later one. A new step adds its own line.
+"""
+
+Table = list[dict[str, Value]]
+
+
+def test_a_step_that_has_landed_is_never_changed() -> None:
+    found = tuple(hashlib.sha256(step.sql.encode()).hexdigest() for step in migrations())
+    assert found == LANDED
+
+
+def _populated(version: int) -> dict[str, Table]:
+    """The rows as a database of this schema has them, by table, each after those that it refers to."""
+    with closing(sqlite3.connect(":memory:")) as newest, closing(sqlite3.connect(":memory:")) as old:
+        newest.row_factory = sqlite3.Row
+        for step in migrations():
+            if step.version <= SCHEMA:
+                newest.executescript(step.sql)
+            if step.version <= version:
+                old.executescript(step.sql)
+        assert not any(newest.execute(f"SELECT * FROM {name}").fetchone() for name in _tables(newest))
+        text = ROWS.read_text(encoding="utf-8")
+        newest.executescript(text)
+        written = _order(text)
+        assert set(written) == _tables(newest)
+        there = _tables(old)
+        return {
+            name: [
+                dict(row)
+                for row in newest.execute(f"SELECT {', '.join(_columns(newest, old, name))} FROM {name}")
+            ]
+            for name in written
+            if name in there
+        }
+
+
+def _order(sql: str) -> list[str]:
+    return [line.split()[2] for line in sql.splitlines() if line.startswith("INSERT INTO")]
+
+
+def _tables(database: sqlite3.Connection) -> set[str]:
+    found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {row[0] for row in found if not row[0].startswith("sqlite_")}
+
+
+def _columns(newest: sqlite3.Connection, old: sqlite3.Connection, table: str) -> list[str]:
+    known = {row[1] for row in old.execute(f"PRAGMA table_info({table})")}
+    return [row[1] for row in newest.execute(f"PRAGMA table_info({table})") if row[1] in known]
+
+
+async def _fill(database: str, version: int) -> dict[str, Table]:
+    """Make a database of this schema with the rows in it, and give them back."""
+    rows = _populated(version)
+    opened = await open_database(database)
+    await migrate(opened, migrations()[:version])
+    async with opened.write() as transaction:
+        for table, lines in rows.items():
+            for line in lines:
+                await transaction.rows(
+                    f"INSERT INTO {table} ({', '.join(line)}) VALUES ({', '.join('?' * len(line))})",
+                    *line.values(),
+                )
+        if "://" in database:
+            await _count_on(transaction, rows)
+    await opened.close()
+    return rows
+
+
+async def _count_on(transaction: Transaction, rows: dict[str, Table]) -> None:
+    """PostgreSQL counts ids by itself: it goes on after those that were given."""
+    for table, lines in rows.items():
+        if "id" in lines[0]:
+            highest = max(int(line["id"] or 0) for line in lines)
+            await transaction.rows(
+                "SELECT setval(pg_get_serial_sequence(CAST(? AS TEXT), 'id'), CAST(? AS INTEGER))",
+                table,
+                highest,
+            )
+
+
+async def _stored(store: Store, table: str, columns: Iterable[str]) -> Table:
+    async with store._database.read() as transaction:
+        found = await transaction.rows(f"SELECT {', '.join(columns)} FROM {table}")
+    return [{column: row[column] for column in columns} for row in found]
+
+
+def _sorted(rows: Table) -> list[str]:
+    return sorted(json.dumps(row, sort_keys=True) for row in rows)
+
+
+def _brought_up(rows: dict[str, Table], version: int) -> dict[str, Table]:
+    """What the steps after this schema make of these rows, in the columns that they have."""
+    expected: dict[str, Table] = {name: [dict(row) for row in table] for name, table in rows.items()}
+    if version < 8:
+        # Who was voted in has the seat, and who began the match has not left it.
+        for row in expected["match_seats"]:
+            if (row["match_id"], row["seat"]) == (1, 1):
+                row |= {"person_id": BOB, "name": "Bob", "left_at": None}
+    if "departures" in expected and version < 10:
+        expected["departures"] = []
+    return expected
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA + 1))
+async def test_nothing_of_an_older_database_is_lost(database: str, version: int) -> None:
+    rows = await _fill(database, version)
+    async with await Store.open(database) as store:
+        for table, expected in _brought_up(rows, version).items():
+            assert _sorted(await _stored(store, table, rows[table][0])) == _sorted(expected), table
+        await _what_steps_have_added(store, version)
+        await _goes_on(store)
+
+
+async def _what_steps_have_added(store: Store, version: int) -> None:
+    if version < 3:
+        looked_at = {
+            int(str(row["id"])): row["look_at"] for row in await _stored(store, "tables", ("id", "look_at"))
+        }
+        assert looked_at == {1: BEGUN + 1500, 2: 0, 3: BEGUN + 120_000, 4: None, 5: None, 6: 0}
+    if version < 8:
+        seen = await _stored(store, "seen_hands", ("match_id", "seat", "person_id"))
+        hands = [(1, 0, ANN), (1, 1, BOB), (5, 0, ANN), (5, 1, CAT), (5, 2, BOB), (5, 3, DAN)]
+        assert sorted(tuple(row.values()) for row in seen) == hands
+        stays = await _stored(store, "stays", ("match_id", "seat", "n", "person_id", "since", "until"))
+        change = BEGUN + 15_000
+        kept = sorted(tuple(row.values()) for row in stays)
+        assert kept == [(1, 1, 1, DAN, BEGUN + 10_000, change), (1, 1, 2, BOB, change, None)]
+
+
+async def _goes_on(store: Store) -> None:
+    """Tables and matches are read as they were, and what runs is played on."""
+    open_tables = {table.id: table for table in await store.open_tables()}
+    assert {table.status for table in open_tables.values()} == set(TableStatus) - {TableStatus.CLOSED}
+    playing = open_tables[2]
+    match = await _replayed(store, 1)
+    assert match.to_move is not None
+    action = choose(match.view(match.to_move))
+    version = await store.append_action(
+        playing.id, playing.version, match_id=1, round=1, seat=match.to_move, text=format_action(action)
+    )
+    assert version == playing.version + 1
+    assert (await _replayed(store, 2)).results
+    over = await _replayed(store, 3)
+    assert over.over
+    journal = await store.journal(3)
+    assert journal is not None
+    assert journal.outcome is Outcome.FINISHED
+    assert {seat.index for seat in journal.seats if seat.won} == set(over.winners)
+    lobby = open_tables[1]
+    assert (await store.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert len((await store.about(ANN))["matches"]) == 5
+    assert await store.guild_settings(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
+    await store.board(LadderKey(), "rating")
+    again = await store.open_table(
+        guild_id=GUILD, channel_id=70, host_id=ANN, variant="classic", options="{}", seats=lobby.seats
+    )
+    assert again.id > max(open_tables)
+
+
+async def _replayed(store: Store, match_id: int) -> Match:
+    """The match from its journal alone."""
+    journal = await store.journal(match_id)
+    assert journal is not None
+    names = [seat.name or "?" for seat in journal.seats]
+    options: dict[str, Any] = json.loads(journal.options)
+    match = Match(
+        journal.variant, names, options, dealer=journal.first_dealer, revision=journal.rules_revision
+    )
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        for action in deal.actions:
+            match.apply(action.seat, parse_action(action.text))
+        if deal.result is not None:
+            assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+    return match
