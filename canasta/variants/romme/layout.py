@@ -18,7 +18,6 @@ from canasta.variants.romme.figures import (
     HIGH_ACE,
     LARGEST_RUN,
     LARGEST_SET,
-    LOW_ACE,
     SMALLEST,
     VALUES,
     CardSet,
@@ -26,7 +25,6 @@ from canasta.variants.romme.figures import (
     Limits,
     Run,
     card_at,
-    run_points,
 )
 
 MOST_JOKERS = 2
@@ -261,9 +259,7 @@ def _may_join(limits: Limits, one: Run, other: Run) -> bool:
     return (
         one.suit == other.suit
         and one.low + len(one.cards) == other.low
-        and other.low != LOW_ACE
         and len(cards) <= LARGEST_RUN
         and (limits.adjacent or one.cards[-1] != JOKER or other.cards[0] != JOKER)
         and cards.count(JOKER) <= limits.room(len(cards) - cards.count(JOKER))
-        and run_points(one.low, len(cards)) == one.points + other.points
     )

@@ -56,6 +56,8 @@ def test_the_turn_card_is_announced_when_it_is_drawn() -> None:
     assert view_of(deal, None, NAMES, None).turn_card is True
     assert ev.TurnCardDrawn(1, 8) in play(deal, "E: draw")
     assert view_of(deal, None, NAMES, None).turn_card is False
+    again = [*play(deal, "E: discard 5h"), *play(deal, "S: draw")]
+    assert not [e for e in again if isinstance(e, ev.TurnCardDrawn)]
 
 
 def test_a_replacement_for_a_three_may_be_the_turn_card() -> None:
@@ -127,6 +129,17 @@ def test_a_talon_after_an_opening_that_took_the_pile(profile: str, count: int) -
     deal = at(N=OPENING + "9h9d4h", pile="5h9s", phase="draw", talons=talons, profile=profile)
     play(deal, f"N: take 9h9d + {LAID}", "N: discard 4h")
     assert len(deal.pending.get(0, [])) == count
+
+
+@pytest.mark.parametrize(
+    ("profile", "expected"), [("traditional", None), ("pagat", None), ("league", "no_canasta")]
+)
+def test_who_gets_no_talon_after_the_pile_keeps_a_card(profile: str, expected: str | None) -> None:
+    """rules: 7.2, 7.4: the last card may be discarded only by an opener whom a talon is due."""
+    talons = TALONS if profile == "traditional" else ()
+    deal = at(N=OPENING + "9h9d9c", pile="4h9s", phase="draw", talons=talons, profile=profile, E="Td")
+    play(deal, f"N: take 9h9d + {LAID}")
+    assert code(deal, "N: meld 9c") == expected
 
 
 def test_no_talon_for_a_player_who_goes_out() -> None:

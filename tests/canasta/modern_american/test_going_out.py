@@ -117,6 +117,16 @@ def test_leave_is_asked_after_the_draw_before_a_meld(profile: str) -> None:
     assert code(deal, "N: ask") == "ask_too_late"
 
 
+def test_after_a_no_an_opener_with_a_talon_keeps_a_card_too() -> None:
+    """rules: 7.4, 7.8: who may not go out does not empty the hand either."""
+    laid = "KhKdKsKcKhKdKs QhQdQsQcQhQdQs"
+    deal = at(N=laid.replace(" ", "") + "4h", stock="", talons=("4s5s6s8s", "4s5s6s"))
+    play(deal, "N: ask", "S: no")
+    assert code(deal, f"N: meld {laid}") == "may_not_go_out"
+    play(deal, "N: meld KhKdKsKcKhKdKs", "N: discard 4h")
+    assert (deal.over, len(deal.pending[0])) == (False, 4)
+
+
 def test_after_a_no_a_card_stays() -> None:
     """rules: 7.8."""
     deal = at(N="9h9d9s8h", melds=[OUT, []], stock="4c5c6c8c9c")

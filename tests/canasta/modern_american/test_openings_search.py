@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from random import Random
 
 from canasta.actions import format_action
-from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack
+from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack, parse_cards
 from canasta.deal import Deal
+from canasta.variants.modern_american.openings import Hand, openings
 from tests.canasta.modern_american.positions import PROFILES, at
 
 RANKS = range(2, 13)
@@ -137,6 +138,14 @@ def test_an_opening_is_offered_exactly_when_there_is_one() -> None:
             first = [card for group in offered[0].groups for card in group.cards]
             assert wild_points(first) == min(possible), (told, format_action(offered[0]))
     assert min(seen.values()) > 60, seen
+
+
+def test_no_way_uses_more_cards_than_it_may() -> None:
+    """A card has to be left, and more where some are kept for the discard."""
+    hand = parse_cards("KhKdKsQhQdJk8s8h2h")
+    deal = at(N=format_cards(hand))
+    assert list(openings(deal, Hand(hand, len(hand))))
+    assert not list(openings(deal, Hand(hand, len(hand) - 1)))
 
 
 def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> None:

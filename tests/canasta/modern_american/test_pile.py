@@ -156,6 +156,19 @@ def test_what_it_offers_for_an_ace_is_pure() -> None:
     assert not deal.offers(0).takes
 
 
+def test_a_pure_meld_of_aces_leaves_the_wild_cards_to_others() -> None:
+    """rules: 7.5: also where any three naturals make the form of an opening."""
+    options = {
+        "opening_pile": "not_mixed_aces",
+        "opening_form": "three_naturals",
+        "initial_minimums": [[0, 110]],
+    }
+    deal = taking("AhAdAsKhKdJk", pile="4sAc", own=(), options=options)
+    assert [sorted(group.cards for group in take.more) for take in deal.offers(0).takes if take.joined] == [
+        sorted([cards("AhAdAs"), cards("KhKdJk")])
+    ]
+
+
 def test_the_joined_group_needs_two_naturals_and_opens_by_itself() -> None:
     """rules: 7.5."""
     deal = taking(HELD + "9h", pile="4s9d", own=(), profile="pagat")

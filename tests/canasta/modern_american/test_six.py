@@ -70,6 +70,18 @@ def test_play_goes_round_the_four_chairs() -> None:
     assert SIX[deal.turn] == "A"
 
 
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_second_side_to_open_gets_the_smaller_talon(profile: str) -> None:
+    """rules: 7.2: though the pair that sits out has not opened either."""
+    hand = "KhKdKsQhQdJk8s8h2h4h5h"
+    options = {"profile": profile}
+    talons = ["4s5s6s8s", "4s5s6s"] if profile == "traditional" else []
+    for theirs, count in (([], 4), (["JhJdJs"], 3)):
+        deal = at(f"A {hand}, B 9c, D 7c, E Qc", melds=[[], theirs, []], options=options, talons=talons)
+        play(deal, "A: meld KhKdKs QhQdJk 8s8h2h", "A: discard 4h")
+        assert len(deal.pending[0]) == count
+
+
 def test_who_sits_out_does_not_speak() -> None:
     deal = at("A 4h5h, B 9c, D 7c, E Qc")
     assert not deal.offers(2)

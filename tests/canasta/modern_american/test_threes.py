@@ -78,6 +78,13 @@ def test_one_may_be_kept_while_the_side_has_not_opened() -> None:
     assert not view_of(deal, 0, NAMES, None).must_lay
 
 
+@EACH
+def test_equal_threes_are_offered_once(kept: str) -> None:
+    """rules: 7.3."""
+    deal = holding(kept, N="4h3h3h", melds=OPEN, phase="draw")
+    assert deal.offers(0).lays == (Lay(cards("3h3h")), Lay(cards("3h")))
+
+
 def test_two_may_not_be_kept() -> None:
     """rules: 7.3: neither before the draw nor before the discard."""
     deal = holding(N="4h5h3h3s", phase="draw")

@@ -140,11 +140,26 @@ def test_the_lower_end_comes_first_where_asked_for(figure: str, group: str, afte
     assert added(figure, group, low=True) == after
 
 
+@pytest.mark.parametrize(
+    ("hand", "groups"), [("Jk4c", ["Jk", "Jk<", "Jk4c"]), ("JkTc", ["Jk", "Jk<", "JkTc"]), ("4cTc", [])]
+)
+def test_a_joker_goes_with_the_card_beyond_it_at_either_end(hand: str, groups: list[str]) -> None:
+    """rules: 11.2."""
+    run = read_figure(PLAIN, cards("6c7c8c"))
+    assert not isinstance(run, Refusal)
+    found = [format_cards(group) + "<" * low for group, low in additions(PLAIN, run, cards(hand))]
+    assert found == groups
+
+
 def test_round_the_corner_a_run_goes_on_at_both_ends() -> None:
     """rules: 13 romme_around_corner."""
     assert added("KhAh2h", "3h", CORNER) == "KhAh2h3h"
     assert added("Ah2h3h", "Kh", CORNER) == "KhAh2h3h"
     assert added("Ah2h3h4h5h6h7h8h9hThJhQhKhAh", "2h", CORNER) == "too_many_cards"
+    run = read_figure(CORNER, cards("Ah2h3h"))
+    assert not isinstance(run, Refusal)
+    assert run.points == 6  # an ace that begins a run counts 1, whatever it may follow
+    assert add_to(CORNER, run, cards("Kh")) == read_figure(CORNER, cards("KhAh2h3h"))
 
 
 @pytest.mark.parametrize(

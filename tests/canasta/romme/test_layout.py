@@ -52,6 +52,13 @@ def checked(limits: Limits, hand: list[Card], layout: Layout) -> None:
             assert most_points(limits, figure.cards) is not None
 
 
+def test_a_run_round_the_corner_is_laid_as_one() -> None:
+    """rules: 11.1, 11.2, 13 romme_around_corner: an ace that begins a run would count 1."""
+    layout = best_layout(Limits(corner=True), parse_cards("JsQsKsAs2s3s"))
+    assert [format_cards(figure.cards) for figure in layout.figures] == ["JsQsKsAs2s3s"]
+    assert layout.points == 46
+
+
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(limits=LIMITS, hand=hands(), keep=st.sampled_from([0, 1]))
 def test_the_most_points_laid_are_those_of_trying_everything(

@@ -315,6 +315,31 @@ def test_a_discard_is_taken_only_where_it_can_be_laid() -> None:
     assert [format_action(action) for action in deal.offers(0).actions] == ["draw"]
 
 
+def test_every_opening_that_is_offered_lays_something_down() -> None:
+    """rules: 13 romme_first_meld = 0: where no points are needed, none of the figures is."""
+    deal = at("9c9d9s5h6h7hKd", "2c", options={"romme_first_meld": 0})
+    assert deal.offers(0).melds
+    assert all(meld.groups and deal.check(0, meld) is None for meld in deal.offers(0).melds)
+
+
+def test_a_discard_that_fits_a_meld_of_others_is_no_first_meld() -> None:
+    """rules: 11.2, 13 romme_first_meld = 0: own cards come first even where no points are asked for."""
+    options = {**MUST, "romme_first_meld": 0}
+    deal = at("2c3d5s", "2c", pile="9s", phase="draw", melds=[[], ["6s7s8s"]], options=options)
+    assert code(deal, "A: take") == "must_lay_taken"
+    assert [format_action(action) for action in deal.offers(0).actions] == ["draw"]
+
+
+@pytest.mark.parametrize(("final", "expected"), [("required", None), ("optional", None)])
+def test_a_discard_is_taken_to_be_laid_off_before_the_last_card(final: str, expected: str | None) -> None:
+    """rules: 11.2, 14.11: one card stays, for the discard that goes out."""
+    options = {**MUST, "romme_final_discard": final}
+    deal = at("2c", "2d", pile="9s", phase="draw", melds=[["6s7s8s"]], options=options)
+    assert code(deal, "A: take") == expected
+    play(deal, "A: take", "A: meld 9s>m1", "A: discard 2c")
+    assert deal.over
+
+
 @pytest.mark.parametrize(
     ("hand", "laid"),
     [
