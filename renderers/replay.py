@@ -17,7 +17,7 @@ from renderers.badges import badge, panel
 from renderers.fonts import fit, put
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.table import table_image
+from renderers.table import table_image, what_shows
 from renderers.table_words import sentences
 from renderers.teams import colours
 from renderers.words import Names, cards_words
@@ -48,7 +48,7 @@ class Frame:
 
 def replay_picture(view: View, hands: Hands, names: Sequence[str], say: Translator) -> Picture:
     """The table of a spectator's view with these hands open beneath it, by seat."""
-    key = ("replay", say.language, tuple(names), tuple(sorted(hands.items())), _shown(view))
+    key = ("replay", say.language, tuple(names), tuple(sorted(hands.items())), what_shows(view))
     return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), say))
 
 
@@ -70,15 +70,6 @@ def animation(frames: Sequence[Frame], names: Sequence[str], say: Translator) ->
     )
     said = [frame.caption for frame in frames]
     return Picture(out.getvalue(), shorten(said), "\n".join(said), "replay.gif")
-
-
-def _shown(view: View) -> object:
-    return (
-        *(view.variant, view.round, view.target, view.dealer, view.turn, view.phase, view.counts, view.stock),
-        *(view.pile, view.top, view.frozen, view.frozen_by, view.sides, view.side_of, view.order),
-        view.allies,
-        view.ordinary,
-    )
 
 
 def _make(view: View, hands: Hands, people: tuple[str, ...], say: Translator) -> Picture:

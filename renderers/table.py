@@ -33,28 +33,17 @@ def table_picture(view: View, say: Translator, names: Sequence[str] | None = Non
     of the view stand. Raises ValueError for a wrong number of names or of seats.
     """
     people = tuple(view.players if names is None else names)
-    shown = (
+    return PICTURES.get(("table", say.language, people, what_shows(view)), lambda: _make(view, people, say))
+
+
+def what_shows(view: View) -> tuple[object, ...]:
+    """All of a view that the table's picture or its words depend on: equal for equal pictures."""
+    return (
         *(view.variant, view.round, view.goal, view.dealer, view.turn, view.phase, view.counts, view.stock),
-        *(
-            view.pile,
-            view.top,
-            view.frozen,
-            view.frozen_by,
-            view.face_down,
-            view.talons,
-            view.pending,
-            view.turn_card,
-            view.feet,
-            view.dead,
-            view.pile_share,
-            view.sides,
-            view.side_of,
-            view.order,
-            view.allies,
-            view.ordinary,
-        ),
+        *(view.pile, view.top, view.frozen, view.frozen_by, view.face_down, view.pile_share, view.turn_card),
+        *(view.talons, view.pending, view.feet, view.dead),
+        *(view.sides, view.side_of, view.order, view.allies, view.ordinary),
     )
-    return PICTURES.get(("table", say.language, people, shown), lambda: _make(view, people, say))
 
 
 def _make(view: View, people: tuple[str, ...], say: Translator) -> Picture:

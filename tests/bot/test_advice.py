@@ -116,3 +116,28 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
             assert (line in words) == (bool(barred) and view.phase == "meld")
             told += line in words
             match.apply(seat, choose(view))
+
+
+def test_how_much_of_the_pile_is_taken_is_said_only_where_part_of_it_is() -> None:
+    told: Counter[str] = Counter()
+    for variant in ("hand_and_foot", "classic", "romme"):
+        for _, _, sight, view in moments(variant, 0):
+            said = what_now(sight, view, ENGLISH)
+            told[variant] += f"Who takes it gets the top {view.pile_share} cards." in said
+            assert ("Who takes it gets" in said) is (
+                variant == "hand_and_foot" and view.phase == "draw" and 0 < view.pile_share < view.pile
+            )
+    assert told["hand_and_foot"] > 0
+
+
+def test_a_first_meld_is_the_sides_where_there_are_partners_and_else_the_players_own() -> None:
+    for seats, words in (
+        (4, "Your side's first meld needs 50 points."),
+        (2, "Your first meld needs 50 points."),
+    ):
+        match = Match("classic", "NESW"[:seats])
+        match.start_deal("1")
+        assert match.to_move is not None
+        sight = sight_of(match, match.to_move)
+        assert sight.view is not None
+        assert words in what_now(sight, sight.view, ENGLISH).split("\n")

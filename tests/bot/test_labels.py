@@ -167,3 +167,11 @@ def test_what_is_chosen_on_the_bench_names_the_meld_that_it_joins() -> None:
     assert placed_text(Group(cards("7c7s7d")), view, ENGLISH) == "7♣ 7♠ 7♦"
     assert placed_text(Group(cards("2c"), "m1"), view, ENGLISH) == "2♣ → kings"
     assert placed_text(Group(cards("KhKc2c"), NEW), view, ENGLISH) == "K♥ K♣ 2♣ → a new meld"
+
+
+def test_what_a_take_counts_has_the_top_card_in_it() -> None:
+    """rules: 2.2."""
+    deal = at(N="AsAd4h7c8c", pile="5cAh", phase="draw", frozen=False)
+    take = parse_action("take AsAd")
+    assert deal.check(0, take) is None
+    assert move_detail(take, seen(deal), ENGLISH) == "60 points, 50 needed"

@@ -203,3 +203,18 @@ def test_an_opening_shows_what_it_lacks_by_the_forms_of_the_table(
     texts: list[str], changes: dict[str, object], words: str
 ) -> None:
     assert _opening(texts, **changes).startswith(words)
+
+
+def test_how_many_cards_the_pile_gives_is_said_only_where_it_is_not_all_of_them() -> None:
+    """rules: 9.3."""
+    whole, half = (replace(FOOT, pile=7, pile_share=share) for share in (7, 5))
+    plain = table_picture(replace(FOOT, pile=7, pile_share=0), ENGLISH).png
+    assert table_picture(whole, ENGLISH).png == plain
+    assert table_picture(half, ENGLISH).png != plain
+
+
+def test_a_stock_that_is_empty_has_no_last_cards() -> None:
+    empty = replace(MODERN, stock=0, turn_card=None)
+    assert table_picture(replace(empty, turn_card=False), ENGLISH).png == table_picture(empty, ENGLISH).png
+    left = replace(MODERN, stock=4, turn_card=None)
+    assert table_picture(replace(left, turn_card=False), ENGLISH).png != table_picture(left, ENGLISH).png

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, Text
 from renderers import Frame, animation, faces, replay_picture
 from renderers.picture import WIDTH
 from renderers.replay import layout
@@ -54,3 +56,23 @@ def test_a_replay_and_its_decisive_moves_are_as_wide_as_the_table() -> None:
     assert opened(replay_picture(view, hands, PEOPLE, ENGLISH)).width == WIDTH
     assert moving.width == WIDTH
     assert getattr(moving, "n_frames", 1) == 2
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"top": TEN},
+        {"pile_share": 5},
+        {"feet": (13, 0, 13, 13)},
+        {"talons": (4, 3)},
+        {"pending": (0, 4, 0, 0)},
+        {"turn_card": True},
+        {"goal": Text("4 deals")},
+        {"phase": "draw"},
+    ],
+)
+def test_whatever_differs_on_the_table_makes_another_replay_picture(changes: dict[str, Any]) -> None:
+    view = samples.middle_table()
+    one, other = (replay_picture(of, {}, PEOPLE, ENGLISH) for of in (view, replace(view, **changes)))
+    assert one.png != other.png
+    assert replay_picture(view, {}, PEOPLE, ENGLISH) is one

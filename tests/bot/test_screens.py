@@ -1,0 +1,71 @@
+"""What the public messages say: who won, what is not as usual, the way back to a table."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from bot.closing import ENDED, IDLE, VOTED
+from bot.saying import reopen_buttons
+from bot.screens import CHANGED, RULES_SHOWN, result_line, rules_in_short
+from bot.table_rules import TableRules
+from canasta.i18n import ENGLISH
+from canasta.options import BadOption
+from data import TableStatus
+from tests.cogs.test_panel import table
+from tests.renderers import samples
+
+
+def test_the_best_side_is_named_first_when_a_match_is_over() -> None:
+    for turned in (False, True):
+        view = samples.scored(over=True)
+        assert view.result is not None
+        totals = tuple(sorted(view.result.totals, reverse=turned))
+        best = totals.index(max(totals))
+        winners = view.sides[best].seats
+        over = replace(view, result=replace(view.result, totals=totals, winners=winners))
+        first, second = result_line(over, view.players, ENGLISH).split("\n")
+        assert first.endswith(" won the match")
+        assert view.players[winners[0]] in first
+        assert second.index(f"{max(totals):,}") < second.index(f"{min(totals):,}")
+
+
+def changed(count: int) -> TableRules:
+    """Classic with so many rules that are not as usual."""
+    rules = TableRules("classic", 4)
+    for _, options in rules.topics:
+        for option in options:
+            if changes(rules) == count:
+                return rules
+            if option.type == "boolean" and option.name != "viennese":
+                wanted = rules.with_value(option.name, not rules.value(option))
+                with suppress(BadOption):
+                    rules = wanted if changes(wanted) == changes(rules) + 1 else rules
+            elif option.bounds is not None and option.type == "integer":
+                wanted = rules.with_value(option.name, option.bounds[1])
+                with suppress(BadOption):
+                    rules = wanted if changes(wanted) == changes(rules) + 1 else rules
+    raise AssertionError(changes(rules))
+
+
+def changes(rules: TableRules) -> int:
+    return sum(rules.changed(option) for _, options in rules.topics for option in options)
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1, 3])
+def test_of_many_changed_rules_some_are_shown_and_the_others_counted(more: int) -> None:
+    lines = rules_in_short(changed(RULES_SHOWN + more), ENGLISH)
+    assert sum(line.startswith(CHANGED) for line in lines) == min(RULES_SHOWN, RULES_SHOWN + more)
+    counted = [line for line in lines if line.startswith("…")]
+    assert counted == {1: ["… and one more change."], 3: ["… and 3 more changes."]}.get(more, [])
+    assert lines[-1].startswith("Rule code: `classic-4-")
+
+
+@pytest.mark.parametrize(
+    ("because", "way_back"), [(IDLE, True), (VOTED, False), (ENDED, False), (None, False)]
+)
+def test_only_a_table_that_nobody_used_is_opened_again(because: str | None, way_back: bool) -> None:
+    closed = replace(table(), status=TableStatus.CLOSED, closed_because=because)
+    assert bool(reopen_buttons(closed, ENGLISH)) is way_back
