@@ -186,6 +186,7 @@ class Company:
     think: float
     target: int
     made: Callable[[Made], None] = lambda made: None
+    pace: str = "live 30+20"
     matches: int = 0
     replays: int = 0
     clicks: int = 0
@@ -219,7 +220,7 @@ class Company:
         table = await self.store.set_rules(
             table.id, table.version, variant=table.variant, options=json.dumps(options), seats=table.seats
         )
-        await self.store.set_pace(table.id, table.version, "live 30+20")
+        await self.store.set_pace(table.id, table.version, self.pace)
         for _ in range(5):
             ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "start") is not None)
             await host.click(ready, str(id_of(ready, "start")))

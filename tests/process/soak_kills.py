@@ -32,6 +32,8 @@ from tests.process.test_turns import lines, replayed
 PATIENCE = 4
 """Kills within which somebody at each table has had an answer."""
 TARGET = 500
+PACE = "live 3600+60"
+"""Nobody's time runs out: each version that an answer shows was made by the move that it answers."""
 
 
 @dataclass
@@ -141,9 +143,13 @@ async def play(folder: Path, minutes: float, every: float, think: float) -> None
             people = [await stage.person(name) for name in PEOPLE]
             chance, ledger = random.Random(26), Ledger(file, store)
             companies = [
-                Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note),
-                Company(store, people[4:6], 2, GAMES[3:] + GAMES[:3], chance, think, TARGET, ledger.note),
-                Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET, ledger.note),
+                Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note, PACE),
+                Company(
+                    store, people[4:6], 2, GAMES[3:] + GAMES[:3], chance, think, TARGET, ledger.note, PACE
+                ),
+                Company(
+                    store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET, ledger.note, PACE
+                ),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
             tasks.append(asyncio.create_task(forget_notes(sandbox, stage)))
