@@ -16,6 +16,7 @@ from renderers import faces
 from renderers.badges import badge, panel
 from renderers.fonts import fit, put
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
+from renderers.palette import colours as palette_colours
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.table import table_image, what_shows
 from renderers.table_words import sentences
@@ -55,9 +56,10 @@ def replay_picture(view: View, hands: Hands, names: Sequence[str], say: Translat
 def animation(frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
     """The frames one after the other as an animated GIF, the last one for longer."""
     people = Names(names, say)
-    images = [_frame(frame, people, say) for frame in frames]
+    # Each in the palette's colours before the next is drawn: in full colours it takes four times as much.
+    images = [_indexed(_frame(frame, people, say)) for frame in frames]
     tall = max(image.height for image in images)
-    same = [_on_felt(image, tall).quantize(palette=palette(), dither=Image.Dither.NONE) for image in images]
+    same = [_on_felt(image, tall) for image in images]
     out = io.BytesIO()
     same[0].save(
         out,
@@ -155,7 +157,13 @@ def _frame(frame: Frame, names: Names, say: Translator) -> Image.Image:
     return image
 
 
-def _on_felt(image: Image.Image, height: int) -> Image.Image:
-    whole = Image.new("RGB", (image.width, height), FELT)
-    whole.paste(image, (0, 0))
+def _indexed(image: Image.Image) -> Image.Image:
+    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+def _on_felt(indexed: Image.Image, height: int) -> Image.Image:
+    """The same picture, in the palette's colours, so high that it ends in felt."""
+    whole = Image.new("P", (indexed.width, height), palette_colours().index(FELT))
+    whole.putpalette(palette().getpalette() or [])
+    whole.paste(indexed, (0, 0))
     return whole

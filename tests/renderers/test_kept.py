@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gc
+import io
 from itertools import combinations
+from typing import Any
 
+import pytest
 from PIL import Image
 
 from canasta.cards import JOKER
-from renderers import faces, fonts
+from canasta.i18n import ENGLISH
+from renderers import Frame, animation, faces, fonts, replay
 from renderers.palette import FELT, LIGHT
 from renderers.picture import WIDTH
+from tests.renderers import samples
 
 SLACK = 100_000
 """Bytes for what a test itself holds."""
@@ -47,6 +52,24 @@ def test_jokers_that_stand_for_cards_are_kept_within_their_bytes() -> None:
             for cards in combinations(same, count):
                 faces.stand_in(cards, plain=True)
     assert bytes_of_images() - before <= faces.STAND_INS.limit + SLACK
+
+
+def test_decisive_moves_are_drawn_with_one_frame_in_full_colours_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = samples.middle_table()
+    frames = [Frame(view, (), f"Move {n}") for n in range(8)]
+    animation(frames, samples.PEOPLE, ENGLISH)
+    draw, alive = replay._frame, []
+
+    def spy(*arguments: Any) -> Image.Image:
+        alive.append(bytes_of_images())
+        return draw(*arguments)
+
+    monkeypatch.setattr(replay, "_frame", spy)
+    animation(frames, samples.PEOPLE, ENGLISH)
+    indexed = Image.open(io.BytesIO(animation(frames[:1], samples.PEOPLE, ENGLISH).png))
+    assert max(alive[1:8]) - alive[0] <= 8 * indexed.width * indexed.height + SLACK
 
 
 def test_cards_of_one_size_share_their_shape() -> None:
