@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 
 import discord
 from discord.ext import commands
@@ -15,7 +18,7 @@ from bot.lateness import forgive_late_suggestions
 from bot.limits import limits_of
 from bot.settings import Settings
 from bot.tables import Tables
-from data import Store
+from data import Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +26,8 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
+TRY_AGAIN = 2.0
+"""Seconds until something is done that the database did not allow."""
 EXTENSIONS = ("cogs.canasta", "cogs.components")
 """The cogs, loaded by name: this room knows no more of them."""
 
@@ -58,6 +63,7 @@ class CanastaBot(commands.Bot):
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False
+        self._waking = asyncio.Lock()
         self._told: set[int] = set()
 
     async def setup_hook(self) -> None:
@@ -78,26 +84,47 @@ class CanastaBot(commands.Bot):
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
-        # Before anything is looked for that is due to be deleted.
-        await self.desk.departures.seen(guild.id for guild in self.guilds)
-        if not self._resumed:
-            self._resumed = True
-            await self.desk.resume()
+        async with self._waking:
+            await self._see_to_it(self._wake)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
-        await self.desk.departures.joined(guild.id)
+        await self._see_to_it(partial(self.desk.departures.joined, guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: what it had here is kept for a while, in case it was a mistake. The
         client does not call this for a server that is only unreachable for Discord.
         """
-        await self.desk.departures.left(guild.id)
+
+        async def note() -> None:
+            if self.get_guild(guild.id) is None:
+                await self.desk.departures.left(guild.id)
+
+        await self._see_to_it(note)
 
     async def close(self) -> None:
         """Stop serving tables and log out. What is committed stays; the rest goes on after the next start."""
         await self.desk.close()
         await super().close()
+
+    async def _wake(self) -> None:
+        # First, as what is due to be deleted is looked for afterwards.
+        await self.desk.departures.seen(guild.id for guild in self.guilds)
+        if not self._resumed:
+            await self.desk.resume()
+            self._resumed = True
+
+    async def _see_to_it(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what Discord says only once, also where the database is out of reach for a while."""
+        while True:
+            try:
+                await work()
+            except StoreError as error:
+                if self.tables.outages.noted(error) is None:
+                    raise
+                await asyncio.sleep(TRY_AGAIN)
+            else:
+                return
 
     def _say_what_is_missing(self, guild: discord.Guild) -> None:
         """Once a run and server, as servers change their roles without the operator's knowing."""

@@ -110,8 +110,11 @@ class Desk:
         self.workers.close()
 
     async def resume(self) -> None:
-        """Go on where an earlier process was stopped, and get ready for the first hand."""
-        self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
+        """Go on where an earlier process was stopped, and get ready for the first hand. It may be called
+        again where the database failed in the middle of it.
+        """
+        if self._preparing is None:
+            self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
         self.ratings.changed(0)
         for table_id in await self.tables.store.moved_by_program():

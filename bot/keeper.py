@@ -18,7 +18,7 @@ from bot.errors import Refused, no_table, stale
 from bot.limits import HOUR, NO_LIMITS, Limits, Use, spend
 from bot.live import Live
 from bot.outages import Outages
-from data import Conflict, Journal, NoSuchTable, StaleVersion, Store, Table
+from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
 
 KEPT = 256
 """How many matches stay in memory; the others are rebuilt from their journals when they are needed."""
@@ -87,6 +87,11 @@ class Keeper:
             except (StaleVersion, Conflict, NoSuchTable):
                 self._live.pop(table_id, None)
                 raise stale() from None
+            except OutcomeUnknown:
+                # If it was kept, somebody else may be to move now, and all should see it.
+                self._live.pop(table_id, None)
+                self.tell(table_id)
+                raise
             except BaseException:
                 self._live.pop(table_id, None)
                 raise

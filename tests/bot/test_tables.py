@@ -22,7 +22,7 @@ from bot.workers import Workers
 from canasta.actions import Action, Discard, Draw
 from canasta.players import choose
 from canasta.view import View
-from data import Store, StoreError, TableStatus
+from data import OutcomeUnknown, Store, StoreError, TableStatus
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
 NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}
@@ -153,6 +153,28 @@ async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables
     after = await tables.sight(sight.table.id, ANN)
     assert hand(after) == hand(sight)
     await tables.act(sight.table.id, ANN, Draw(), after.table.version)
+
+
+async def test_what_may_have_been_kept_is_looked_at_and_not_done_again(store: Store, tables: Tables) -> None:
+    sight = await begin(tables, ANN, BEN, CLEO, DAN)
+    listener = Told()
+    tables.add_listener(listener)
+    append = store.append_action
+
+    async def unanswered(*arguments: Any, **settings: Any) -> int:
+        await append(*arguments, **settings)
+        raise OutcomeUnknown("The connection was cut.")
+
+    store.append_action = unanswered  # type: ignore[method-assign]
+    with pytest.raises(OutcomeUnknown):
+        await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    store.append_action = append  # type: ignore[method-assign]
+    assert listener.tables == [sight.table.id]
+    with pytest.raises(Refused, match="moved on"):
+        await tables.act(sight.table.id, ANN, Draw(), sight.table.version)
+    after = await tables.sight(sight.table.id, ANN)
+    assert after.table.version == sight.table.version + 1
+    assert len(hand(after)) == len(hand(sight)) + 1
 
 
 async def test_a_task_cancelled_in_mid_action_leaves_the_table_as_it_is_stored(

@@ -13,6 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.privacy import GRACE
+from data import DatabaseLocked, DatabaseUnavailable
 from tests.bot.feeding import feed
 from tests.cogs.world import World, find, labels, texts
 
@@ -149,6 +150,7 @@ def given(parameter: app_commands.Parameter, world: World) -> Any:
 async def test_a_server_that_removes_the_bot_is_noted_and_one_that_adds_it_again_too(world: World) -> None:
     await played(world, "Ann", "Ben")
     guild = world.bot.guilds[0]
+    world.bot._connection._remove_guild(guild)
     await world.bot.on_guild_remove(guild)
     assert await _departures(world) == [guild.id]
     await world.bot.on_guild_join(guild)
@@ -188,6 +190,41 @@ async def test_a_log_in_tells_who_is_there_and_not_who_is_gone(
     await bot.on_ready()
     assert kept == [[]]
     assert await _departures(world) == []
+
+
+async def test_what_discord_says_only_once_outlasts_trouble_with_the_database(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, guild = world.bot, world.bot.guilds[0]
+    monkeypatch.setattr("bot.app.TRY_AGAIN", 0)
+    troubles = [DatabaseUnavailable("gone"), DatabaseLocked("locked")] * 2
+    departed, departures = bot.store.departed, bot.store.departures
+
+    async def at_last(*arguments: Any) -> None:
+        if troubles:
+            raise troubles.pop()
+        await departed(*arguments)
+
+    async def asked_at_last(*arguments: Any) -> Any:
+        if troubles:
+            raise troubles.pop()
+        return await departures(*arguments)
+
+    resumed: list[bool] = []
+
+    async def resume() -> None:
+        resumed.append(True)
+
+    monkeypatch.setattr(bot.store, "departed", at_last)
+    monkeypatch.setattr(bot.desk, "resume", resume)
+    monkeypatch.setattr(bot, "get_guild", lambda _: None)
+    await bot.on_guild_remove(guild)
+    assert (troubles, await _departures(world)) == ([], [guild.id])
+    troubles = [DatabaseUnavailable("gone")]
+    monkeypatch.setattr(bot.store, "departures", asked_at_last)
+    bot._resumed = False
+    await asyncio.gather(bot.on_ready(), bot.on_ready())
+    assert (troubles, resumed, await _departures(world)) == ([], [True], [])
 
 
 async def _events_are_over() -> None:

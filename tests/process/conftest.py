@@ -1,10 +1,23 @@
-"""The store's own fixtures of a PostgreSQL server serve the whole processes too."""
+"""What the tests of whole processes begin with: a stand-in for Discord, and the store's PostgreSQL."""
+
+from collections.abc import AsyncIterator
 
 import pytest
 
+from sandbox.demo import demo_world
+from sandbox.server import Sandbox
 from tests.data.conftest import postgresql, schema
 
-__all__ = ["postgresql", "schema"]
+__all__ = ["postgresql", "sandbox", "schema"]
 
 # Its assertions are the tests' own.
 pytest.register_assert_rewrite("tests.process.game")
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A stand-in for Discord in the test's own process."""
+    running = Sandbox(demo_world())
+    await running.start()
+    yield running
+    await running.stop()

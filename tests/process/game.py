@@ -179,12 +179,11 @@ async def playing(
         await sandbox.stop()
 
 
-def replay(journal: Journal) -> None:
-    """The journal alone gives the whole match again, to the same scores and winners."""
-    names = tuple(f"P{seat.index}" for seat in journal.seats)
+def replayed(journal: Journal) -> Match:
+    """The match from its journal alone: every action in its place and legal, every deal with its score."""
     match = Match(
         journal.variant,
-        names,
+        tuple(f"P{seat.index}" for seat in journal.seats),
         json.loads(journal.options),
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
@@ -196,9 +195,16 @@ def replay(journal: Journal) -> None:
             assert action.n == number
             versions.append(action.version)
             match.apply(action.seat, parse_action(action.text))
-        assert deal.result is not None
-        assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+        if deal.result is not None:
+            assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
     assert versions == sorted(set(versions))
+    return match
+
+
+def replay(journal: Journal) -> None:
+    """The journal alone gives the whole match again, to the same scores and winners."""
+    match = replayed(journal)
     assert match.over
+    assert all(deal.result is not None for deal in journal.deals)
     assert journal.outcome is Outcome.FINISHED
     assert tuple(seat.index for seat in journal.seats if seat.won) == match.winners

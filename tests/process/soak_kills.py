@@ -25,9 +25,10 @@ from data import Journal, Store
 from sandbox.driver import Stage
 from sandbox.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.game import replayed
 from tests.process.guests import PLENTY, Company, Made
 from tests.process.soak_memory import GAMES, PEOPLE, forget_notes, world_of_eight
-from tests.process.test_turns import lines, replayed
+from tests.process.test_turns import lines
 
 PATIENCE = 4
 """Kills within which somebody at each table has had an answer."""

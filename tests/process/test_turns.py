@@ -5,20 +5,18 @@ made once, and what was in the journal stays there.
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
 
 from bot.live import CLOCK
-from canasta.actions import parse_action
-from canasta.match import Match
 from data import PROGRAM, Journal, Store, Table
 from sandbox.demo import demo_world
 from sandbox.driver import Stage
 from sandbox.server import Sandbox
 from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.game import replayed
 from tests.process.player import CHANNEL, id_of
 
 KILLS = 20
@@ -53,26 +51,6 @@ def missed(journal: Journal, seat: int) -> int:
             ends = action.text.split()[0] in ENDS or last
             count += action.seat == seat and action.made_by == CLOCK and ends
     return count
-
-
-def replayed(journal: Journal) -> Match:
-    """The match from its journal alone: every action in its place, and legal."""
-    match = Match(
-        journal.variant,
-        tuple(f"P{seat.index}" for seat in journal.seats),
-        json.loads(journal.options),
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-    )
-    versions = []
-    for deal in journal.deals:
-        match.start_deal(deal.seed)
-        for number, action in enumerate(deal.actions, start=1):
-            assert action.n == number
-            versions.append(action.version)
-            match.apply(action.seat, parse_action(action.text))
-    assert versions == sorted(set(versions))
-    return match
 
 
 async def until(store: Store, reached: Callable[[Journal], bool]) -> None:

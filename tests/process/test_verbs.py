@@ -8,7 +8,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,19 +15,9 @@ import pytest
 
 from canasta import __version__
 from data import LadderKey, Store
-from sandbox.demo import demo_world
 from sandbox.server import Sandbox
 from tests.bot.feeding import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
-
-
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A stand-in for Discord in the test's own process."""
-    running = Sandbox(demo_world())
-    await running.start()
-    yield running
-    await running.stop()
 
 
 def one_line(ended: Ended) -> str:
