@@ -92,8 +92,14 @@ def _draw_or_take(reading: _Reading) -> Action:
 
 
 def _worth_taking(reading: _Reading, top: Card) -> bool:
-    """Whether the discard can be used at once, or makes a figure of cards that are held."""
-    if top == JOKER or (reading.opened and reading.fits(top)):
+    """Whether the discard can be used at once, or makes a figure of cards that are held.
+
+    A joker is of no use beside jokers alone: whoever took it would throw one away again, and two such players
+    would hand it to each other for ever.
+    """
+    if top == JOKER:
+        return any(card != JOKER for card in reading.hand)
+    if reading.opened and reading.fits(top):
         return True
     return _left(_layout((*reading.hand, top))) < _left(reading.layout)
 

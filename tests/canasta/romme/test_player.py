@@ -35,6 +35,8 @@ def move(deal: Deal) -> str:
         # One that is of no use is not, nor one to lay off by who has not opened.
         ("2d5cTs", "Kd", [], "draw"),
         ("2d5cTs", "7h", [[], ["4h5h6h"]], "draw"),
+        # A joker beside jokers alone would only be thrown away again.
+        ("JkJk", "Jk", [["QsQhQdQc"], ["4h5h6h"]], "draw"),
     ],
 )
 def test_what_it_takes(hand: str, pile: str, melds: list[list[str]], does: str) -> None:
@@ -83,6 +85,16 @@ def test_it_plays_at_any_table_and_knows_only_what_it_sees(n: int) -> None:
         other = with_other_hidden_cards(deal, deal.turn, rng)
         assert choose(view_of(other, deal.turn, NAMES[:seats], None)) == action
         deal.apply(deal.turn, action)
+
+
+def test_two_of_them_do_not_hand_each_other_a_joker_for_ever() -> None:
+    match = Match("romme", NAMES[:2])
+    match.start_deal("3f2029")
+    for _ in range(2_000):
+        if match.to_move is None:
+            return
+        match.apply(match.to_move, choose(match.view(match.to_move)))
+    pytest.fail("the deal does not end")
 
 
 def test_it_beats_chance() -> None:
