@@ -148,6 +148,17 @@ def _kept(found: Stored, say: Translator) -> list[str]:
                 ratings=say.plural("{n} rating", "{n} ratings", ratings),
             )
         )
+    matches = found.counts["left_matches"]
+    if matches:
+        lines.append(
+            say(
+                "- That you played in {matches}, without your name and id: nobody who has played in a match"
+                " decides about it as a moderator. It is deleted when the match is over.",
+                matches=say.plural(
+                    "{n} match that is still being played", "{n} matches that are still being played", matches
+                ),
+            )
+        )
     if left:
         lines.append(
             say(

@@ -138,10 +138,11 @@ class Lobby(StorePart):
                     leaving,
                     table_id,
                 )
-            await transaction.rows(
-                "DELETE FROM seen_hands WHERE match_id IN (SELECT id FROM matches WHERE table_id = ?)",
-                table_id,
-            )
+            for secrets in ("seen_hands", "left_matches"):
+                await transaction.rows(
+                    f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE table_id = ?)",
+                    table_id,
+                )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = ?, deals_played ="
                 " (SELECT COUNT(*) FROM deals d WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"

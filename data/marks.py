@@ -33,6 +33,19 @@ class Marks(StorePart):
         marks = {row["mark"] for row in rows}
         return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
 
+    async def has_left_match(self, match_id: int, person_id: int) -> bool:
+        """Whether this person played in this match, which is still played, and had their data deleted."""
+        async with self._database.read() as transaction:
+            key = await _key(transaction)
+            if key is None:
+                return False
+            rows = await transaction.rows(
+                "SELECT 1 AS found FROM left_matches WHERE match_id = ? AND mark = ?",
+                match_id,
+                _mark(key, _match(match_id), person_id),
+            )
+        return bool(rows)
+
     async def kept_ratings(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
         """What people who have come back were worth when their data were deleted, as far as it is kept still
         at this moment.
@@ -67,8 +80,8 @@ class Marks(StorePart):
 
 
 async def keep_marks(transaction: Transaction, person_id: int, until: datetime) -> None:
-    """Keep what is kept of a person who is about to be deleted: their ratings until this moment, and the
-    running tournaments at whose tables they have sat down.
+    """Keep what is kept of a person who is about to be deleted: their ratings until this moment, the running
+    matches that they have played in, and the running tournaments at whose tables they have sat down.
     """
     key = await _new_key(transaction)
     await transaction.rows(
@@ -82,6 +95,20 @@ async def keep_marks(transaction: Transaction, person_id: int, until: datetime) 
         person_id,
         ALL_TIME,
     )
+    rows = await transaction.rows(
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"
+        " SELECT m.id AS match_id FROM me JOIN match_seats s ON s.person_id = me.id"
+        " JOIN matches m ON m.id = s.match_id WHERE m.outcome IS NULL"
+        " UNION SELECT m.id FROM me JOIN stays y ON y.person_id = me.id"
+        " JOIN matches m ON m.id = y.match_id WHERE m.outcome IS NULL",
+        person_id,
+    )
+    for row in rows:
+        await transaction.rows(
+            "INSERT INTO left_matches (match_id, mark) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            row["match_id"],
+            _mark(key, _match(row["match_id"]), person_id),
+        )
     rows = await transaction.rows(
         "SELECT DISTINCT w.tournament_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
         " JOIN tournaments o ON o.id = w.tournament_id WHERE o.status = ? AND (EXISTS"
@@ -127,19 +154,38 @@ async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Ro
     """Everything that is kept of a person under marks, by what it is."""
     key = await _key(transaction)
     if key is None:
-        return {"kept_ratings": [], "left_tournaments": []}
+        return {"kept_ratings": [], "left_tournaments": [], "left_matches": []}
     ratings = await transaction.rows(
         "SELECT guild_id, family, mu, sigma, expires_at FROM kept_ratings WHERE mark = ?"
         " ORDER BY guild_id, family",
         _mark(key, _RATINGS, person_id),
     )
-    marked = await transaction.rows("SELECT tournament_id, mark FROM left_tournaments ORDER BY tournament_id")
-    left = [
-        {"tournament_id": row["tournament_id"]}
-        for row in marked
-        if row["mark"] == _mark(key, _tournament(row["tournament_id"]), person_id)
-    ]
-    return {"kept_ratings": [*ratings], "left_tournaments": [*left]}
+    tournaments = await transaction.rows(
+        "SELECT tournament_id, mark FROM left_tournaments ORDER BY tournament_id"
+    )
+    matches = await transaction.rows("SELECT match_id, mark FROM left_matches ORDER BY match_id")
+    return {
+        "kept_ratings": [*ratings],
+        "left_tournaments": [
+            {"tournament_id": row["tournament_id"]}
+            for row in tournaments
+            if row["mark"] == _mark(key, _tournament(row["tournament_id"]), person_id)
+        ],
+        "left_matches": [
+            {"match_id": row["match_id"]}
+            for row in matches
+            if row["mark"] == _mark(key, _match(row["match_id"]), person_id)
+        ],
+    }
+
+
+async def forget_match(transaction: Transaction, match_id: int) -> None:
+    """A match is over: whoever played in it has nothing left to decide."""
+    await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)
+
+
+def _match(match_id: int) -> str:
+    return f"match {match_id}"
 
 
 def _tournament(tournament_id: int) -> str:

@@ -15,6 +15,7 @@ from data.base import (
 )
 from data.database import Transaction, Value
 from data.errors import Conflict
+from data.marks import forget_match
 from data.news import put_news
 from data.records import NextTurn, Outcome, Seat, SeatResult, Table, TableStatus
 from data.seen import may_have, note_hands, open_hands
@@ -420,6 +421,7 @@ async def _end_match(
         "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
     )
     await open_hands(transaction, match_id)
+    await forget_match(transaction, match_id)
     await _set_status(transaction, table_id, TableStatus.FINISHED, None)
 
 

@@ -158,10 +158,11 @@ class Privacy(StorePart):
                 now,
                 guild_id,
             )
-            await transaction.rows(
-                "DELETE FROM seen_hands WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
-                guild_id,
-            )
+            for secrets in ("seen_hands", "left_matches"):
+                await transaction.rows(
+                    f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
+                    guild_id,
+                )
             for table in ("seats", "drafts", "next_presses", "table_news"):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",

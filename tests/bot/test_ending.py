@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from bot.errors import LastToLeave, Refused
 from bot.news import news_text
+from bot.privacy import forget
 from bot.ratings import Ratings
 from bot.table_rules import TableRules
 from bot.voting import END, Choice, votes_on
@@ -97,6 +98,22 @@ async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Pr
             await here.tables.want_end(1, person, moderator=True)
     await here.tables.want_end(1, EVE, moderator=True)
     assert (await here.table()).status is TableStatus.PLAYING
+
+
+async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, computers=1)
+    workers = Workers()
+    await forget(here.tables, Ratings(here.store, workers), CLEO)
+    workers.close()
+    await finish_deal(here.tables, 1)
+    with pytest.raises(Refused, match="do not sit"):
+        await here.tables.want_end(1, CLEO, moderator=True)
+    # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
+    assert await here.store.has_left_match(1, CLEO)
+    assert not await here.store.has_left_match(1, DAN)
+    await here.tables.want_end(1, DAN, moderator=True)
+    assert (await here.table()).status is TableStatus.FINISHED
+    assert not await here.store.has_left_match(1, CLEO)
 
 
 async def test_who_does_not_want_the_end_takes_everybodys_wish_away(here: Process) -> None:

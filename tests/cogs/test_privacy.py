@@ -80,7 +80,7 @@ async def test_who_is_deleted_in_mid_match_leaves_their_seat_to_a_computer_playe
     await world.start("Ann", "Ben", computers=2)
     message = await press(world, "Ben", await privacy(world, "Ben"), "delete")
     message = await press(world, "Ben", message, "gone")
-    assert "nothing about you here any more" in texts(message)
+    assert "That you played in 1 match that is still being played" in texts(message)
     seats = (await world.table()).seats
     assert world.person("Ben").id not in [seat.person_id for seat in seats]
     assert sum(seat.computer is not None for seat in seats) == 3

@@ -177,7 +177,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     panel = await world.hand("Ann")
     assert "Cleo plays alone" in texts(panel)
     offered = labels(panel)
-    assert any("→ Q" in label for label in offered), offered
+    assert any("→ queens" in label for label in offered), offered
     await build_move(world, "Ann", panel, Meld((Group(parse_cards("2c"), "m1"),)))
     assert len((await world.view("Ben")).sides[1].melds[0].cards) == 4
 

@@ -1,6 +1,6 @@
 -- Every table with rows as a bot writes them: a lobby, a deal that is being played (Bob was voted in for Dan), one
 -- between deals, a match that is over and judged, one that was given up, a tournament. The actions are real games.
--- In the columns of schema 10; an older schema is given the tables and columns that it has.
+-- In the columns of schema 11; an older schema is given the tables and columns that it has.
 
 INSERT INTO tables (
     id, guild_id, channel_id, thread_id, lobby_message_id, message_id, message_posted_at,
@@ -392,6 +392,11 @@ INSERT INTO left_tournaments (
     tournament_id, mark
 ) VALUES
     (1, 'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff');
+
+INSERT INTO left_matches (
+    match_id, mark
+) VALUES
+    (2, 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee');
 
 INSERT INTO kept_ratings (
     mark, guild_id, family, mu, sigma, expires_at

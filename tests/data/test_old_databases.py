@@ -20,7 +20,7 @@ from data.store import open_database
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD
 
 ROWS = Path(__file__).with_name("populated.sql")
-SCHEMA = 10
+SCHEMA = 11
 """The schema whose columns the rows have."""
 BEGUN = 1767225600000
 """When the oldest of them was written."""
@@ -36,6 +36,7 @@ LANDED = (
     "aff32b28b1a0dd8f685839ba5d5617ac0ee4cb86b49ca52b4d4e24187ee4010a",  # 8 seats
     "687fbf1a31b68904c8f8a062bce727a9bd8512d82f6f3794bb02c3032b7e04a0",  # 9 deleted_people
     "dbb5c908ea9d0c22186449f34b5997f153bdfdb6ac8cfda0bf320ddb4f6e0001",  # 10 departures
+    "6e332b0d53a468fef769d712cd613bb5ba0990c54aa4b75edc754bd79560a01e",  # 11 left_matches
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

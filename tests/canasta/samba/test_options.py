@@ -70,7 +70,7 @@ def plain(options: dict[str, object]) -> dict[str, object]:
         ("samba", {"wild_canasta_bonus": 2000}),
         ("bolivia", {"samba_top_minimum": 160}),
         ("brazilian", {"pile_for_opening": True}),
-        ("tampa", {"max_wild_per_meld": 4}),
+        ("tampa", {"max_wild_per_meld": 6}),
     ],
 )
 def test_options_and_values_that_the_game_has_not(game: str, options: dict[str, object]) -> None:
