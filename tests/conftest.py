@@ -2,11 +2,16 @@
 examples the tests of properties try.
 """
 
+import gc
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Otherwise each worker would compile every test anew, and each bot of a test its extensions.
+sys.dont_write_bytecode = False
 
 TESTS = Path(__file__).parent
 LONG = (
@@ -61,3 +66,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return ranks.get(item.path.relative_to(TESTS).as_posix(), len(LONG))
 
     items.sort(key=rank)
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays to the end: Python need not look again and again whether it is rubbish."""
+    gc.collect()
+    gc.freeze()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
 from renderers import preparations
+from tests.cogs import in_the_loop
 from tests.cogs.cup import Cup
 from tests.cogs.world import Env, World
 
@@ -40,9 +43,28 @@ def cards_are_drawn() -> None:
         step()
 
 
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store's file with every migration done and nothing in it."""
+    path = tmp_path_factory.mktemp("store") / "tables.db"
+
+    async def make() -> None:
+        await (await Store.open(str(path))).close()
+
+    asyncio.run(make())
+    return path
+
+
+@pytest.fixture
+def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file for this test's store, which answers in the event loop."""
+    in_the_loop.use(monkeypatch)
+    return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
+
+
 @pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "tables.db")) as opened:
+async def store(store_file: Path) -> AsyncIterator[Store]:
+    async with await Store.open(str(store_file)) as opened:
         yield opened
 
 

@@ -23,8 +23,8 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 
 
 @pytest_asyncio.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    async with days(tmp_path) as made:
+async def world(store_file: Path) -> AsyncIterator[World]:
+    async with days(store_file) as made:
         yield made
 
 

@@ -1,0 +1,48 @@
+"""SQLite without its thread: a simulated Discord sees at once when the bot's store has answered, and no test
+waits for two threads to take turns. The store on its own threads is what tests/data tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import aiosqlite.core
+import pytest
+
+Job = tuple["asyncio.Future[Any] | None", Callable[[], Any]]
+
+
+class Jobs:
+    """Takes the place of aiosqlite's queue: what is put here is done in the event loop's next round, in the
+    same order, whether or not the task that asked is cancelled.
+    """
+
+    def put_nowait(self, job: Job) -> None:
+        asyncio.get_running_loop().call_soon(self._do, *job)
+
+    @staticmethod
+    def _do(future: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
+        try:
+            result = work()
+        except Exception as error:
+            if future is not None:
+                aiosqlite.core.set_exception(future, error)
+        else:
+            if future is not None:
+                aiosqlite.core.set_result(future, result)
+
+
+class NoThread:
+    """Takes the place of the thread, which there is none of."""
+
+    def __init__(self, **_: object) -> None: ...
+
+    def start(self) -> None: ...
+
+
+def use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let stores that are opened from now on do without a thread."""
+    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", Jobs)
+    monkeypatch.setattr(aiosqlite.core, "Thread", NoThread)
