@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import announcer
+from bot import announcer, pictures
 from bot.app import CanastaBot
 from bot.desk import Desk
 from bot.settings import Settings
 from bot.tables import Tables
 from data import Store
-from renderers import preparations
+from renderers import prepare
 from tests.cogs import in_the_loop
 from tests.cogs.cup import Cup
 from tests.cogs.world import Env, World
@@ -36,11 +36,16 @@ def another_try_comes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, announcer.RETRIES[-1]))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def cards_are_drawn() -> None:
+@pytest.fixture(scope="session")
+def every_card() -> None:
     """Every card once, before the first bot wants them: a simulated Discord waits only so long."""
-    for step in preparations():
-        step()
+    prepare()
+
+
+@pytest.fixture(autouse=True)
+def cards_are_drawn(every_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot draws them again: that is hundreds of steps in a thread, at each start."""
+    monkeypatch.setattr(pictures, "preparations", tuple)
 
 
 @pytest.fixture(scope="session")

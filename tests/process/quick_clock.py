@@ -1,6 +1,6 @@
 """`canasta` with a clock that looks for what is due five times a second, and soon again at what a killed
-process was looking at: `python -m tests.process.quick_clock VERB …`. Everything else is as the command has
-it.
+process was looking at: `python -m tests.process.quick_clock VERB …`. Cards are drawn when they are first
+shown, as a process that is killed soon shows few of them. Everything else is as the command has it.
 """
 
 import sys
@@ -9,6 +9,7 @@ from functools import partial
 
 import bot.app
 import bot.clock
+import bot.pictures
 from bot.__main__ import main
 from bot.desk import Desk
 
@@ -19,4 +20,5 @@ LEASE = timedelta(seconds=1)
 if __name__ == "__main__":
     setattr(bot.app, "Desk", partial(Desk, tick=TICK))  # noqa: B010 - a call in the place of a class
     setattr(bot.clock, "LEASE", LEASE)  # noqa: B010 - a final name
+    setattr(bot.pictures, "preparations", tuple)  # noqa: B010 - no steps
     sys.exit(main(sys.argv[1:]))
