@@ -87,7 +87,7 @@ async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: 
     try:
         async with Stage(sandbox.url) as stage:
             await program.until(sandbox.wait_for_bot(SECONDS))
-            people = [await stage.person(name) for name in ("Alex", "Billie", "Charlie", "Dana")]
+            people = [await stage.person(name) for name in ("Alex", "Billie", "Charlie", "Dana", "Emery")]
             threads = await tournament_of_people(*people)
     finally:
         await program.kill()
@@ -100,14 +100,16 @@ async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: 
     assert violations(sandbox.world.transcript) == []
 
 
-async def tournament_of_people(alex: Person, billie: Person, charlie: Person, dana: Person) -> set[str]:
-    """Two pairs of people and two of computers, until it is called off in the first round; gives back the
-    threads of their tables.
+async def tournament_of_people(
+    alex: Person, billie: Person, charlie: Person, dana: Person, emery: Person
+) -> set[str]:
+    """Two pairs of people and two of computers, until Alex, who runs it and does not play, calls it off in
+    the first round; gives back the threads of their tables.
     """
     await alex.slash(CHANNEL, "canasta tournament new", name="Spring Cup", rules=SHORT, deals=1, computers=2)
     lobby = await alex.wait_for(lambda message: "2 entries" in message.text, SECONDS)
-    choice = (await alex.click(lobby, "Enter")).message
-    assert "Tell Billie" in (await alex.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
+    choice = (await emery.click(lobby, "Enter")).message
+    assert "Tell Billie" in (await emery.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
     asked = (await billie.click(lobby, "Enter")).message
     assert "You play together" in (await billie.click(asked, "Yes, we play together")).message.text
     choice = (await charlie.click(lobby, "Enter")).message
@@ -117,7 +119,7 @@ async def tournament_of_people(alex: Person, billie: Person, charlie: Person, da
     await dana.select(choice, join, options_of(choice, join)[:1])
     assert not (await alex.click(lobby, "Start")).failed
     threads: set[str] = set()
-    for person in (alex, billie, charlie, dana):
+    for person in (billie, charlie, dana, emery):
         await person.wait_for(lambda message: "is to move" in message.text, SECONDS)
         thread = await person.thread()
         assert thread["type"] == PRIVATE_THREAD
