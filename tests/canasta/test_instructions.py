@@ -170,7 +170,7 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
         Instruction(discard=parse_cards("7h")[0]),
     ]
     codes, turn = set(), 0
-    for seed in range(3):
+    for seed in range(1, 4):
         match = new_match(variant, f"{seed:x}")
         while match.to_move is not None:
             seat, view = match.to_move, to_move(match)
