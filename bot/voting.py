@@ -80,11 +80,7 @@ class Voting(Turning):
         runs = table.tournament_id is not None and person_id == table.host_id
         if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:
             return False
-        match_id = table.match_id
-        if await self.store.has_played(match_id, person_id):
-            return False
-        # Nor does it help to have one's data deleted in between.
-        if await self.store.has_left_match(match_id, person_id):
+        if await self.store.has_played(table.match_id, person_id):
             return False
         if table.tournament_id is None:
             return True

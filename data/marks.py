@@ -33,19 +33,6 @@ class Marks(StorePart):
         marks = {row["mark"] for row in rows}
         return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
 
-    async def has_left_match(self, match_id: int, person_id: int) -> bool:
-        """Whether this person played in this match, which is still played, and had their data deleted."""
-        async with self._database.read() as transaction:
-            key = await _key(transaction)
-            if key is None:
-                return False
-            rows = await transaction.rows(
-                "SELECT 1 AS found FROM left_matches WHERE match_id = ? AND mark = ?",
-                match_id,
-                _mark(key, _match(match_id), person_id),
-            )
-        return bool(rows)
-
     async def kept_ratings(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
         """What people who have come back were worth when their data were deleted, as far as it is kept still
         at this moment.
@@ -177,6 +164,19 @@ async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Ro
             if row["mark"] == _mark(key, _match(row["match_id"]), person_id)
         ],
     }
+
+
+async def has_left_match(transaction: Transaction, match_id: int, person_id: int) -> bool:
+    """Whether this person played in this match, which is still played, and had their data deleted."""
+    key = await _key(transaction)
+    if key is None:
+        return False
+    rows = await transaction.rows(
+        "SELECT 1 AS found FROM left_matches WHERE match_id = ? AND mark = ?",
+        match_id,
+        _mark(key, _match(match_id), person_id),
+    )
+    return bool(rows)
 
 
 async def forget_match(transaction: Transaction, match_id: int) -> None:

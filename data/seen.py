@@ -12,6 +12,7 @@ from hashlib import sha256
 from data.base import StorePart
 from data.database import Transaction
 from data.errors import HandSeen
+from data.marks import has_left_match
 
 
 class Seen(StorePart):
@@ -23,14 +24,20 @@ class Seen(StorePart):
             return frozenset(await _seen(transaction, match_id, person_id))
 
     async def has_played(self, match_id: int, person_id: int) -> bool:
-        """Whether this person has, or has had, any seat of a match."""
+        """Whether this person has, or has had, any seat of a match. While it is played that is known of
+        somebody, too, who has had their data deleted.
+        """
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
                 " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ?",
                 *(match_id, person_id) * 2,
             )
-            return bool(rows) or bool(await _seen(transaction, match_id, person_id))
+            return (
+                bool(rows)
+                or bool(await _seen(transaction, match_id, person_id))
+                or await has_left_match(transaction, match_id, person_id)
+            )
 
 
 async def note_hands(transaction: Transaction, match_id: int, round: int, seats: Iterable[int] = ()) -> None:

@@ -109,11 +109,11 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.want_end(1, CLEO, moderator=True)
     # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
-    assert await here.store.has_left_match(1, CLEO)
-    assert not await here.store.has_left_match(1, DAN)
+    assert await here.store.has_played(1, CLEO)
+    assert not await here.store.has_played(1, DAN)
     await here.tables.want_end(1, DAN, moderator=True)
     assert (await here.table()).status is TableStatus.FINISHED
-    assert not await here.store.has_left_match(1, CLEO)
+    assert not await here.store.has_played(1, CLEO)
 
 
 async def test_who_does_not_want_the_end_takes_everybodys_wish_away(here: Process) -> None:
