@@ -86,7 +86,9 @@ class Voting(Turning):
             return True
         tournament = await self.store.tournament(table.tournament_id)
         entered = tournament is not None and tournament.entry_of(person_id) is not None
-        return not entered and person_id not in await self.store.played_in_tournament(table.tournament_id)
+        if entered or person_id in await self.store.played_in_tournament(table.tournament_id):
+            return False
+        return not await self.store.has_left_tournament(table.tournament_id, [person_id])
 
     async def vote(
         self,

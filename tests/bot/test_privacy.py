@@ -299,6 +299,12 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
         await tournaments.enter(made.id, ANN, "Somebody Else")
     assert await store.has_left_tournament(made.id, [EVE, ANN])
     assert not await store.has_left_tournament(made.id, [BEN, CLEO, DAN, EVE])
+    # Nor does she decide as a moderator about the tables of those whom she played against.
+    for meeting in await store.tournament_tables(made.id):
+        assert meeting.table_id is not None
+        table = await tables.table(meeting.table_id)
+        assert not await tables.decides_alone(table, ANN, moderator=True)
+        assert await tables.decides_alone(table, EVE, moderator=True)
     # What had not begun she may enter again, and who has not been in it may enter late.
     assert await tournaments.enter(other.id, ANN, "Ann")
     assert await tournaments.enter(made.id, EVE, "Eve")
