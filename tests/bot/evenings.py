@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.clock import TurnClock
 from bot.computers import Computers
+from bot.live import Sight
 from bot.pace import DAY, Pace
 from bot.table_rules import USUAL, TableRules
 from bot.tables import Tables
@@ -113,6 +114,18 @@ class Process:
         while (await self.table(table_id)).turn == before:
             await self.move(person, table_id=table_id)
         await self.computers.settled(table_id)
+
+    async def finish_deal(self, table_id: int = 1) -> Sight:
+        """Play the deal out: the computer players move by themselves, the people as they would."""
+        for _ in range(800):
+            await self.computers.settled(table_id)
+            sight = await self.tables.sight(table_id, None)
+            if sight.to_move is None:
+                return sight
+            person = sight.table.seats[sight.to_move].person_id
+            assert person is not None
+            await self.move(person, table_id=table_id)
+        raise AssertionError("the deal does not end")
 
     async def draw_and_discard(self, person: int, table_id: int = 1) -> None:
         """A short turn."""

@@ -19,7 +19,6 @@ from bot.workers import Workers
 from canasta.i18n import ENGLISH
 from data import Journal, Outcome, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process
-from tests.bot.test_tables import finish_deal
 from tests.bot.test_voting import DAYS, late_ann, news_of
 
 
@@ -46,7 +45,7 @@ async def duel(here: Process) -> None:
 
 async def behind(here: Process) -> tuple[int, int]:
     """Play a deal of the duel; gives who is behind after it, and who leads."""
-    sight = await finish_deal(here.tables, 1)
+    sight = await here.finish_deal()
     assert sight.view is not None
     assert sight.view.result is not None
     totals = sight.view.result.totals
@@ -105,7 +104,7 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
     workers = Workers()
     await forget(here.tables, Ratings(here.store, workers), CLEO)
     workers.close()
-    await finish_deal(here.tables, 1)
+    await here.finish_deal()
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.want_end(1, CLEO, moderator=True)
     # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
@@ -131,7 +130,7 @@ async def test_who_does_not_want_the_end_takes_everybodys_wish_away(here: Proces
 async def test_a_wish_to_end_the_match_is_over_with_the_deal(here: Process) -> None:
     await duel(here)
     await here.tables.want_end(1, ANN)
-    await finish_deal(here.tables, 1)
+    await here.finish_deal()
     assert votes_on(await here.table(), END) == {ANN: END}
     await here.tables.press_next(1, ANN)
     assert votes_on(await here.table(), END) == {}
