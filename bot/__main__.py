@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.allocator import share_one_arena
-from bot.lifetime import (
+from bot.process.allocator import share_one_arena
+from bot.process.exit import (
     BAD_SETTING,
     OK,
     SOFTWARE,
@@ -26,14 +26,14 @@ from bot.lifetime import (
     run_until_stopped,
     stop_at_once_when_told,
 )
-from bot.logs import hide, set_up_logging
+from bot.process.logs import hide, set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from canasta import __version__
 from canasta.output import say
 
 if TYPE_CHECKING:
     from bot.app import CanastaBot
-    from sandbox.server import Sandbox
+    from sandbox.server.server import Sandbox
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants")
 ENV_FILE = Path(".env")
@@ -116,23 +116,23 @@ def _with_discord(options: argparse.Namespace) -> int:
     settings = load_settings(environment, ENV_FILE)
     set_up_logging(settings.log_level, settings.secrets)
 
-    from bot import process, serving
+    from bot.process import cli, serving
 
     if options.verb == "run":
         return _guarded(settings, serving.serve(settings))
-    verb = process.check if options.verb == "check" else process.sync
+    verb = cli.check if options.verb == "check" else cli.sync
     return _guarded(settings, verb(settings, say))
 
 
 def _guarded(settings: Settings, work: Work) -> int:
     """Run the work until it ends or is stopped; an error with a known cause is one line and a status."""
-    from bot import process
+    from bot.process import cli
 
     share_one_arena()
     try:
         return run_until_stopped(work)
     except Exception as error:
-        explained = process.explain(error, settings)
+        explained = cli.explain(error, settings)
         if explained is None:
             logging.getLogger("bot").critical("The program has a fault and ends.", exc_info=error)
             return SOFTWARE
@@ -144,9 +144,9 @@ def _guarded(settings: Settings, work: Work) -> int:
 def _ratings() -> int:
     settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
     set_up_logging(settings.log_level, settings.secrets)
-    from bot import process
+    from bot.process import cli
 
-    return _guarded(settings, process.recompute(settings, say))
+    return _guarded(settings, cli.recompute(settings, say))
 
 
 # The bot and the sandbox in one process
@@ -154,7 +154,7 @@ def _ratings() -> int:
 
 def _play(options: argparse.Namespace) -> int:
     from data import DatabaseLocked, DatabaseUnavailable
-    from data.claim import Claim
+    from data.db.lock import Claim
 
     database: Path = options.database or _data_folder() / "play.db"
     try:
@@ -194,7 +194,7 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
 
 
 async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bool) -> int:
-    from bot import serving
+    from bot.process import serving
 
     if not await _started(sandbox):
         return UNAVAILABLE
@@ -258,8 +258,8 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
 
 def _make_sandbox(world_file: Path | None, port: int) -> Sandbox:
     from sandbox.demo import demo_world
-    from sandbox.server import Sandbox
-    from sandbox.world import World
+    from sandbox.discord.world import World
+    from sandbox.server.server import Sandbox
 
     world = World.load(world_file) if world_file is not None and world_file.exists() else demo_world()
     return Sandbox(world, port=port, save_to=world_file)

@@ -11,13 +11,13 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.commands import CommandTree, commands_in_order, send_commands
-from bot.desk import Desk
-from bot.invite import missing
 from bot.lateness import forgive_late_suggestions
-from bot.limits import limits_of
+from bot.permissions import missing
+from bot.process.command_sync import CommandTree, commands_in_order, send_commands
+from bot.services import Desk
 from bot.settings import Settings
-from bot.tables import Tables
+from bot.tables.limits import limits_of
+from bot.tables.service import Tables
 from data import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ discord.VoiceClient.warn_dave = False
 
 TRY_AGAIN = 2.0
 """Seconds until something is done that the database did not allow."""
-EXTENSIONS = ("cogs.canasta", "cogs.components")
+EXTENSIONS = ("cogs.commands", "cogs.router")
 """The cogs, loaded by name: this room knows no more of them."""
 
 

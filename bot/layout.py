@@ -1,8 +1,9 @@
 """Messages as Discord lays them out (Components V2): text, a picture with its words, rows of buttons,
 selects.
 
-The components are plain ones whose custom_ids say everything (bot/ids.py). The view around them is stopped
-before it is sent: nothing waits in it, and discord.py keeps every view that it believes to be waiting.
+The components are plain ones whose custom_ids say everything (bot/custom_id.py). The view around them is
+stopped before it is sent: nothing waits in it, and discord.py keeps every view that it believes to be
+waiting.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TypeAlias
 import discord
 from discord import ui
 
-from bot.ids import ButtonId
+from bot.custom_id import ButtonId
 from renderers import Picture
 
 TEXT_LIMIT = 4000

@@ -13,14 +13,14 @@ import tomllib
 from collections.abc import Sequence
 
 from canasta import __version__
+from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
+from canasta.notation.record_limits import LARGEST
+from canasta.notation.referee import judge
+from canasta.notation.verify import fair, verify
 from canasta.options import Option
 from canasta.output import printed
-from canasta.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
-from canasta.record_limits import LARGEST
-from canasta.referee import judge
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS, Variant
-from canasta.verify import fair, verify
 
 PATIENCE = 2.0
 """Seconds to wait for what comes through a pipe."""

@@ -2,8 +2,8 @@
 
 ``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a
 refusal or a plan, a doer carries the plan out. Which moves there are, how the cards are dealt and what is
-offered, the game says itself (:class:`~canasta.rules.Rules`). The steps of a turn that games share have a
-file each: the stock, the pile, laying down, the question, the end of the turn.
+offered, the game says itself (:class:`~canasta.rules.rules.Rules`). The steps of a turn that games share
+have a file each: the stock, the pile, laying down, the question, the end of the turn.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from canasta import events as ev
 from canasta.actions import Action, Answer
 from canasta.i18n import Text
-from canasta.nearest import nearest
+from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.shuffle import shuffled
 from canasta.state import State
 from canasta.view import ANSWER, OVER

@@ -13,8 +13,8 @@ from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
 from canasta.i18n import Text
+from canasta.notation.record import write_record
 from canasta.offers import NOTHING, Offers
-from canasta.record import write_record
 from canasta.refusals import Illegal, Refusal
 from canasta.results import result_of
 from canasta.shuffle import normal_seed, seed_hash

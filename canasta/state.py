@@ -1,6 +1,6 @@
 """The state of a deal, and the transitions that every step of a turn shares.
 
-Figures and decisions that differ between games are asked of :class:`~canasta.rules.Rules`.
+Figures and decisions that differ between games are asked of :class:`~canasta.rules.rules.Rules`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from canasta import events as ev
 from canasta.cards import Card
-from canasta.rules import Rules
+from canasta.melds import Front, Tableau
+from canasta.rules.rules import Rules
 from canasta.shuffle import Stream
 from canasta.special import Special
-from canasta.tableau import Front, Tableau
 from canasta.view import DRAW, OVER
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from canasta.cards import Card
 from canasta.deal import Deal
+from canasta.moves.untaken import why_not_taken
 from canasta.offers import NOTHING
 from canasta.special import Special
-from canasta.untaken import why_not_taken
 from canasta.view import OVER, Result, SideView, View
 
 

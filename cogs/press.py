@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ids import ButtonId
+from bot.custom_id import ButtonId
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
-from bot.meant import dealt, goes_on, in_match, others_move, to_move
-from bot.typed import read, read_move
+from bot.tables.candidates import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.view import View
-from cogs import hand, leaving, prepare, reading
-from cogs.answer import Answer
-from cogs.which import TableCommand
+from cogs.play import hand, leave, prepare, read
+from cogs.play.parse_move import parse_move, parse_typed
+from cogs.reply import Answer
+from cogs.which_table import TableCommand
 
 
 def _without_words(
@@ -42,15 +42,15 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
 
 HAND = TableCommand("hand", _without_words(hand.show_hand), (in_match, dealt))
 PREPARE = TableCommand("prepare", _without_words(prepare.show), (others_move, in_match))
-TABLE = TableCommand("table", _without_words(reading.show_table), (in_match, dealt), watching=True)
-SCORE = TableCommand("score", _without_words(reading.show_score), (in_match, dealt), watching=True)
-RULES = TableCommand("rules", _without_words(reading.show_rules), (goes_on,), watching=True)
-LEAVE = TableCommand("leave", _without_words(leaving.ask))
+TABLE = TableCommand("table", _without_words(read.show_table), (in_match, dealt), watching=True)
+SCORE = TableCommand("score", _without_words(read.show_score), (in_match, dealt), watching=True)
+RULES = TableCommand("rules", _without_words(read.show_rules), (goes_on,), watching=True)
+LEAVE = TableCommand("leave", _without_words(leave.ask))
 DRAW = _move("draw", lambda view, typed: actions.Draw())
-TAKE = _move("take", lambda view, typed: read("take", typed, view.hand))
-MELD = _move("meld", lambda view, typed: read("meld", typed, view.hand))
-DISCARD = _move("discard", lambda view, typed: read("discard", typed, view.hand))
-MOVE = _move("move", lambda view, typed: read_move(typed))
+TAKE = _move("take", lambda view, typed: parse_typed("take", typed, view.hand))
+MELD = _move("meld", lambda view, typed: parse_typed("meld", typed, view.hand))
+DISCARD = _move("discard", lambda view, typed: parse_typed("discard", typed, view.hand))
+MOVE = _move("move", lambda view, typed: parse_move(typed))
 ASK = _move("ask", lambda view, typed: actions.Ask())
 ANSWER = _move("answer", lambda view, typed: actions.Answer(typed == "yes"))
 COMMANDS = (HAND, PREPARE, TABLE, SCORE, RULES, LEAVE, DRAW, TAKE, MELD, DISCARD, MOVE, ASK, ANSWER)

@@ -6,7 +6,7 @@ the new version (or the table at it); ``StaleVersion`` says that somebody was qu
 """
 
 from data.allowances import Allowance, Owner, Spent
-from data.database import Lock
+from data.db.database import Lock
 from data.errors import (
     Conflict,
     DatabaseFull,
@@ -23,7 +23,21 @@ from data.errors import (
     Superseded,
 )
 from data.privacy import HIDDEN
-from data.records import (
+from data.records.results import (
+    ALL_TIME,
+    EVERY_GAME,
+    EVERYWHERE,
+    AnnouncedSeason,
+    BoardLine,
+    LadderKey,
+    MatchResult,
+    Player,
+    PostedBoard,
+    RatingStart,
+    RatingStep,
+    Standing,
+)
+from data.records.tables import (
     PROGRAM,
     Action,
     Called,
@@ -43,22 +57,8 @@ from data.records import (
     TableStatus,
     Turn,
 )
-from data.results import (
-    ALL_TIME,
-    EVERY_GAME,
-    EVERYWHERE,
-    AnnouncedSeason,
-    BoardLine,
-    LadderKey,
-    MatchResult,
-    Player,
-    PostedBoard,
-    RatingStart,
-    RatingStep,
-    Standing,
-)
+from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
 from data.store import Store, check_database
-from data.tournament_records import Contestant, Entry, Meeting, Tournament, TournamentStatus
 
 __all__ = [
     "ALL_TIME",

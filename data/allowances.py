@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from data.base import StorePart, from_milliseconds, span_value
-from data.database import Transaction
+from data.db.database import Transaction
 from data.errors import StoreError
+from data.rows import StorePart, from_milliseconds, span_value
 
 
 class Owner(Enum):

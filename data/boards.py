@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from data.base import StorePart, moment, to_milliseconds
-from data.database import Row, Transaction, Value
-from data.results import AnnouncedSeason, PostedBoard
+from data.db.database import Row, Transaction, Value
+from data.records.results import AnnouncedSeason, PostedBoard
+from data.rows import StorePart, moment, to_milliseconds
 
 
 class Boards(StorePart):

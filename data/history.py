@@ -1,6 +1,6 @@
 """Matches that people have played, for going back to them."""
 
-from data.base import StorePart
+from data.rows import StorePart
 
 
 class History(StorePart):

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from data.base import StorePart, from_milliseconds, match_seat, moment, stay_of
-from data.database import Row, Transaction
-from data.records import Action, Deal, Journal, Outcome
-from data.tournament_records import TournamentStatus
+from data.db.database import Row, Transaction
+from data.records.tables import Action, Deal, Journal, Outcome
+from data.records.tournaments import TournamentStatus
+from data.rows import StorePart, from_milliseconds, match_seat, moment, stay_of
 
 
 class Journals(StorePart):

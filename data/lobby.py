@@ -4,7 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from data.base import (
+from data.db.database import Transaction, Value
+from data.errors import Conflict
+from data.news import put_news
+from data.records.tables import Seat, Table, TableStatus
+from data.rows import (
     FRESH_SEAT,
     NO_TURN,
     StorePart,
@@ -14,10 +18,6 @@ from data.base import (
     put_seats,
     raise_version,
 )
-from data.database import Transaction, Value
-from data.errors import Conflict
-from data.news import put_news
-from data.records import Seat, Table, TableStatus
 
 
 class Lobby(StorePart):

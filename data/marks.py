@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from data.base import StorePart, to_milliseconds
-from data.database import Row, Transaction
-from data.results import ALL_TIME, RatingStart
-from data.tournament_records import TournamentStatus
+from data.db.database import Row, Transaction
+from data.records.results import ALL_TIME, RatingStart
+from data.records.tournaments import TournamentStatus
+from data.rows import StorePart, to_milliseconds
 
 _KEY = "marks_key"
 _RATINGS = "ratings"

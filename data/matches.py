@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.base import (
+from data.db.database import Transaction, Value
+from data.errors import Conflict
+from data.marks import forget_match
+from data.news import put_news
+from data.records.tables import NextTurn, Outcome, Seat, SeatResult, Table, TableStatus
+from data.rows import (
     FRESH_SEAT,
     NO_TURN,
     StorePart,
@@ -13,11 +18,6 @@ from data.base import (
     time_value,
     turn_columns,
 )
-from data.database import Transaction, Value
-from data.errors import Conflict
-from data.marks import forget_match
-from data.news import put_news
-from data.records import NextTurn, Outcome, Seat, SeatResult, Table, TableStatus
 from data.seen import may_have, note_hands, open_hands
 
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from data.base import StorePart
-from data.database import Transaction
+from data.db.database import Transaction
+from data.rows import StorePart
 
 SOMEBODY = "Player"
 """In place of the name of somebody who has their data deleted before it is said."""

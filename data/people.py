@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from data.base import StorePart
+from data.rows import StorePart
 
 
 class People(StorePart):

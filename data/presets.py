@@ -2,10 +2,10 @@
 
 import json
 
-from data.base import StorePart
-from data.database import Transaction
+from data.db.database import Transaction
 from data.errors import Conflict
-from data.records import ServerPreset
+from data.records.tables import ServerPreset
+from data.rows import StorePart
 
 _PREFIX = "preset:"
 _DEFAULT = "default_preset"

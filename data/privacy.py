@@ -3,12 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from data.base import StorePart, from_milliseconds, to_milliseconds
 from data.boards import renew_boards
-from data.database import Row, Transaction
+from data.db.database import Row, Transaction
 from data.marks import keep_marks, kept_of
 from data.news import forget_in_news
-from data.records import PROGRAM, TableStatus
+from data.records.tables import PROGRAM, TableStatus
+from data.rows import StorePart, from_milliseconds, to_milliseconds
 from data.seen import forget_viewer
 
 HIDDEN = "hidden"

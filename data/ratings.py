@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.base import StorePart, from_milliseconds, match_seat, stay_of, to_milliseconds
-from data.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
 from data.marks import come_back
-from data.records import Outcome, Stay
-from data.results import LadderKey, MatchResult, Player, RatingStart, RatingStep, Standing
+from data.records.results import LadderKey, MatchResult, Player, RatingStart, RatingStep, Standing
+from data.records.tables import Outcome, Stay
+from data.rows import StorePart, from_milliseconds, match_seat, stay_of, to_milliseconds
 
 _AT_ONCE = 50
 """Rows in one statement: SQLite before 3.32 takes 999 values at most."""

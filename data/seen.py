@@ -9,10 +9,10 @@ can make.
 from collections.abc import Iterable
 from hashlib import sha256
 
-from data.base import StorePart
-from data.database import Transaction
+from data.db.database import Transaction
 from data.errors import HandSeen
 from data.marks import has_left_match
+from data.rows import StorePart
 
 
 class Seen(StorePart):

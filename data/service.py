@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from data.base import StorePart
-from data.database import Lock, Transaction
+from data.db.database import Lock, Transaction
+from data.db.fence import begin_term
 from data.errors import OtherApplication
-from data.fence import begin_term
+from data.rows import StorePart
 
 _APPLICATION = "application"
 

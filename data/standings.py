@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from data.base import StorePart
-from data.database import Row, Transaction
+from data.db.database import Row, Transaction
 from data.ratings import standing_of
-from data.results import BoardLine, LadderKey, Standing
+from data.records.results import BoardLine, LadderKey, Standing
+from data.rows import StorePart
 
 BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {

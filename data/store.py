@@ -6,27 +6,27 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from data.absences import Absences
 from data.allowances import Allowances
-from data.base import Clock
+from data.availability import Absences
 from data.boards import Boards
-from data.database import Database
+from data.db.database import Database
+from data.db.migrate import latest_version, migrate, schema_version
+from data.db.sqlite import SqliteDatabase, check_folder
 from data.errors import DatabaseUnavailable
 from data.history import History
 from data.journals import Journals
 from data.lobby import Lobby
 from data.marks import Marks
 from data.matches import Matches
-from data.migrate import latest_version, migrate, schema_version
+from data.messages import Notices
 from data.news import News
-from data.notices import Notices
 from data.people import People
 from data.presets import Presets
 from data.privacy import Privacy
 from data.ratings import Ratings
+from data.rows import Clock
 from data.seen import Seen
 from data.service import Service
-from data.sqlite import SqliteDatabase, check_folder
 from data.standings import Standings
 from data.tournaments import Tournaments
 from data.turns import Turns
@@ -113,7 +113,7 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
         return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
     if scheme in ("postgresql", "postgres"):
         try:
-            from data.postgres import PostgresDatabase
+            from data.db.postgres import PostgresDatabase
         except ImportError:
             raise DatabaseUnavailable(
                 "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg. In the folder of this program:"

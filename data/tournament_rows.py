@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from data.base import from_milliseconds, moment, time_value
-from data.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records import Outcome
-from data.tournament_records import Contestant, Entry, Meeting, Tournament, TournamentStatus
+from data.records.tables import Outcome
+from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
+from data.rows import from_milliseconds, moment, time_value
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:

@@ -3,7 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from data.base import (
+from data.db.database import Transaction, Value
+from data.errors import Conflict
+from data.matches import begin_match
+from data.records.tables import Seat, Table
+from data.records.tournaments import Entry, Meeting, Tournament, TournamentStatus
+from data.rows import (
     StorePart,
     insert_table,
     one_table,
@@ -12,11 +17,6 @@ from data.base import (
     time_value,
     to_milliseconds,
 )
-from data.database import Transaction, Value
-from data.errors import Conflict
-from data.matches import begin_match
-from data.records import Seat, Table
-from data.tournament_records import Entry, Meeting, Tournament, TournamentStatus
 from data.tournament_rows import find_tournaments, one_tournament, put_entries, read_meeting
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from data.base import (
+from data.errors import Conflict, NoSuchTable
+from data.news import put_news
+from data.records.tables import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
+from data.rows import (
     StorePart,
     find_tables,
     from_milliseconds,
@@ -14,9 +17,6 @@ from data.base import (
     to_milliseconds,
     turn_columns,
 )
-from data.errors import Conflict, NoSuchTable
-from data.news import put_news
-from data.records import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
 
 DUE_AT_ONCE = 100
 

@@ -12,7 +12,7 @@ from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.picture import Picture
 from renderers.replay import Frame, animation, replay_picture
 from renderers.score import score_picture
-from renderers.table import table_picture
+from renderers.table.table import table_picture
 
 __all__ = [
     "BoardRow",

@@ -18,9 +18,9 @@ from renderers.fonts import fit, put
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
 from renderers.palette import colours as palette_colours
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.table import table_image, what_shows
-from renderers.table_words import sentences
-from renderers.teams import colours
+from renderers.table.table import table_image, what_shows
+from renderers.table.teams import colours
+from renderers.table.words import sentences
 from renderers.words import Names, cards_words
 
 _MARGIN: Final = 20

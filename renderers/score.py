@@ -16,7 +16,7 @@ from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
 from renderers.shapes import Pen
-from renderers.teams import allied, colours, seats_of, sitters, teams
+from renderers.table.teams import allied, colours, seats_of, sitters, teams
 from renderers.words import Names, joined, listed, number, signed
 
 _MARGIN: Final = 24

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from sandbox.demo import demo_world
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 
 
 def main(arguments: list[str] | None = None) -> int:

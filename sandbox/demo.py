@@ -1,7 +1,7 @@
 """The demo world: a server with a channel for games, six people, and the bot."""
 
-from sandbox.model import User
-from sandbox.world import World
+from sandbox.discord.model import User
+from sandbox.discord.world import World
 
 PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie")
 

@@ -10,11 +10,11 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.closing import CANCELLED, TIME
 from bot.errors import Refused
-from bot.tournaments import contest
-from bot.tournaments.entering import Entering
-from bot.tournaments.keeping import OVER, organiser_only
+from bot.tables.idle import CANCELLED, TIME
+from bot.tournaments import format
+from bot.tournaments.entries import Entering
+from bot.tournaments.registry import OVER, organiser_only
 from canasta.i18n import Text
 from data import (
     Entry,
@@ -57,15 +57,15 @@ class Tournaments(Entering):
             organiser_only(tournament, person_id, moderator)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(Text("This tournament has begun already."), refresh=True)
-            entries = contest.settled(tournament.entries, 1)
-            fewest = contest.FEWEST_COMPARED if tournament.deals else contest.FEWEST
+            entries = format.settled(tournament.entries, 1)
+            fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
             if len(entries) < fewest:
                 raise Refused(
                     Text("It takes {n} entries at least. Wait for people, or add computer players.", n=fewest)
                 )
             order = self._draw([entry.number for entry in entries])
             drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]
-            rounds = contest.rounds_of(tournament, len(drawn))
+            rounds = format.rounds_of(tournament, len(drawn))
             await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [])
         return await self.advance(tournament_id)
 
@@ -92,8 +92,8 @@ class Tournaments(Entering):
         """The round is over: begin the next one, or end the tournament."""
         tournament = replace(tournament, entries=tuple(await self._who_stays(tournament)))
         round = tournament.round + 1
-        there = sum(contest.is_in(entry, round) for entry in tournament.entries)
-        if tournament.round >= tournament.rounds or there < contest.FEWEST:
+        there = sum(format.is_in(entry, round) for entry in tournament.entries)
+        if tournament.round >= tournament.rounds or there < format.FEWEST:
             saved = await self.store.save_entries(tournament.id, tournament.version, tournament.entries)
             return await self.store.end_tournament(tournament.id, saved.version, TournamentStatus.FINISHED)
         return await self._begin_round(tournament, meetings)
@@ -107,12 +107,12 @@ class Tournaments(Entering):
             kept = self._dropped(tournament, entry, absent) if absent else entry
             if kept is not None:
                 stayed.append(kept)
-        return contest.settled(stayed, tournament.round + 1)
+        return format.settled(stayed, tournament.round + 1)
 
     async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         round = tournament.round + 1
         # Off the loop: to pair a large field takes a fifth of a second.
-        pairings = await asyncio.to_thread(contest.next_pairings, tournament, meetings, round)
+        pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
         return await self.store.start_round(
             tournament.id,
             tournament.version,
@@ -144,7 +144,7 @@ class Tournaments(Entering):
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
     """Who sits where at the table of a meeting: the first entry has the first side."""
-    rules = contest.rules_of(tournament).rules
+    rules = format.rules_of(tournament).rules
     seats = []
     for entry_number, chairs in zip((meeting.first, meeting.second), rules.seats_of, strict=True):
         assert entry_number is not None

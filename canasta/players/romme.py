@@ -11,9 +11,9 @@ from functools import cached_property
 from canasta.actions import Action, Draw, Meld
 from canasta.cards import ACE, JOKER, KING, TWO, Card
 from canasta.refusals import Refusal
+from canasta.variants.romme.best_layout import Layout, Worth, best_layout
 from canasta.variants.romme.figures import VALUES, Figure, Limits, read_figure
-from canasta.variants.romme.growing import additions
-from canasta.variants.romme.layout import Layout, Worth, best_layout
+from canasta.variants.romme.runs import additions
 from canasta.view import DRAW, View
 
 _USUAL = Limits()

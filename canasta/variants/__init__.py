@@ -10,19 +10,22 @@ from typing import Final
 
 from canasta.i18n import Text
 from canasta.options import BadOption, Option, Preset
-from canasta.rules import REVISION, Rules
-from canasta.variants import classic_options, classic_text, modern_american
-from canasta.variants.classic import ClassicRules
-from canasta.variants.classic_table import SEATS, table
-from canasta.variants.cuban import CubanRules
+from canasta.rules.rules import REVISION, Rules
+from canasta.variants import modern_american
+from canasta.variants.classic import options, text
+from canasta.variants.classic.cuban import CubanRules
+from canasta.variants.classic.italian import ItalianRules
+from canasta.variants.classic.joker import JokerRules
+from canasta.variants.classic.manzana import ManzanaRules
+from canasta.variants.classic.mexicana import MexicanaRules
+from canasta.variants.classic.pennies import PenniesRules
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.setup import SEATS, table
+from canasta.variants.classic.sevens import SevensRules
+from canasta.variants.classic.uruguay import UruguayRules
 from canasta.variants.hand_and_foot import options as foot_options
 from canasta.variants.hand_and_foot import rules as foot
 from canasta.variants.hand_and_foot import text as foot_text
-from canasta.variants.italian import ItalianRules
-from canasta.variants.joker import JokerRules
-from canasta.variants.manzana import ManzanaRules
-from canasta.variants.mexicana import MexicanaRules
-from canasta.variants.pennies import PenniesRules
 from canasta.variants.romme import options as romme_options
 from canasta.variants.romme import rules as romme
 from canasta.variants.romme import text as romme_text
@@ -33,9 +36,7 @@ from canasta.variants.samba.brazilian import BrazilianRules
 from canasta.variants.samba.rules import SambaRules
 from canasta.variants.samba.rules import table as samba_table
 from canasta.variants.samba.tampa import TampaRules
-from canasta.variants.sevens import SevensRules
 from canasta.variants.text import Section
-from canasta.variants.uruguay import UruguayRules
 
 GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
     {
@@ -134,9 +135,7 @@ def _over_classic(
     only set options which it has and does not set already.
     """
     usual = {option.name: option.default for option in game.specs}
-    topics = [
-        (topic, tuple(name for name in names if name in usual)) for topic, names in classic_options.TOPICS
-    ]
+    topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in options.TOPICS]
     return Variant(
         id=game.variant,
         name=name,
@@ -146,14 +145,14 @@ def _over_classic(
         seats=seats,
         options=game.specs,
         make=partial(table, game),
-        sections=classic_text.sections,
+        sections=text.sections,
         presets=tuple(
             preset
-            for preset in classic_options.PRESETS
+            for preset in options.PRESETS
             if all(usual.get(option, value) != value for option, value in preset.options.items())
         ),
         topics=tuple(topic for topic in topics if topic[1]),
-        only_for={name: at for name, at in classic_options.ONLY_FOR.items() if name in usual and at in seats},
+        only_for={name: at for name, at in options.ONLY_FOR.items() if name in usual and at in seats},
     )
 
 

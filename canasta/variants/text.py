@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 
 
 class Section(NamedTuple):

@@ -9,12 +9,12 @@ from itertools import count
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.boardrules import BoardRules
-from bot.boards import Board, board_screen, read
-from bot.judging import MILLION, rating_of
+from bot.community.leaderboard_rules import BoardRules
+from bot.community.rating_rules import MILLION, rating_of
 from bot.layout import Screen
-from bot.pictures import Pictures
-from bot.workers import Workers
+from bot.screens.leaderboard import Board, board_screen, read
+from bot.screens.pictures import Pictures
+from bot.tasks.executor import Workers
 from canasta.i18n import ENGLISH
 from data import LadderKey, Player, Standing, Store
 from renderers.picture import PICTURES

@@ -18,17 +18,17 @@ from discord import ui
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.app import CanastaBot
-from bot.login import aim
+from bot.process.login import aim
 from bot.settings import Settings
 from canasta.i18n import ENGLISH
 from data import Store
 from renderers import hand_picture, prepare
 from renderers.picture import PICTURES
 from sandbox.demo import demo_world
-from sandbox.driver import Person, Stage
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process.player import CHANNEL, Clicker, id_of
 from tests.renderers import samples
+from tests.support.driver import Person, Stage
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.benchmark(group="click to finished answer")]
 

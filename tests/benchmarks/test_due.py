@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from data import Store
 from sandbox.demo import demo_world
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
 
 pytestmark = pytest.mark.benchmark

@@ -18,7 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.players import choose
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of

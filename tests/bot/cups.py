@@ -10,14 +10,14 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
 
-from bot.pace import DAY
-from bot.table_rules import TableRules
-from bot.tables import Tables
-from bot.tournaments.comparing import MATCHPOINTS
-from bot.tournaments.contest import SWISS
-from bot.tournaments.entering import Plan
+from bot.tables.service import Tables
+from bot.tables.table_rules import TableRules
+from bot.tables.turns import moved_by_program
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from bot.turning import moved_by_program
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.view import View

@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from bot.clock import TurnClock
-from bot.computers import Computers
-from bot.live import Sight
-from bot.pace import DAY, Pace
-from bot.table_rules import USUAL, TableRules
-from bot.tables import Tables
-from bot.workers import Workers
+from bot.tables.service import Tables
+from bot.tables.session import Sight
+from bot.tables.table_rules import USUAL, TableRules
+from bot.tasks.executor import Workers
+from bot.time.pace import DAY, Pace
+from bot.workers.computer_players import Computers
+from bot.workers.turn_clock import TurnClock
 from canasta.actions import Action, Discard
 from canasta.players import choose
 from data import Store, Table, Turn

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
-from bot.dealing import result_json, seat_results
+from bot.tables.deals import result_json, seat_results
 from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from data import Seat, SeatResult, Store
 
 GUILD = 77

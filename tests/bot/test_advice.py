@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from bot.advice import what_now
 from bot.names import listed
+from bot.screens.hand_status import what_now
 from canasta.actions import Special
-from canasta.describe import SUIT_SIGNS, card_label, rank_label
 from canasta.i18n import ENGLISH
 from canasta.match import Match
+from canasta.notation.rulebook import rule_text
+from canasta.notation.words import SUIT_SIGNS, card_label, rank_label
 from canasta.players import choose
-from canasta.rulebook import rule_text
 from canasta.variants import VARIANTS
 from tests.bot.moments import moments
 from tests.cogs.test_panel import sight_of

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.choosable import choosable, leads_on
-from bot.drafts import Bench, Draft
+from bot.tables.choosable import choosable, leads_on
+from bot.tables.drafts import Bench, Draft
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import IS_WILD, RANKS, Rank, rank_of
 from canasta.variants import VARIANTS

@@ -12,9 +12,9 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
-from bot.live import CLOCK, KEPT
-from bot.pace import LIVE, NO_LIMIT, WEEK
-from bot.turning import call_due, time_for
+from bot.tables.session import CLOCK, KEPT
+from bot.tables.turns import call_due, time_for
+from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw
 from data import PROGRAM, Called, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process

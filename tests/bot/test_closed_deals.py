@@ -12,25 +12,25 @@ from dataclasses import fields, is_dataclass, replace
 import pytest
 import pytest_asyncio
 
+from bot.community.privacy import export
+from bot.community.profiles import read_profile
+from bot.community.ratings import Ratings
+from bot.community.replays import find_replay
 from bot.errors import Refused
 from bot.layout import Screen
-from bot.live import Sight
-from bot.meant import tables_meant
-from bot.pictures import Pictures
-from bot.privacy import export
-from bot.profile_screens import profile_screen
-from bot.profiles import read_profile
-from bot.ratings import Ratings
-from bot.replay_screens import finished_deals
-from bot.replays import find_replay
-from bot.screens import public_buttons, seed_line, table_screen
-from bot.tournaments.screens import round_screen, standings_screen, tournament_screen
-from bot.voting import Choice
-from bot.workers import Workers
+from bot.screens.pictures import Pictures
+from bot.screens.profile import profile_screen
+from bot.screens.replay import finished_deals
+from bot.screens.table import public_buttons, seed_line, table_screen
+from bot.screens.tournament import round_screen, standings_screen, tournament_screen
+from bot.tables.candidates import tables_meant
+from bot.tables.session import Sight
+from bot.tables.votes import Choice
+from bot.tasks.executor import Workers
 from canasta.i18n import ENGLISH
-from canasta.record import read_record
+from canasta.notation.record import read_record
+from canasta.notation.verify import fair, verify
 from canasta.shuffle import seed_hash
-from canasta.verify import fair, verify
 from data import Journal, Presence, Store, Table, Tournament
 from tests.bot.cups import HOST, WEEK, Cups
 from tests.bot.feeding import GUILD, Clock

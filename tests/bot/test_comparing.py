@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tournaments.comparing import (
+from bot.tournaments.pairing import round_robin
+from bot.tournaments.scoring import (
     KNOCK_OUT,
     MATCHPOINTS,
     POINTS,
@@ -26,7 +27,6 @@ from bot.tournaments.comparing import (
     standings,
     top,
 )
-from bot.tournaments.pairing import round_robin
 
 NETS = st.lists(st.none() | st.integers(-2000, 2000) | st.integers(0, 2), max_size=12)
 

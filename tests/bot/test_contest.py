@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.lobby import COMPUTER
-from bot.table_rules import TableRules
-from bot.tournaments.comparing import MATCHPOINTS, POINTS
-from bot.tournaments.contest import (
+from bot.tables.lobby import COMPUTER
+from bot.tables.table_rules import TableRules
+from bot.tournaments.format import (
     KNOCK_OUT,
     MOST_ROUNDS,
     ROUND_ROBIN,
@@ -32,6 +31,7 @@ from bot.tournaments.contest import (
     standing,
 )
 from bot.tournaments.pairing import Pairing
+from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)

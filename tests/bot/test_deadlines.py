@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.deadlines import NO_REST, Rest, awake, deadline, running, stretched
+from bot.time.deadlines import NO_REST, Rest, awake, deadline, running, stretched
 
 BERLIN, NEW_YORK, KOLKATA = map(ZoneInfo, ("Europe/Berlin", "America/New_York", "Asia/Kolkata"))
 NIGHT = (time(22), time(8))

@@ -8,9 +8,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import pictures
-from bot.desk import Desk
-from bot.tables import Tables
+from bot.screens import pictures
+from bot.services import Desk
+from bot.tables.service import Tables
 from data import Store
 
 

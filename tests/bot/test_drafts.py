@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import drafts
-from bot.drafts import Draft, start
+from bot.tables import drafts
+from bot.tables.drafts import Draft, start
 from canasta.actions import NEW, Group, Meld, Take, format_group
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.community.privacy import forget
+from bot.community.ratings import Ratings
 from bot.errors import LastToLeave, Refused
-from bot.news import news_text
-from bot.privacy import forget
-from bot.ratings import Ratings
-from bot.table_rules import TableRules
-from bot.voting import END, Choice, votes_on
-from bot.workers import Workers
+from bot.tables.news import news_text
+from bot.tables.table_rules import TableRules
+from bot.tables.votes import END, Choice, votes_on
+from bot.tasks.executor import Workers
 from canasta.i18n import ENGLISH
 from data import Journal, Outcome, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process

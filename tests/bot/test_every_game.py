@@ -6,16 +6,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot import figures
-from bot.families import families, family_of
-from bot.replays import Replay
+from bot.community import seat_stats
+from bot.community.rating_pools import families, family_of
+from bot.community.replays import Replay
 from canasta.actions import format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match
+from canasta.notation.record import read_record
+from canasta.notation.verify import fair, verify
 from canasta.players import choose
-from canasta.record import read_record
 from canasta.variants import VARIANTS
-from canasta.verify import fair, verify
 from data import Action, Deal, Journal, MatchSeat
 from renderers import replay_picture
 
@@ -46,7 +46,7 @@ def test_a_deal_of_any_game_is_counted_shown_and_found_fair(variant: str) -> Non
     while (seat := match.to_move) is not None:
         match.apply(seat, choose(match.view(seat)))
     journal = journal_of(match)
-    found = figures.count(journal)
+    found = seat_stats.count(journal)
     gained = [total - before for total, before in zip(match.totals, match.results[0].before, strict=True)]
     view = match.view(None)
     for one, side in zip(found, view.side_of, strict=True):

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from bot import figures
-from bot.figures import Figures, count
-from bot.live import CLOCK, KEPT, PREPARED
+from bot.community import seat_stats
+from bot.community.seat_stats import Figures, count
+from bot.tables.session import CLOCK, KEPT, PREPARED
 from canasta.actions import parse_action
 from canasta.events import DealOver
 from tests.bot.merges import ONE_AND_NONE, TWO_OF_NONE, journal_of
@@ -54,12 +54,12 @@ def test_a_canasta_that_is_put_to_another_meld_stays_its_makers() -> None:
 def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
     journal = journal_of(TWO_OF_NONE)
     (deal,) = journal.deals
-    match = figures.match_of(journal)
+    match = seat_stats.match_of(journal)
     match.start_deal(deal.seed)
     for line in deal.actions:
         match.apply(line.seat, parse_action(line.text))
     assert deal.finished_at is not None
     for reason, outs in (("out", 1), ("special", 0)):
         found = [Figures() for _ in journal.seats]
-        figures._deal_over(journal, match, found, DealOver(reason, 1, True), True, deal.finished_at)
+        seat_stats._deal_over(journal, match, found, DealOver(reason, 1, True), True, deal.finished_at)
         assert [(one.outs, one.concealed) for one in found] == [(0, 0), (outs, 1)]

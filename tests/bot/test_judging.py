@@ -11,9 +11,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import families, judging
-from bot.figures import Figures
-from bot.judging import MILLION, MU, SIGMA, Book, rating_of
+from bot.community import rating_pools, rating_rules
+from bot.community.rating_rules import MILLION, MU, SIGMA, Book, rating_of
+from bot.community.seat_stats import Figures
 from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Stay
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
@@ -91,7 +91,7 @@ def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -
     book = Book()
     verdict, changed, steps = book.judge(result([ANN, BEN, CLEO, DAN]))
     gain, loss, sigma = plackett_luce(2, 2)
-    assert verdict == judging.RATED
+    assert verdict == rating_rules.RATED
     for winner in (ANN, CLEO):
         assert standing(book, winner).mu == pytest.approx(MU + gain * MILLION, abs=2)
         assert standing(book, winner).sigma == pytest.approx(sigma * MILLION, abs=2)
@@ -134,7 +134,7 @@ def test_three_who_play_for_themselves_are_placed_by_points() -> None:
 def test_each_family_of_games_has_ladders_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     groups = {"classic": "classic", "uruguay": "classic", "samba": "samba"}
     games = {id: SimpleNamespace(group=group) for id, group in groups.items()}
-    monkeypatch.setattr(families, "VARIANTS", games)
+    monkeypatch.setattr(rating_pools, "VARIANTS", games)
     book = Book()
     book.judge(result([ANN, BEN, CLEO, DAN], variant="classic"))
     book.judge(result([ANN, BEN, CLEO, DAN], variant="uruguay"))
@@ -156,7 +156,7 @@ def test_each_server_has_ladders_of_its_own() -> None:
 def test_a_computer_player_is_rated_and_moves_nobody() -> None:
     book = Book()
     verdict, _, steps = book.judge(result([ANN, BEN, None, DAN]))
-    assert verdict == judging.COUNTED
+    assert verdict == rating_rules.COUNTED
     assert standing(book, ANN).mu == MU
     assert (standing(book, ANN).matches, standing(book, ANN).rated) == (1, 0)
     computer = book.standings[HERE, Player(0, "steady")]
@@ -167,20 +167,20 @@ def test_a_computer_player_is_rated_and_moves_nobody() -> None:
 
 def test_against_computer_players_alone_nothing_counts() -> None:
     book = Book()
-    assert book.judge(result([ANN, None, None, None]))[0] == judging.COMPUTERS
-    assert book.judge(result([ANN, None, BEN, None]))[0] == judging.COMPUTERS
+    assert book.judge(result([ANN, None, None, None]))[0] == rating_rules.COMPUTERS
+    assert book.judge(result([ANN, None, BEN, None]))[0] == rating_rules.COMPUTERS
     assert {player.person_id for _, player in book.standings} == {0}
 
 
 def test_a_match_at_an_unrated_table_counts_for_nothing() -> None:
     book = Book()
-    assert book.judge(result([ANN, BEN, CLEO, DAN], rated=False)) == (judging.CASUAL, [], [])
+    assert book.judge(result([ANN, BEN, CLEO, DAN], rated=False)) == (rating_rules.CASUAL, [], [])
 
 
 def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
     book = Book()
     verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN], left=[0]))
-    assert verdict == judging.LEFT
+    assert verdict == rating_rules.LEFT
     assert {step.seat for step in steps if step.moved} == {0}
     gain, loss, _ = plackett_luce(2, 2)
     ann = standing(book, ANN)
@@ -195,7 +195,7 @@ def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost(
     book = Book()
     ended = {"outcome": Outcome.ABANDONED, "left": [1]}
     verdict, changed, _ = book.judge(result([ANN, BEN], reason="left", **ended))  # type: ignore[arg-type]
-    assert verdict == judging.GIVEN_UP
+    assert verdict == rating_rules.GIVEN_UP
     assert {one.player for one in changed} == {Player(BEN)}
     assert standing(book, BEN).mu < MU
     assert standing(book, BEN).matches == 0
@@ -230,24 +230,24 @@ def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
 def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
     book = Book()
     verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN, EVE]))
-    assert (verdict, steps) == (judging.COUNTED, [])
+    assert (verdict, steps) == (rating_rules.COUNTED, [])
     assert standing(book, EVE).wins == 1
 
 
 def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
     book = Book()
     for n in range(10):
-        assert book.judge(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == judging.RATED
+        assert book.judge(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == rating_rules.RATED
     soon = NOON + timedelta(hours=10)
-    assert book.judge(result([ANN, BEN], at=soon))[0] == judging.REPEATED
+    assert book.judge(result([ANN, BEN], at=soon))[0] == rating_rules.REPEATED
     # As partners they have met as often.
-    assert book.judge(result([ANN, CLEO, BEN, DAN], at=soon))[0] == judging.REPEATED
-    assert book.judge(result([ANN, CLEO], at=soon))[0] == judging.RATED
+    assert book.judge(result([ANN, CLEO, BEN, DAN], at=soon))[0] == rating_rules.REPEATED
+    assert book.judge(result([ANN, CLEO], at=soon))[0] == rating_rules.RATED
     assert standing(book, BEN).matches == 10
     # Seven days after the first of them there is room for one.
     later = NOON + timedelta(days=7)
-    assert book.judge(result([ANN, BEN], at=later))[0] == judging.RATED
-    assert book.judge(result([ANN, BEN], at=later))[0] == judging.REPEATED
+    assert book.judge(result([ANN, BEN], at=later))[0] == rating_rules.RATED
+    assert book.judge(result([ANN, BEN], at=later))[0] == rating_rules.REPEATED
 
 
 def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
@@ -255,8 +255,8 @@ def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
     for n in range(10):
         book.judge(result([ANN, BEN], at=NOON + timedelta(minutes=n)))
     # One that ended afterwards is judged first.
-    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == judging.RATED
-    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=6)))[0] == judging.REPEATED
+    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == rating_rules.RATED
+    assert book.judge(result([ANN, BEN], at=NOON + timedelta(days=6)))[0] == rating_rules.REPEATED
 
 
 def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
@@ -269,9 +269,9 @@ def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
 def test_a_match_whose_player_was_deleted_before_it_was_judged_has_a_verdict() -> None:
     early = result([ANN, BEN, CLEO, DAN])
     gone = replace(early, seats=(*early.seats[:3], replace(early.seats[3], person_id=None, name="")))
-    assert Book().judge(gone)[0] == judging.RATED
+    assert Book().judge(gone)[0] == rating_rules.RATED
     # What was found first stays, whatever would be found now.
-    assert Book().judge(replace(gone, verdict=judging.REPEATED))[0] == judging.REPEATED
+    assert Book().judge(replace(gone, verdict=rating_rules.REPEATED))[0] == rating_rules.REPEATED
 
 
 def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
@@ -297,7 +297,7 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
     book, usual = Book(), Book()
     verdict, _, steps = book.judge(result([EVE, BEN, CLEO, DAN], stays=stays))
     usual.judge(result([EVE, BEN, CLEO, DAN]))
-    assert verdict == judging.RATED
+    assert verdict == rating_rules.RATED
     assert {step.seat for step in steps if step.moved} == {0, 1, 2, 3}
     eve, ann = standing(book, EVE), standing(book, ANN)
     assert (eve.rating, eve.matches, eve.wins) == (standing(usual, EVE).rating, 1, 1)

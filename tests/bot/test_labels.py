@@ -6,14 +6,14 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.choosable import choosable
-from bot.drafts import Bench, Draft
-from bot.labels import move_detail, move_label, move_words, named, placed_text, sized
+from bot.screens.move_labels import move_detail, move_label, move_words, named, placed_text, sized
+from bot.tables.choosable import choosable
+from bot.tables.drafts import Bench, Draft
 from canasta.actions import NEW, Group, Meld, Take, parse_action
 from canasta.cards import RANKS
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
-from canasta.melding import joined_meld
+from canasta.moves.meld_plan import joined_meld
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of

@@ -1,6 +1,6 @@
 """When tables that could not be shown are tried again."""
 
-from bot.lagging import MOST_ROUNDS, Lagging
+from bot.tasks.backoff import MOST_ROUNDS, Lagging
 
 
 def test_a_table_waits_twice_as_long_after_each_failure() -> None:

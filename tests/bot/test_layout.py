@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components
 
-from bot.ids import ButtonId, fits, parse
+from bot.custom_id import ButtonId, fits, parse
 from bot.layout import Button, Option, Row, Screen, Select, page, rows, shorten
 from renderers import Picture
 

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.community.privacy import forget
+from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.limits import NO_LIMITS, Use, limits_of
-from bot.pace import DAY
-from bot.privacy import forget
-from bot.ratings import Ratings
 from bot.settings import Limit, load_settings
-from bot.table_rules import TableRules
-from bot.tables import Tables
-from bot.tournaments.comparing import MATCHPOINTS
-from bot.tournaments.contest import SWISS
-from bot.tournaments.entering import Plan
+from bot.tables.limits import NO_LIMITS, Use, limits_of
+from bot.tables.service import Tables
+from bot.tables.table_rules import TableRules
+from bot.tasks.executor import Workers
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from bot.workers import Workers
 from data import Store, Table, TableStatus
 from tests.bot.feeding import Clock
 

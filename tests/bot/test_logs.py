@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import HIDDEN, SecretlessFormatter, hide, set_up_logging
+from bot.process.logs import HIDDEN, SecretlessFormatter, hide, set_up_logging
 
 TOKEN = "MTA.token.secret-1234567890"
 

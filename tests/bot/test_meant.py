@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.ids import ButtonId
+from bot.custom_id import ButtonId
 from bot.layout import Select
-from bot.meant import in_match, narrowed, others_move, tables_meant, to_move
-from bot.tables import Tables
-from bot.which_screen import which_screen
+from bot.screens.which_table import which_screen
+from bot.tables.candidates import in_match, narrowed, others_move, tables_meant, to_move
+from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Called, Seat, Store, Table, TableStatus, Turn
 from tests.bot.test_tables import ANN, BEN, CLEO, EVE, begin, store, tables

@@ -15,18 +15,18 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.community.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
+from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.lobby import COMPUTER
-from bot.pace import DAY
-from bot.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
-from bot.ratings import Ratings
-from bot.table_rules import TableRules
-from bot.tables import Tables
-from bot.tournaments.comparing import MATCHPOINTS
-from bot.tournaments.contest import SWISS
-from bot.tournaments.entering import Plan
+from bot.tables.lobby import COMPUTER
+from bot.tables.service import Tables
+from bot.tables.table_rules import TableRules
+from bot.tasks.executor import Workers
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from bot.workers import Workers
 from data import Contestant, LadderKey, Player, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.feeding import GUILD, Clock, feed
 from tests.bot.test_ratings import all_standings

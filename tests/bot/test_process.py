@@ -12,10 +12,10 @@ import yarl
 from discord import app_commands
 
 from bot.app import CanastaBot
-from bot.commands import commands_in_order, fingerprint, send_commands
-from bot.invite import PERMISSIONS, invite_link, missing
-from bot.login import aim
-from bot.process import explain
+from bot.permissions import PERMISSIONS, invite_link, missing
+from bot.process.cli import explain
+from bot.process.command_sync import commands_in_order, fingerprint, send_commands
+from bot.process.login import aim
 from bot.settings import Settings
 from data import (
     DatabaseFull,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import figures
-from bot.profiles import COMPUTERS, FORMER, most, read_profile, record_of
-from bot.ratings import Ratings
-from bot.workers import Workers
+from bot.community import seat_stats
+from bot.community.profiles import COMPUTERS, FORMER, most, read_profile, record_of
+from bot.community.ratings import Ratings
+from bot.tasks.executor import Workers
 from data import MatchResult, Outcome, Store
 from tests.bot.feeding import GUILD, Clock, feed, played
 from tests.bot.test_judging import ANN, BEN, CLEO, DAN, EVE, result
@@ -68,13 +68,13 @@ def test_points_and_deals_of_a_match_that_was_left_are_not_ones_own() -> None:
 
 
 async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) -> None:
-    whole = figures.Figures()
+    whole = seat_stats.Figures()
     points = won = 0
     for number in range(5):
         match_id = await feed(store, [ANN, BEN, CLEO, DAN], number, target=1500)
         journal = await store.journal(match_id)
         assert journal is not None
-        whole.add(figures.count(journal)[0])
+        whole.add(seat_stats.count(journal)[0])
         points += journal.seats[0].points or 0
         won += bool(journal.seats[0].won)
         clock.pass_hours(30)

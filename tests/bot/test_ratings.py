@@ -13,10 +13,10 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import figures, judging
-from bot.judging import Book
-from bot.ratings import Ratings
-from bot.workers import Workers
+from bot.community import rating_rules, seat_stats
+from bot.community.rating_rules import Book
+from bot.community.ratings import Ratings
+from bot.tasks.executor import Workers
 from canasta.actions import parse_action
 from data import LadderKey, Player, Standing, Store
 from data.ratings import standing_of
@@ -70,8 +70,8 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     match_id = await feed(store, [ANN, BEN, CLEO, DAN], 3)
     journal = await store.journal(match_id)
     assert journal is not None
-    found = figures.count(journal)
-    match = figures.match_of(journal)
+    found = seat_stats.count(journal)
+    match = seat_stats.match_of(journal)
     canastas: Counter[str] = Counter()
     outs = piles = 0
     for deal in journal.deals:
@@ -90,7 +90,7 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     assert {one.deals for one in found} == {len(journal.deals)}
     best = [max(r.scores[side]["total"] for r in match.results) for side in (0, 1, 0, 1)]
     assert [one.best_deal for one in found] == best
-    assert [figures.Figures.from_text(one.to_text()) for one in found] == found
+    assert [seat_stats.Figures.from_text(one.to_text()) for one in found] == found
 
 
 async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
@@ -100,9 +100,9 @@ async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
     left = await store.journal(await feed(store, [ANN, BEN, CLEO, DAN], 3, leaves=0, clock=clock))
     assert stayed is not None
     assert left is not None
-    assert figures.count(stayed)[0] != figures.Figures()
-    assert figures.count(left)[0] == figures.Figures()
-    assert figures.count(left)[1:] == figures.count(stayed)[1:]
+    assert seat_stats.count(stayed)[0] != seat_stats.Figures()
+    assert seat_stats.count(left)[0] == seat_stats.Figures()
+    assert seat_stats.count(left)[1:] == seat_stats.count(stayed)[1:]
 
 
 async def test_a_new_list_of_figures_is_counted_for_old_matches(
@@ -110,10 +110,10 @@ async def test_a_new_list_of_figures_is_counted_for_old_matches(
 ) -> None:
     match_id = await feed(store, [ANN, BEN, CLEO, DAN])
     await ratings.catch_up()
-    monkeypatch.setattr(figures, "REVISION", figures.REVISION + 1)
-    assert await store.without_figures(figures.REVISION) == [match_id]
+    monkeypatch.setattr(seat_stats, "REVISION", seat_stats.REVISION + 1)
+    assert await store.without_figures(seat_stats.REVISION) == [match_id]
     await ratings.recompute()
-    assert await store.without_figures(figures.REVISION) == []
+    assert await store.without_figures(seat_stats.REVISION) == []
 
 
 async def some_matches(store: Store, clock: Clock, ratings: Ratings, count: int, rng: random.Random) -> None:
@@ -161,7 +161,7 @@ async def compare_boards(store: Store) -> None:
         for result in results:
             verdict = book.judge(result)[0]
             assert verdict == result.verdict
-            if verdict in judging.COUNTING:
+            if verdict in rating_rules.COUNTING:
                 for seat in result.seats:
                     if seat.person_id is not None:
                         for season in ("", f"{result.finished_at:%Y-%m}"):

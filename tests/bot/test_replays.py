@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.community.replays import MOST_FRAMES, Replay, find_replay
 from bot.errors import Refused
-from bot.replay_screens import Stand
-from bot.replays import MOST_FRAMES, Replay, find_replay
+from bot.screens.replay import Stand
 from canasta.__main__ import main
 from canasta.i18n import ENGLISH
-from canasta.record import read_record
-from canasta.verify import fair, verify
+from canasta.notation.record import read_record
+from canasta.notation.verify import fair, verify
 from data import Journal, Store
 from renderers import Frame, animation, replay_picture
 from renderers.fonts import covered

@@ -8,15 +8,15 @@ import json
 
 import pytest
 
-from bot import figures
-from bot.dealing import result_json
-from bot.live import Live
-from bot.replays import Replay
+from bot.community import seat_stats
+from bot.community.replays import Replay
+from bot.tables.deals import result_json
+from bot.tables.session import Live
 from canasta.actions import parse_action
 from canasta.match import Match
-from canasta.record import read_record
-from canasta.rules import REVISION
-from canasta.verify import fair, verify
+from canasta.notation.record import read_record
+from canasta.notation.verify import fair, verify
+from canasta.rules.rules import REVISION
 from data import Journal, Seat, Store, Table
 from tests.bot.cups import Cups
 from tests.bot.feeding import GUILD
@@ -85,7 +85,7 @@ async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it
     assert live.match is not None
     assert live.match.revision == 1
     assert outcome(live.match) == list(stored.outcome)
-    found = figures.count(journal)
+    found = seat_stats.count(journal)
     side_of = live.match.view(None).side_of
     outs = [by for by in (deal["by"] for deal in stored.outcome) if by is not None]
     assert [one.outs for one in found] == [outs.count(seat) for seat in range(stored.seats)]

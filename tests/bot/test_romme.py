@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.drafts import Bench, Draft
-from bot.labels import in_message, lays_off, lays_whole_hand, move_detail, move_label, move_words
+from bot.screens.move_labels import in_message, lays_off, lays_whole_hand, move_detail, move_label, move_words
+from bot.tables.drafts import Bench, Draft
 from canasta.actions import Meld, format_group, parse_action
 from canasta.cards import NAMES
 from canasta.deal import Deal

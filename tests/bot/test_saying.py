@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.layout import Screen
-from bot.live import Sight
-from bot.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
-from bot.saying import call_screen, time_limit, time_lines, warning_screen
-from bot.turn_list import turns_screen
+from bot.screens.turn_list import turns_screen
+from bot.screens.turn_notices import call_screen, time_limit, time_lines, warning_screen
+from bot.tables.session import Sight
+from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from cogs.between import between_parts
+from cogs.play.between import between_parts
 from data import Called, Seat, Table, TableStatus, Turn
 from tests.cogs.test_panel import sight_of
 from tests.cogs.test_panel import table as four

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.tournaments.comparing import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
-from bot.tournaments.scorings import RULES, score_words
+from bot.screens.tournament_scoring import RULES, score_words
+from bot.tournaments.scoring import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
 from canasta.i18n import ENGLISH
 
 

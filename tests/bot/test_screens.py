@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.closing import ENDED, IDLE, VOTED
-from bot.saying import reopen_buttons
-from bot.screens import CHANGED, RULES_SHOWN, result_line, rules_in_short
-from bot.table_rules import TableRules
+from bot.screens.table import CHANGED, RULES_SHOWN, result_line, rules_in_short
+from bot.screens.turn_notices import reopen_buttons
+from bot.tables.idle import ENDED, IDLE, VOTED
+from bot.tables.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
 from data import TableStatus

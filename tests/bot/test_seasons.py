@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.seasons import (
+from bot.community.seasons import (
     LENGTHS,
     begin_of,
     end_of,

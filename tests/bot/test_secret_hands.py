@@ -15,14 +15,14 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from bot.community.privacy import export, forget
+from bot.community.ratings import Ratings
+from bot.community.replays import find_replay
 from bot.errors import Refused
-from bot.live import Sight
-from bot.privacy import export, forget
-from bot.ratings import Ratings
-from bot.replays import find_replay
-from bot.tables import Tables
-from bot.voting import Choice
-from bot.workers import Workers
+from bot.tables.service import Tables
+from bot.tables.session import Sight
+from bot.tables.votes import Choice
+from bot.tasks.executor import Workers
 from data import Outcome, Presence, Store, TableStatus
 from tests.bot.evenings import GUILD, Clock
 from tests.bot.test_tables import finish_deal

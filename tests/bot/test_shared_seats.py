@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.community.privacy import forget
+from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.privacy import forget
-from bot.ratings import Ratings
-from bot.voting import Choice
-from bot.workers import Workers
+from bot.tables.votes import Choice
+from bot.tasks.executor import Workers
 from data import LadderKey, Player, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, Clock, Process, process
 from tests.bot.test_tables import finish_deal

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import keeper
-from bot.computers import Computers
-from bot.drafts import Draft
 from bot.errors import Refused
-from bot.live import Sight
-from bot.table_rules import TableRules
-from bot.tables import Tables
-from bot.workers import Workers
+from bot.tables import registry
+from bot.tables.drafts import Draft
+from bot.tables.service import Tables
+from bot.tables.session import Sight
+from bot.tables.table_rules import TableRules
+from bot.tasks.executor import Workers
+from bot.workers.computer_players import Computers
 from canasta.actions import Action, Discard, Draw
 from canasta.players import choose
 from canasta.view import View
@@ -245,7 +245,7 @@ async def test_a_table_is_rebuilt_from_its_journal_alone(store: Store, tables: T
 
 
 async def test_few_matches_stay_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper, "KEPT", 2)
+    monkeypatch.setattr(registry, "KEPT", 2)
     tables = tables_on(store)
     ids = [(await begin(tables, person, computers=3)).table.id for person in (ANN, BEN, CLEO)]
     assert len(tables._live) == 2

@@ -13,7 +13,7 @@ import pytest
 
 from bot.errors import Refused
 from data import Store, Tournament, TournamentStatus
-from data.database import Database, Transaction
+from data.db.database import Database, Transaction
 from tests.bot.cups import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 from tests.bot.feeding import Clock
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import Refused
-from bot.lobby import COMPUTER
-from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN
+from bot.tables.lobby import COMPUTER
+from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN
 from data import Presence
 from tests.bot.cups import HOST, Cups, pairs_of, people
 

@@ -12,11 +12,11 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.ratings import Ratings
-from bot.tournaments.comparing import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
-from bot.tournaments.contest import KNOCK_OUT, ROUND_ROBIN, SWISS, results
-from bot.workers import Workers
+from bot.tasks.executor import Workers
+from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, results
+from bot.tournaments.scoring import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
 from data import Meeting, Outcome, TableStatus, Tournament, TournamentStatus
 from tests.bot.cups import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
-from bot.pace import DAY
-from bot.tournaments import contest
-from bot.tournaments.comparing import MATCHPOINTS, POINTS
-from bot.tournaments.contest import (
+from bot.screens.tournament import round_screen, standings_screen, table_screen, tournament_screen
+from bot.screens.tournament_entry import enter_screen
+from bot.screens.tournament_rules import rules_screen
+from bot.time.pace import DAY
+from bot.tournaments import format
+from bot.tournaments.format import (
     KNOCK_OUT,
     MOST_DEALS,
     MOST_ENTRIES,
@@ -23,10 +25,8 @@ from bot.tournaments.contest import (
     ROUND_ROBIN,
     SWISS,
 )
-from bot.tournaments.entering_screens import enter_screen
-from bot.tournaments.how_it_works import rules_screen
-from bot.tournaments.keeping import Overview
-from bot.tournaments.screens import round_screen, standings_screen, table_screen, tournament_screen
+from bot.tournaments.registry import Overview
+from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
 from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
 
@@ -90,7 +90,7 @@ def tournament(
         finished_at=None if running else NOW,
         entries=pairs,
     )
-    made = replace(made, rounds=contest.rounds_of(made, entries))
+    made = replace(made, rounds=format.rounds_of(made, entries))
     return replace(made, **changed)
 
 
@@ -106,7 +106,7 @@ def played(of: Tournament, rounds: int, *, all_alike: bool = False) -> list[Meet
     numbers = count(1)
     meetings: list[Meeting] = []
     for round in range(1, rounds + 1):
-        pairings = contest.next_pairings(replace(of, round=round), meetings, round)
+        pairings = format.next_pairings(replace(of, round=round), meetings, round)
         for number, pairing in enumerate(pairings, 1):
             n = next(numbers)
             made = (5000, 5000) if all_alike else (10_000 + 7 * n, 10_005 - 3 * n)
@@ -133,7 +133,7 @@ def played(of: Tournament, rounds: int, *, all_alike: bool = False) -> list[Meet
 
 def overview(of: Tournament, meetings: Sequence[Meeting]) -> Overview:
     over = of.round - (of.status is RUNNING)
-    places = contest.standing(of, meetings, over) if over > 0 else []
+    places = format.standing(of, meetings, over) if over > 0 else []
     return Overview(of, tuple(meetings), tuple(places))
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.lobby import COMPUTER
-from bot.pace import DAY, Pace
-from bot.table_rules import TableRules
-from bot.tournaments.comparing import MATCHPOINTS
-from bot.tournaments.contest import (
+from bot.tables.lobby import COMPUTER
+from bot.tables.table_rules import TableRules
+from bot.time.pace import DAY, Pace
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import (
     KNOCK_OUT,
     MOST_ENTRIES,
     MOST_IN_ROUND_ROBIN,
@@ -20,7 +20,7 @@ from bot.tournaments.contest import (
     SWISS,
     computer_entry,
 )
-from bot.tournaments.entering import Plan
+from bot.tournaments.scoring import MATCHPOINTS
 from data import TournamentStatus
 from tests.bot.cups import CHANNEL, HOST, WEEK, Cups, pairs_of, people
 from tests.bot.feeding import GUILD

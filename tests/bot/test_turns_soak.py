@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.closing import ENDED, IDLE, LEFT, VOTED
 from bot.errors import Refused
-from bot.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
-from bot.table_rules import TableRules
-from bot.turning import call_due
-from bot.voting import Choice, late
+from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
+from bot.tables.table_rules import TableRules
+from bot.tables.turns import call_due
+from bot.tables.votes import Choice, late
+from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
 from data import PROGRAM, Called, Journal, Outcome, Presence, TableStatus

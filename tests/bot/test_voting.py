@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.closing import IDLE
 from bot.errors import Refused
-from bot.news import news_text
-from bot.pace import DAY, NO_LIMIT
-from bot.table_rules import TableRules
-from bot.voting import Choice
+from bot.tables.idle import IDLE
+from bot.tables.news import news_text
+from bot.tables.table_rules import TableRules
+from bot.tables.votes import Choice
+from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH
 from data import PROGRAM, Called, Presence, TableStatus

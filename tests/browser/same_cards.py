@@ -10,7 +10,7 @@ from typing import Any
 
 import bot.app
 from bot.__main__ import main
-from bot.tables import Tables
+from bot.tables.service import Tables
 from data import Store
 
 MODULE = "tests.browser.same_cards"

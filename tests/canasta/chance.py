@@ -18,7 +18,7 @@ from canasta.cards import (
     pack,
 )
 from canasta.deal import Deal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import CLASSIC
 

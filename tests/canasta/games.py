@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from canasta.options import MINIMUMS, NUMBERS, WORDS, BadOption, Option
-from canasta.rules import REVISION, Rules
+from canasta.rules.rules import REVISION, Rules
 from canasta.variants import Variant
 
 _MINIMUMS: tuple[list[list[int]], ...] = (

@@ -11,7 +11,7 @@ from canasta.actions import Action, Group, Lay, Meld, Merge, Take
 from canasta.cards import IS_WILD, RED_THREES, Card, pack
 from canasta.deal import Deal
 from canasta.offers import Offers
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 
 NAMES = ("N", "E", "S", "W")
 LETTERS = ("A", "B", "C", "D", "E", "F")

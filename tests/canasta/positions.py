@@ -9,10 +9,10 @@ from canasta.actions import Action, parse_action
 from canasta.cards import parse_cards
 from canasta.deal import Deal
 from canasta.events import Event
-from canasta.record import record_from
+from canasta.notation.record import record_from
 from canasta.refusals import Refusal
 from canasta.results import result_of
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.view import Result
 
 NAMES = ("N", "E", "S", "W")

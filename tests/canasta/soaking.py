@@ -20,9 +20,9 @@ from canasta.actions import format_action
 from canasta.deal import Deal
 from canasta.events import StockRenewed
 from canasta.match import Match
+from canasta.notation.record import read_record, write_record
+from canasta.notation.referee import judge
 from canasta.players import choose
-from canasta.record import read_record, write_record
-from canasta.referee import judge
 from canasta.results import result_of
 from tests.canasta.games import Game
 from tests.canasta.inspecting import LETTERS, all_cards, covered_by_offers, full_pack, state_of

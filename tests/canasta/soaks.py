@@ -9,7 +9,7 @@ from typing import Final
 
 from canasta.actions import Action
 from canasta.deal import Deal
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from tests.canasta import chance, score_oracle
 from tests.canasta.hand_and_foot import scores as foot
 from tests.canasta.modern_american import chance as modern_chance

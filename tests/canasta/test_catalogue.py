@@ -10,7 +10,7 @@ import pytest
 import canasta
 from canasta.catalogue import BadCatalogue, Catalogue, catalogue
 from canasta.i18n import ENGLISH, Text, translator
-from canasta.rulebook import rule_lines, rule_text
+from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.variants import VARIANTS
 
 LOCALE = Path(canasta.__file__).with_name("locale")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta.actions import format_action, parse_action
-from canasta.record import read_record
-from canasta.referee import judge
+from canasta.notation.record import read_record
+from canasta.notation.referee import judge
 from canasta.variants import VARIANTS
 from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed

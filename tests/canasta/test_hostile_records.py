@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from canasta.__main__ import LONGEST_MESSAGE, main
-from canasta.record import BadRecord, read_record
-from canasta.record_limits import LARGEST, LONGEST_ACTION, MOST_ACTIONS, MOST_KEY_PARTS
-from canasta.referee import judge
-from canasta.verify import verify
+from canasta.notation.record import BadRecord, read_record
+from canasta.notation.record_limits import LARGEST, LONGEST_ACTION, MOST_ACTIONS, MOST_KEY_PARTS
+from canasta.notation.referee import judge
+from canasta.notation.verify import verify
 from tests.canasta.test_record import HEAD, START, record
 from tests.canasta.tournament import four, play_match
 

@@ -9,9 +9,9 @@ import pytest
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD, JOKER, THREE
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
+from canasta.notation.rulebook import rule_text
 from canasta.options import BadOption
-from canasta.rulebook import rule_text
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.shuffle import shuffled
 from canasta.variants import VARIANTS
 from tests.canasta.inspecting import all_cards, full_pack

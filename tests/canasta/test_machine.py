@@ -14,12 +14,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from canasta.actions import Action, format_action, parse_action
 from canasta.cards import Card
 from canasta.deal import Deal
-from canasta.record import read_record, write_record
+from canasta.melds import Meld
+from canasta.notation.record import read_record, write_record
 from canasta.refusals import Illegal
 from canasta.results import result_of
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.sequences import fault_of_sequence
-from canasta.tableau import Meld
 from canasta.viewing import view_of
 from tests.canasta.chance import random_action
 from tests.canasta.games import Game

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from canasta.__main__ import main
 from canasta.cards import parse_cards
-from canasta.record import BadRecord, read_record, record_from, record_names, write_record
-from canasta.referee import judge
-from canasta.rules import REVISION
+from canasta.notation.record import BadRecord, read_record, record_from, record_names, write_record
+from canasta.notation.referee import judge
+from canasta.rules.rules import REVISION
 from tests.canasta.tournament import four, journal, play_match
 
 HEAD = 'format = "canasta-record/1"\nvariant = "classic"\nplayers = ["N", "E", "S", "W"]\n'

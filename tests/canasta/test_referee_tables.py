@@ -12,8 +12,8 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.deal import Deal
+from canasta.notation.record import read_record, write_record
 from canasta.players import choose
-from canasta.record import read_record, write_record
 from canasta.viewing import view_of
 from tests.canasta.inspecting import all_cards, full_pack, melded, state_of
 from tests.canasta.playthroughs import PLAYED, recorded, replayed

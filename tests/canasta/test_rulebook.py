@@ -13,9 +13,9 @@ import canasta
 from canasta.actions import End, Special
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
-from canasta.rulebook import rule_lines, rule_text
+from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.variants import VARIANTS
-from canasta.variants.classic import ClassicRules
+from canasta.variants.classic.rules import ClassicRules
 
 CLASSIC = VARIANTS["classic"]
 EVERYTHING: dict[str, object] = {

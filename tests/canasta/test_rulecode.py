@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta.rulecode import LONGEST, BadCode, read_rule_code, rule_code
+from canasta.notation.rule_code import LONGEST, BadCode, read_rule_code, rule_code
 from tests.canasta.tables import CLASSIC, KINDS, PLAYABLE, playable
 
 PLACES = (

@@ -10,9 +10,9 @@ import pytest
 from canasta.actions import Meld, Take
 from canasta.cards import BLACK_THREES, JOKER_RANK, RED_THREES, THREE
 from canasta.deal import Deal
+from canasta.melds import Meld as TableMeld
 from canasta.players import choose
 from canasta.results import result_of
-from canasta.tableau import Meld as TableMeld
 from canasta.viewing import view_of
 from tests.canasta.chance import random_position
 from tests.canasta.positions import LETTERS

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from canasta.actions import Group
 from canasta.cards import IS_WILD, JOKER, NAMES, POINTS, Card
 from canasta.deal import Deal
-from canasta.melding import lying_after, plan_melds
-from canasta.opening import openings
+from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
-from canasta.solver import finish
+from canasta.solver.going_out import finish
+from canasta.solver.openings import openings
 from tests.canasta import oracle
 from tests.canasta.positions import at
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.describe import turn_line
 from canasta.i18n import ENGLISH
+from canasta.notation.words import turn_line
 from canasta.variants import VARIANTS
 from tests.canasta import positions
 from tests.canasta.positions import NAMES, play

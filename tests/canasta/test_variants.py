@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from canasta.cards import parse_cards
-from canasta.describe import event_line
 from canasta.events import Dealt
 from canasta.i18n import ENGLISH
+from canasta.notation.rulebook import rule_lines
+from canasta.notation.words import event_line
 from canasta.options import BadOption
-from canasta.rulebook import rule_lines
 from canasta.variants import GROUPS, VARIANTS, Variant
 
 LINE = 100

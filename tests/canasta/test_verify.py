@@ -11,13 +11,13 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.match import Match
+from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.referee import judge
+from canasta.notation.verify import fair, verify
 from canasta.players import choose
-from canasta.record import BadRecord, read_record, write_record
-from canasta.referee import judge
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.shuffle import seed_hash
 from canasta.variants import VARIANTS
-from canasta.verify import fair, verify
 
 SEED = "5f0c"
 

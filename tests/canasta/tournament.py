@@ -10,7 +10,7 @@ from typing import TypeAlias
 from canasta.actions import Action, format_action
 from canasta.match import Match
 from canasta.players import choose
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.view import View
 
 Player: TypeAlias = Callable[[View], Action]

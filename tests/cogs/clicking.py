@@ -7,7 +7,7 @@ from typing import Any
 
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
-from canasta.describe import card_label
+from canasta.notation.words import card_label
 from canasta.players import choose
 from canasta.view import View
 from data import TableStatus

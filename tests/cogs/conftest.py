@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import announcer, pictures
 from bot.app import CanastaBot
-from bot.desk import Desk
+from bot.screens import pictures
+from bot.services import Desk
 from bot.settings import Settings
-from bot.tables import Tables
+from bot.tables.service import Tables
+from bot.workers import table_announcer
 from data import Store
 from renderers import prepare
 from tests.cogs import in_the_loop
@@ -33,7 +34,7 @@ def another_try_comes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord did not take is tried again after moments: simcord waits for it in real time. The last
     try is as far off as ever, so that it is left to the clock.
     """
-    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, announcer.RETRIES[-1]))
+    monkeypatch.setattr(table_announcer, "RETRIES", (0.02, 0.1, table_announcer.RETRIES[-1]))
 
 
 @pytest.fixture(scope="session")

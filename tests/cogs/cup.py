@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta.rulecode import rule_code
+from canasta.notation.rule_code import rule_code
 from data import Meeting, Tournament
 from tests.bot.cups import in_order
 from tests.cogs.world import World, texts

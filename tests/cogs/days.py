@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app import CanastaBot
-from bot.desk import Desk
+from bot.services import Desk
 from bot.settings import Settings
-from bot.tables import Tables
+from bot.tables.service import Tables
 from data import Store
 from tests.cogs.world import Env, World
 

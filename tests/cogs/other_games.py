@@ -9,12 +9,13 @@ from types import MappingProxyType
 
 import pytest
 
-from bot import table_rules
+from bot.tables import table_rules
 from canasta.i18n import Text
 from canasta.options import Option, Preset, resolve
-from canasta.rules import Rules
-from canasta.variants import VARIANTS, Variant, classic, classic_text
-from canasta.variants.classic_table import table
+from canasta.rules.rules import Rules
+from canasta.variants import VARIANTS, Variant
+from canasta.variants.classic import rules, text
+from canasta.variants.classic.setup import table
 
 TARGET = Option(
     "target_score",
@@ -25,7 +26,7 @@ TARGET = Option(
 )
 
 
-class ShortRules(classic.ClassicRules):
+class ShortRules(rules.ClassicRules):
     """Classic Canasta to a lower target."""
 
     variant = "short"
@@ -37,8 +38,8 @@ class ShortRules(classic.ClassicRules):
 
 
 def _rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
-    made = table(classic.ClassicRules, seats, {"target_score": given.get("target_score", 1500)}, revision)
-    usual = table(classic.ClassicRules, seats, {"target_score": 1500}, revision)
+    made = table(rules.ClassicRules, seats, {"target_score": given.get("target_score", 1500)}, revision)
+    usual = table(rules.ClassicRules, seats, {"target_score": 1500}, revision)
     return ShortRules(made.seating, made.options, usual.options, revision)
 
 
@@ -51,7 +52,7 @@ SHORT = Variant(
     seats=(2, 4),
     options=(TARGET,),
     make=_rules,
-    sections=classic_text.sections,
+    sections=text.sections,
     presets=(Preset("blitz", Text("Blitz"), {"target_score": 500}),),
     topics=((Text("The match"), ("target_score",)),),
 )

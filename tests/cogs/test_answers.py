@@ -14,7 +14,7 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult
 
-from cogs import answer as answers
+from cogs import reply as answers
 from tests.cogs.world import World, find, ids, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest_asyncio
 from simcord import UserHandle
 
-from bot.pace import NO_LIMIT
+from bot.time.pace import NO_LIMIT
 from data import Called
 from tests.cogs.days import DAY, HOUR, MINUTE, days
 from tests.cogs.test_trouble import turn_by_commands

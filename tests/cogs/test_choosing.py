@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from simcord.components import validate_components
 
-from bot.house import OwnPreset
 from bot.layout import OPTION_LIMIT, Select
-from bot.table_rules import TableRules, kinds
+from bot.tables.rules_setup import OwnPreset
+from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
-from canasta.rulecode import rule_code
+from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS
-from cogs.choosing import Choice, game_screen, games_screen
+from cogs.lobby.new_table import Choice, game_screen, games_screen
 from data import TableStatus
 from tests.cogs import other_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel

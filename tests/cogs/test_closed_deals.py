@@ -9,12 +9,12 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
-from bot.meant import tables_meant
-from bot.pace import DAY
-from bot.table_rules import TableRules
-from bot.tournaments.comparing import MATCHPOINTS
-from bot.tournaments.contest import SWISS
-from bot.tournaments.entering import Plan
+from bot.tables.candidates import tables_meant
+from bot.tables.table_rules import TableRules
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
 from canasta.shuffle import seed_hash
 from data import Outcome, Presence
 from tests.bot.cups import WEEK, play

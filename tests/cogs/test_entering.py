@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.layout import NOBODY
-from bot.places import Places
-from bot.tournaments.keeping import Overview
-from bot.tournaments.screens import tournament_screen
+from bot.screens.tournament import tournament_screen
+from bot.tournaments.registry import Overview
+from bot.workers.channels import Places
 from canasta.i18n import ENGLISH
-from canasta.rulecode import rule_code
+from canasta.notation.rule_code import rule_code
 from data import TournamentStatus
 from tests.cogs.cup import DUEL, Cup
 from tests.cogs.test_trouble import deny

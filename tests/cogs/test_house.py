@@ -10,17 +10,17 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components
 
+from bot.custom_id import ButtonId
 from bot.errors import Refused
-from bot.house import OwnPreset
-from bot.ids import ButtonId
-from bot.live import Sight
-from bot.table_rules import TableRules, kinds
+from bot.tables.rules_setup import OwnPreset
+from bot.tables.session import Sight
+from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, Text
 from canasta.options import Option as Rule
 from canasta.variants import VARIANTS, Variant
-from cogs import house
+from cogs.lobby import rules_panel
+from cogs.lobby.rule_values import choices, chosen_value, picks_many, values_to_offer, written_value
 from cogs.press import Press
-from cogs.values import choices, chosen_value, picks_many, values_to_offer, written_value
 from data import Seat, TableStatus
 from tests.cogs import other_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
@@ -206,7 +206,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
         for value in ("77{", "9", "true", ""):
             id = ButtonId(1, table.version, f"h:{digest}:{what}")
             with pytest.raises(Refused):
-                await house._press(answer, Press(id, (value,), panel.id, private=True))
+                await rules_panel._press(answer, Press(id, (value,), panel.id, private=True))
             if what == "wrote:target_score":
                 break
     assert await world.table() == table
@@ -226,10 +226,10 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -
         )
         sight = Sight(stored, 0, None)
         rules = TableRules.of(stored)
-        screens = [house.first_screen(sight, list(VARIANTS.values()), presets, ENGLISH, "note")]
+        screens = [rules_panel.first_screen(sight, list(VARIANTS.values()), presets, ENGLISH, "note")]
         for number, (_, found) in enumerate(rules.topics):
-            screens.append(house.topic_screen(sight, number, ENGLISH))
-            screens += [house.rule_screen(sight, option.name, ENGLISH) for option in found]
+            screens.append(rules_panel.topic_screen(sight, number, ENGLISH))
+            screens += [rules_panel.rule_screen(sight, option.name, ENGLISH) for option in found]
         for screen in screens:
             raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
             validate_components(raw, flags=V2)

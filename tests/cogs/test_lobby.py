@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import lobby
+from bot.tables import lobby
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, texts
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot import computers
-from data.sqlite import SqliteDatabase
+from bot.workers import computer_players
+from data.db.sqlite import SqliteDatabase
 from tests.cogs.world import World, ids, options, texts
 
 
@@ -95,8 +95,8 @@ async def test_computer_players_go_on_when_the_database_is_back(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """They try more often than they may stumble, and nobody wakes them."""
-    monkeypatch.setattr(computers, "PAUSE", 0.001)
-    monkeypatch.setattr(computers, "LONGEST_PAUSE", 0.001)
+    monkeypatch.setattr(computer_players, "PAUSE", 0.001)
+    monkeypatch.setattr(computer_players, "LONGEST_PAUSE", 0.001)
     await world.start("Ann", computers=3)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     act, tries, back = world.bot.tables.act_for_computer, 0, asyncio.Event()
@@ -104,7 +104,7 @@ async def test_computer_players_go_on_when_the_database_is_back(
     async def held_for_long(*wanted: Any) -> Any:
         nonlocal tries
         tries += 1
-        if tries <= 2 * computers.STUMBLES:
+        if tries <= 2 * computer_players.STUMBLES:
             async with held(world):
                 return await act(*wanted)
         back.set()

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest_asyncio
 
-from bot.ids import ButtonId
+from bot.custom_id import ButtonId
 from bot.layout import Button, Row, Screen
 from canasta.cards import IS_WILD, NAMES
 from data import Presence, TableStatus

@@ -10,19 +10,19 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components, walk_components
 
-from bot.ids import parse
-from bot.labels import move_detail, move_label
+from bot.custom_id import parse
 from bot.layout import Screen
-from bot.live import Live, Sight
-from bot.pictures import Pictures
-from bot.table_rules import usual_seats
+from bot.screens.move_labels import move_detail, move_label
+from bot.screens.pictures import Pictures
+from bot.tables.session import Live, Sight
+from bot.tables.table_rules import usual_seats
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs.panel import hand_screen
+from cogs.play.panel import hand_screen
 from data import Seat, Table, TableStatus
 from renderers import Picture
 

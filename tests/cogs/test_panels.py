@@ -15,8 +15,8 @@ import pytest
 from bot.errors import no_table
 from bot.layout import Screen
 from bot.outages import Outages
-from cogs import panels as module
-from cogs.panels import Panels
+from cogs.play import live_panels as module
+from cogs.play.live_panels import Panels
 
 TABLE, ANN, BOB = 1, 7, 8
 

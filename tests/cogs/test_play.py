@@ -8,7 +8,7 @@ from bot.layout import Screen
 from canasta.actions import Group, Take
 from canasta.cards import NAMES, parse_cards
 from canasta.match import Match
-from cogs.answer import Answer
+from cogs.reply import Answer
 from data import TableStatus
 from tests.cogs.clicking import build_move, lay_down
 from tests.cogs.world import World, alt, components, find, ids, labels, named, options, texts

@@ -10,11 +10,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.boardrules import board_rules
-from bot.places import Lost, trouble
-from bot.posting import Posting
-from bot.privacy import forget
-from bot.tables import Tables
+from bot.community.leaderboard_rules import board_rules
+from bot.community.privacy import forget
+from bot.tables.service import Tables
+from bot.workers.channels import Lost, trouble
+from bot.workers.leaderboard_posts import Posting
 from data import LadderKey
 from tests.bot.feeding import Clock, feed
 from tests.cogs.world import World, alt, ids, texts

@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.privacy import GRACE
+from bot.community.privacy import GRACE
 from data import DatabaseLocked, DatabaseUnavailable
 from tests.bot.feeding import feed
 from tests.cogs.world import World, find, labels, texts

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.limits import Use
-from bot.replay_screens import Stand
-from bot.replays import ALL
-from bot.screens import public_buttons
+from bot.community.replays import ALL
+from bot.screens.replay import Stand
+from bot.screens.table import public_buttons
 from bot.settings import Limit
+from bot.tables.limits import Use
 from canasta.i18n import ENGLISH
-from canasta.record import read_record
-from canasta.verify import fair, verify
+from canasta.notation.record import read_record
+from canasta.notation.verify import fair, verify
 from tests.bot.feeding import feed, played
 from tests.cogs.world import World, alt, components, ids, options, texts
 

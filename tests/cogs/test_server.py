@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.table_rules import TableRules
-from canasta.rulecode import rule_code
+from bot.tables.table_rules import TableRules
+from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data import TableStatus
 from tests.cogs import other_games

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.closing import IDLE
-from bot.limits import Use
 from bot.settings import Limit
+from bot.tables.idle import IDLE
+from bot.tables.limits import Use
 from data import TableStatus
 from tests.cogs.cup import DUEL, Cup
 from tests.cogs.test_tournaments import finish, shown
@@ -186,7 +186,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord refuses although it was not to be foreseen."""
-    monkeypatch.setattr("bot.places._silent_in_threads", lambda channel: None)
+    monkeypatch.setattr("bot.workers.channels._silent_in_threads", lambda channel: None)
     await world.open("Ann", computers=3)
     deny_files(world, tries=2)
     await world.press("Ann", await world.lobby(), "start")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.announcer import EDITABLE
+from bot.community.privacy import forget
 from bot.errors import Refused
 from bot.layout import NOBODY
-from bot.places import Places
-from bot.privacy import forget
-from bot.tournaments import steward
-from bot.tournaments.screens import tournament_screen
+from bot.screens.tournament import tournament_screen
+from bot.workers import tournament_announcer
+from bot.workers.channels import Places
+from bot.workers.table_announcer import EDITABLE
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus
@@ -30,7 +30,7 @@ PRIVATE, PUBLIC = 12, 11
 
 @pytest.fixture(autouse=True)
 def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steward, "RETRIES", (0.02, 0.1, 0.1))
+    monkeypatch.setattr(tournament_announcer, "RETRIES", (0.02, 0.1, 0.1))
 
 
 @pytest_asyncio.fixture
@@ -379,7 +379,7 @@ async def test_while_discord_is_down_nothing_is_lost(duel: Cup, times: int) -> N
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
     await desk.steward.settled(1)
     assert (await duel.now()).entry_of(world.person("Ann").id) is None
-    if times > len(steward.RETRIES):
+    if times > len(tournament_announcer.RETRIES):
         assert "Ann" in duel.text
         await desk.steward.due()
         await desk.steward.settled(1)

@@ -11,9 +11,9 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.announcer import EDITABLE
 from bot.layout import Screen
-from bot.places import Places
+from bot.workers.channels import Places
+from bot.workers.table_announcer import EDITABLE
 from canasta.actions import Draw
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, options, texts
@@ -161,7 +161,7 @@ async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
     """An announcer that tries again at once; gives back how often it tries in all."""
-    monkeypatch.setattr("bot.announcer.RETRIES", (0.0, 0.0))
+    monkeypatch.setattr("bot.workers.table_announcer.RETRIES", (0.0, 0.0))
     return 3
 
 

@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import pytest
 
+from bot.custom_id import ButtonId
 from bot.errors import Refused
-from bot.ids import ButtonId
 from canasta.actions import Draw
 from canasta.cards import NAMES
 from cogs.press import Press
-from cogs.which import TableCommand, handlers
+from cogs.which_table import TableCommand, handlers
 from data import TableStatus
 from tests.cogs.world import World, ids, options, texts
 

@@ -13,8 +13,8 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult
 
 from bot.app import CanastaBot
-from bot.ids import parse
-from bot.table_rules import TableRules
+from bot.custom_id import parse
+from bot.tables.table_rules import TableRules
 from canasta.view import View
 from data import Table
 

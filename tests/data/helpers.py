@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from data import Seat, SeatResult, Store, Table
-from data.postgres import PostgresDatabase
+from data.db.postgres import PostgresDatabase
 
 ANN, BOB, CAT, DAN = 101, 102, 103, 104
 NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}

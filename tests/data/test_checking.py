@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data import DatabaseLocked, DatabaseUnavailable, Store, check_database
-from data.migrate import latest_version
+from data.db.migrate import latest_version
 from tests.data.helpers import open_table
 
 SYSTEM_FOLDER = Path("/proc/self")

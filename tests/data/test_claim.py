@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from data import DatabaseInUse, DatabaseUnavailable
-from data.claim import Claim
+from data.db.lock import Claim
 
 
 def test_a_claim_is_held_until_it_is_given_up(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from data import DatabaseUnavailable, OutcomeUnknown, StaleVersion, Store, Table
-from data.postgres import CONNECTIONS, PostgresDatabase
+from data.db.postgres import CONNECTIONS, PostgresDatabase
 from tests.data.helpers import ANN, BOB, Clock, open_table
 from tests.data.proxy import Proxy, proxied
 
@@ -186,7 +186,7 @@ async def test_closing_does_not_wait_for_a_server_that_says_nothing(
     proxy: Proxy, database: PostgresDatabase, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await asyncio.gather(*(store.table(1) for _ in range(4)))
-    monkeypatch.setattr("data.postgres_pool._CLOSE_SECONDS", PATIENCE)
+    monkeypatch.setattr("data.db.postgres_pool._CLOSE_SECONDS", PATIENCE)
     with silence(proxy, database, monkeypatch):
         async with asyncio.timeout(LONGEST):
             await store.close()

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from data import DatabaseTooNew, Store, StoreError
-from data.database import Database
-from data.migrate import Migration, migrate, migrations
+from data.db.database import Database
+from data.db.migrate import Migration, migrate, migrations
 from data.store import open_database
 from tests.data.helpers import open_table
 

@@ -14,8 +14,8 @@ from canasta.actions import format_action, parse_action
 from canasta.match import Match
 from canasta.players import choose
 from data import LadderKey, Outcome, Store, TableStatus
-from data.database import Transaction, Value
-from data.migrate import migrate, migrations
+from data.db.database import Transaction, Value
+from data.db.migrate import migrate, migrations
 from data.store import open_database
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD
 

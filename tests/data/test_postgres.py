@@ -13,7 +13,7 @@ from data import (
     Store,
     StoreError,
 )
-from data.postgres import PostgresDatabase, postgres_sql
+from data.db.postgres import PostgresDatabase, postgres_sql
 from tests.data.helpers import BOB, open_table
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from data import DatabaseInUse, OtherApplication, Store, Superseded
-from data.postgres import PostgresDatabase
-from data.postgres_lock import ASK_AGAIN
+from data.db.postgres import PostgresDatabase
+from data.db.postgres_lock import ASK_AGAIN
 from tests.data.helpers import BOB, open_table
 from tests.data.proxy import proxied
 
@@ -122,7 +122,7 @@ async def test_a_cut_takes_the_right_away_and_says_so_at_once(schema: str) -> No
 async def test_a_session_that_was_given_to_somebody_else_is_noticed(
     schema: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.postgres_lock.LOOK", 0.01)
+    monkeypatch.setattr("data.db.postgres_lock.LOOK", 0.01)
     opened = await PostgresDatabase.open(schema)
     lock = await opened.lock()
     await lock._connection.execute("SELECT pg_advisory_unlock_all()")
@@ -135,7 +135,7 @@ async def test_a_session_that_was_given_to_somebody_else_is_noticed(
 async def test_a_server_that_says_nothing_takes_nothing_away(
     schema: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.postgres_lock.LOOK", 0.01)
+    monkeypatch.setattr("data.db.postgres_lock.LOOK", 0.01)
     async with proxied(schema) as proxy:
         opened = await PostgresDatabase.open(proxy.url)
         lock = await opened.lock()

@@ -16,7 +16,7 @@ from data import (
     Store,
     StoreError,
 )
-from data.sqlite import SqliteDatabase
+from data.db.sqlite import SqliteDatabase
 from tests.data.helpers import BOB, open_table
 
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.data.conftest import postgresql, schema
 
 __all__ = ["postgresql", "sandbox", "schema"]

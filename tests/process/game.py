@@ -13,10 +13,10 @@ from canasta.actions import parse_action
 from canasta.match import Match
 from data import Journal, Outcome, Store, Table, TableStatus
 from sandbox.demo import demo_world
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, Clicker, id_of
+from tests.support.driver import Stage
 
 TARGET = 1500
 ME = 0

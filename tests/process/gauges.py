@@ -125,7 +125,7 @@ def drawn() -> dict[str, float]:
 
 def held(bot: CanastaBot) -> dict[str, float]:
     """What the bot itself holds, by number."""
-    from cogs.panels import panels_of
+    from cogs.play.live_panels import panels_of
 
     panels, views = panels_of(bot), bot._connection._view_store
     return {
@@ -160,7 +160,7 @@ def _write(path: Path, seconds: float) -> None:
 if __name__ == "__main__":
     count_images()
     setattr(bot.app, "CanastaBot", Watched)  # noqa: B010 - a class in the place of its base
-    import bot.process
+    import bot.process.cli
 
-    setattr(bot.process, "CanastaBot", Watched)  # noqa: B010
+    setattr(bot.process.cli, "CanastaBot", Watched)  # noqa: B010
     sys.exit(main(sys.argv[1:]))

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from data import Store, Table, TableStatus
-from sandbox.driver import Message, Person, Refused
 from tests.process.canasta import SECONDS
 from tests.process.player import CHANNEL, id_of, options_of, what_of
+from tests.support.driver import Message, Person, Refused
 
 PLENTY = {
     f"CANASTA_{what}_PER_HOUR": "0/0"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.driver import Message, Outcome, Person, Refused
 from tests.process.canasta import SECONDS
+from tests.support.driver import Message, Outcome, Person, Refused
 
 CHANNEL = "canasta"
 DEFERRED_UPDATE = 6

@@ -8,10 +8,10 @@ from datetime import timedelta
 from functools import partial
 
 import bot.app
-import bot.clock
-import bot.pictures
+import bot.screens.pictures
+import bot.workers.turn_clock
 from bot.__main__ import main
-from bot.desk import Desk
+from bot.services import Desk
 
 MODULE = "tests.process.quick_clock"
 TICK = 0.2
@@ -19,6 +19,6 @@ LEASE = timedelta(seconds=1)
 
 if __name__ == "__main__":
     setattr(bot.app, "Desk", partial(Desk, tick=TICK))  # noqa: B010 - a call in the place of a class
-    setattr(bot.clock, "LEASE", LEASE)  # noqa: B010 - a final name
-    setattr(bot.pictures, "preparations", tuple)  # noqa: B010 - no steps
+    setattr(bot.workers.turn_clock, "LEASE", LEASE)  # noqa: B010 - a final name
+    setattr(bot.screens.pictures, "preparations", tuple)  # noqa: B010 - no steps
     sys.exit(main(sys.argv[1:]))

@@ -22,13 +22,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from data import Journal, Store
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
 from tests.process.guests import PLENTY, Company, Made
 from tests.process.soak_memory import GAMES, PEOPLE, forget_notes, world_of_eight
 from tests.process.test_turns import lines
+from tests.support.driver import Stage
 
 PATIENCE = 4
 """Kills within which somebody at each table has had an answer."""

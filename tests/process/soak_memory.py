@@ -18,12 +18,12 @@ from pathlib import Path
 
 from data import Store
 from sandbox.demo import demo_world
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.guests import PLENTY, Company
+from tests.support.driver import Stage
 
 PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie", "Gerry", "Harper")
 GAMES = ("classic", "samba", "modern_american", "hand_and_foot", "bolivia", "romme", "brazilian", "italian")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, canasta
 

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from data import Store
-from sandbox.driver import Message, Stage
 from tests.process.canasta import canasta
+from tests.support.driver import Message, Stage
 
 READY = "Canasta is ready: "
 PLAY = ["play", "--database", "play.db"]

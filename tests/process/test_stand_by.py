@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from data import TableStatus
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.data.proxy import proxied
 from tests.process.canasta import SECONDS, TOKEN, canasta, run
 from tests.process.game import (
@@ -20,6 +19,7 @@ from tests.process.game import (
     replayed,
 )
 from tests.process.player import CHANNEL
+from tests.support.driver import Stage
 
 PAUSES = (COMMITTED, SENT)
 STEPS = 8

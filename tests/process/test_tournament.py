@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from canasta.match import Match
-from canasta.rulecode import rule_code
+from canasta.notation.rule_code import rule_code
 from data import Journal, Meeting, Outcome, Store, Tournament, TournamentStatus
 from sandbox.demo import demo_world
-from sandbox.driver import Message, Person, Stage
-from sandbox.model import PRIVATE_THREAD
-from sandbox.server import Sandbox
+from sandbox.discord.model import PRIVATE_THREAD
+from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.sandbox.api_description import needs_description, violations
+from tests.support.driver import Message, Person, Stage
 
 PAIRS, ROUNDS = 16, 2
 SHORT = rule_code("classic", 4, {"target_score": 100})

@@ -9,15 +9,15 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.live import CLOCK
+from bot.tables.session import CLOCK
 from data import PROGRAM, Journal, Store, Table
 from sandbox.demo import demo_world
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
 from tests.process.player import CHANNEL, id_of
+from tests.support.driver import Stage
 
 KILLS = 20
 PACE = "live 0+1"

@@ -15,7 +15,7 @@ import pytest
 
 from canasta import __version__
 from data import LadderKey, Store
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 from tests.bot.feeding import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
 

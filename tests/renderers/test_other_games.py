@@ -10,14 +10,14 @@ from PIL import ImageChops
 
 from canasta.actions import Group
 from canasta.cards import parse_cards, points
-from canasta.describe import CANASTAS
 from canasta.i18n import ENGLISH
+from canasta.notation.words import CANASTAS
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening, View
 from renderers import draft_picture, table_picture
 from renderers.fonts import width
-from renderers.table_layout import in_order, lay_out
-from renderers.table_side import RIBBONS, state_words, top_card
+from renderers.table.layout import in_order, lay_out
+from renderers.table.side import RIBBONS, state_words, top_card
 from renderers.words import NEEDS
 from tests.renderers import samples
 from tests.renderers.looking import opened

@@ -15,7 +15,7 @@ from renderers import draft_picture, faces, hand_picture, score_picture, table_p
 from renderers.hand import layout
 from renderers.palette import FACE, WILD_FACE
 from renderers.picture import ALT_LIMIT
-from renderers.table_layout import Box, lay_out
+from renderers.table.layout import Box, lay_out
 from tests.renderers import romme
 from tests.renderers.looking import differing, opened
 

@@ -15,10 +15,10 @@ from canasta.view import Need, View
 from renderers import table_picture
 from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
 from renderers.picture import WIDTH
-from renderers.table_layout import Box, TableLayout, as_laid, lay_out
-from renderers.table_side import state_words, top_card
-from renderers.table_words import sentences
-from renderers.teams import colours
+from renderers.table.layout import Box, TableLayout, as_laid, lay_out
+from renderers.table.side import state_words, top_card
+from renderers.table.teams import colours
+from renderers.table.words import sentences
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
 

@@ -15,9 +15,9 @@ from canasta.players.basic import choose
 from canasta.view import View
 from renderers import hand_picture, score_picture, table_picture
 from renderers.hand import layout
-from renderers.table_layout import Box, lay_out
-from renderers.table_words import sentences
-from renderers.teams import allied
+from renderers.table.layout import Box, lay_out
+from renderers.table.teams import allied
+from renderers.table.words import sentences
 from tests.renderers import samples
 
 EVERY = 13

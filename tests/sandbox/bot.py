@@ -12,7 +12,7 @@ import discord
 import yarl
 from discord import app_commands, ui
 
-from sandbox.server import Sandbox
+from sandbox.server.server import Sandbox
 
 
 def png(width: int = 64, height: int = 40, colour: tuple[int, int, int] = (40, 120, 80)) -> bytes:

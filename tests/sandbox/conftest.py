@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.driver import Person, Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, aim, logged_in
+from tests.support.driver import Person, Stage
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 import discord
 import pytest
 
-from sandbox.driver import Person
-from sandbox.model import Channel
-from sandbox.world import World
+from sandbox.discord.model import Channel
+from sandbox.discord.world import World
 from tests.sandbox.bot import TryBot, picture, png
+from tests.support.driver import Person
 
 
 @pytest.fixture

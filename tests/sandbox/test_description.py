@@ -5,10 +5,10 @@ import json
 
 import discord
 
-from sandbox.driver import Person
-from sandbox.world import World
+from sandbox.discord.world import World
 from tests.sandbox.api_description import needs_description, violations
 from tests.sandbox.bot import TryBot, picture
+from tests.support.driver import Person
 
 pytestmark = needs_description
 

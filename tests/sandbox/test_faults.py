@@ -6,10 +6,10 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.driver import Person, Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot
+from tests.support.driver import Person, Stage
 
 SEND = "POST /channels/*/messages"
 

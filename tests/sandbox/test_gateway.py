@@ -7,11 +7,11 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.driver import Person, Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot
 from tests.sandbox.conftest import Login
+from tests.support.driver import Person, Stage
 
 
 async def test_a_wrong_token_is_refused_at_login(login: Login, sandbox: Sandbox) -> None:

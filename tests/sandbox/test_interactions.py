@@ -5,11 +5,11 @@ import asyncio
 import discord
 import pytest
 
-from sandbox.driver import Person, Refused, Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, picture, png
 from tests.sandbox.conftest import Login
+from tests.support.driver import Person, Refused, Stage
 
 
 async def test_a_command_with_options_is_answered_in_the_channel(

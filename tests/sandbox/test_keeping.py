@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.driver import Stage
-from sandbox.server import Sandbox
-from sandbox.world import World
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, aim, png
+from tests.support.driver import Stage
 
 
 async def test_a_kept_world_has_its_messages_pictures_threads_and_working_buttons(

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sandbox.components import Checker
 from sandbox.demo import demo_world
-from sandbox.errors import ApiError, FormErrors
-from sandbox.forms import Body, File, draft
-from sandbox.model import Channel, Message
-from sandbox.world import World
+from sandbox.discord.check_components import Checker
+from sandbox.discord.check_message import Body, File, draft
+from sandbox.discord.errors import ApiError, FormErrors
+from sandbox.discord.model import Channel, Message
+from sandbox.discord.world import World
 from tests.sandbox.bot import png
 
 Json = dict[str, Any]

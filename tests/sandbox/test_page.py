@@ -7,13 +7,13 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from sandbox import threads
 from sandbox.demo import demo_world
-from sandbox.driver import Stage
-from sandbox.model import PRIVATE_THREAD
-from sandbox.server import Sandbox
+from sandbox.discord import threads
+from sandbox.discord.model import PRIVATE_THREAD
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
+from tests.support.driver import Stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

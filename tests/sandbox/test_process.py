@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.__main__ import main
-from sandbox.driver import Stage
+from tests.support.driver import Stage
 
 ROOT = Path(__file__).parents[2]
 

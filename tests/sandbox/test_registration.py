@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sandbox.clock import Snowflakes
-from sandbox.commands import Commands
-from sandbox.errors import ApiError
+from sandbox.discord.clock import Snowflakes
+from sandbox.discord.commands import Commands
+from sandbox.discord.errors import ApiError
 
 Json = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta import events as ev
 from canasta.cards import Card
-from canasta.dealing import deal_hands, in_order, replace_threes
+from canasta.moves.deal_out import deal_hands, in_order, replace_threes
 from canasta.state import State
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
-from canasta.variants.classic_options import taken_over
+from canasta.variants.classic.options import taken_over
 
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -9,17 +9,17 @@ from typing import Final
 from canasta.actions import Group, Take
 from canasta.cards import THREE, Card, Rank, points
 from canasta.i18n import Text, Translator
-from canasta.layouts import Lying
-from canasta.moves import CLASSIC_MOVES, Move
+from canasta.moves.classic import CLASSIC_MOVES, Move
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, numbers, resolve
-from canasta.quota import Quota
 from canasta.refusals import Refusal
-from canasta.rules import Rules
+from canasta.rules.quota import Quota
+from canasta.rules.rules import Rules
 from canasta.seating import Seating
+from canasta.solver.layouts import Lying
 from canasta.state import State
 from canasta.variants.checks import clash
-from canasta.variants.hand_and_foot import foot, pile
+from canasta.variants.hand_and_foot import foot, take
 from canasta.variants.hand_and_foot.options import OPTIONS, OVERLAPS
 from canasta.variants.hand_and_foot.scoring import score
 from canasta.view import Need, ScoreLine
@@ -75,7 +75,7 @@ class HandAndFootRules(Rules):
 
     variant = "hand_and_foot"
     specs = OPTIONS
-    moves = MappingProxyType({**CLASSIC_MOVES, Take: Move(pile.plan_take, pile.do_take)})
+    moves = MappingProxyType({**CLASSIC_MOVES, Take: Move(take.plan_take, take.do_take)})
     sections = MappingProxyType(
         {
             "1.2": "9.2",
@@ -206,7 +206,7 @@ class HandAndFootRules(Rules):
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 9.2)."""
-        return pile.offers(state)
+        return take.offers(state)
 
     def plays_on(self, state: State, left: int) -> bool:
         """With a foot: after the last discard, and after melding all if the foot can end the turn."""

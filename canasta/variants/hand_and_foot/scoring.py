@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from canasta.cards import BLACK_THREES, IS_RED_THREE, RED_THREES, Card, points
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import ScoreLine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.variants.text import Section, in_force
 
 

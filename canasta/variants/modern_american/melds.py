@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Rank, rank_name
 from canasta.i18n import Text
-from canasta.layouts import Lying
-from canasta.melding import Part, Plan
+from canasta.moves.meld_plan import Part, Plan
 from canasta.refusals import Refusal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
+from canasta.solver.layouts import Lying
 from canasta.state import State
 from canasta.variants.modern_american.talons import opened_now
 
@@ -148,7 +148,7 @@ class Moment:
         self._whole_wilds, self._whole_others = _blocking(rules)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
-        """As :meth:`~canasta.rules.Rules.wild_span`; a meld that blocks going out is none (rules: 7.8)."""
+        """As :meth:`Rules.wild_span`; a meld that blocks going out is none (rules: 7.8)."""
         held = 0 if old is None else old.wilds
         added = naturals - (0 if old is None else old.naturals)
         closed = old is not None and old.naturals + held >= FULL
@@ -176,5 +176,5 @@ class Moment:
         return self._max_wild
 
     def wild_meld_stands(self, size: int) -> bool:
-        """As :meth:`~canasta.rules.Rules.wild_meld_stands`."""
+        """As :meth:`~canasta.rules.rules.Rules.wild_meld_stands`."""
         return size >= FULL or not self._whole_wilds

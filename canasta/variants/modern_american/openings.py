@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta.actions import Group
 from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Rank
 from canasta.i18n import Text
-from canasta.melding import Plan
+from canasta.moves.meld_plan import Plan
 from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.state import State

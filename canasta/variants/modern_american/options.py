@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset, Value
-from canasta.variants.classic_options import taken_over
+from canasta.variants.classic.options import taken_over
 
 TRADITIONAL, PAGAT, LEAGUE = "traditional", "pagat", "league"
 MINIMUMS = ((-100000, 125), (3000, 155), (5000, 180))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.melds import Meld
+from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.tableau import Meld
 from canasta.variants.modern_american.melds import FULL, is_dear
 from canasta.variants.modern_american.threes import ends_play, from_this_draw
 from canasta.view import ScoreLine

@@ -6,11 +6,11 @@ rules: 7.4, 7.7, 7.8, 14.11.
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.laying import may_finish, may_go_out, why_not_out
-from canasta.melding import Plan, lying_after
+from canasta.moves.meld import may_finish, may_go_out, why_not_out
+from canasta.moves.meld_plan import Plan, lying_after
 from canasta.refusals import Refusal
 from canasta.state import State
-from canasta.variants.modern_american.discards import strands
+from canasta.variants.modern_american.discard import strands
 from canasta.variants.modern_american.melds import FULL, blocks_out
 from canasta.variants.modern_american.talons import opened_now, talon_for
 from canasta.variants.modern_american.threes import threes_in

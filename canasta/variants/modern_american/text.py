@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
 from canasta.options import pairs
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.variants.modern_american.specials import hands_played
 from canasta.variants.text import Section, in_force
 

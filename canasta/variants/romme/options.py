@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
-from canasta.variants.classic_options import taken_over
+from canasta.variants.classic.options import taken_over
 
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from canasta import events as ev
-from canasta.dealing import deal_hands, turn_up
 from canasta.i18n import Text, Translator
+from canasta.moves.deal_out import deal_hands, turn_up
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, resolve
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.checks import refuse_large_hands
-from canasta.variants.romme import offering, scoring
+from canasta.variants.romme import offers, scoring
+from canasta.variants.romme.moves import MOVES
 from canasta.variants.romme.options import NEEDS, OPTIONS
-from canasta.variants.romme.steps import MOVES
 from canasta.variants.romme.terms import Terms
 from canasta.view import MELD, ScoreLine
 
@@ -91,7 +91,7 @@ class RommeRules(Terms):
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 11.2)."""
-        return offering.offers(state, seat)
+        return offers.offers(state, seat)
 
     def end_turn(self, state: State) -> None:
         """Out with an empty hand, else on to the left."""

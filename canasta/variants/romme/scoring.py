@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import ScoreLine
 

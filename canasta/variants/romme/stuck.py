@@ -7,8 +7,8 @@ from collections import Counter
 from canasta.cards import pack
 from canasta.state import State
 from canasta.variants.romme.figures import SMALLEST
-from canasta.variants.romme.growing import additions
-from canasta.variants.romme.table import table_of
+from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.runs import additions
 from canasta.variants.romme.terms import terms_of
 
 

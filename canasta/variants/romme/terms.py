@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from canasta.actions import NEW, Group
 from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
+from canasta.melds import Meld, Tableau
 from canasta.options import Value
 from canasta.refusals import Refusal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
-from canasta.tableau import Meld, Tableau
+from canasta.variants.romme.best_layout import MOST_JOKERS, figures_of
 from canasta.variants.romme.figures import VALUES, Limits, read_figure
-from canasta.variants.romme.layout import MOST_JOKERS, figures_of
+from canasta.variants.romme.melds import TableFigure
 from canasta.variants.romme.options import OPTIONS
-from canasta.variants.romme.table import TableFigure
 from canasta.variants.romme.ways import ways_for
 from canasta.view import MeldView
 

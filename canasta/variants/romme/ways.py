@@ -8,7 +8,7 @@ from canasta.actions import Group
 from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
 from canasta.variants.romme.figures import HIGH_ACE, Figure, Limits, card_at, read_figure
-from canasta.variants.romme.growing import add_to
+from canasta.variants.romme.runs import add_to
 from canasta.view import MeldView
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from canasta.cards import Rank
 from canasta.i18n import Text
-from canasta.quota import Quota
 from canasta.refusals import Refusal
+from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.variants.samba.options import relative
 from canasta.variants.samba.rules import SambaRules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from canasta.i18n import Text, Translator
+from canasta.melds import Meld
 from canasta.state import State
-from canasta.tableau import Meld
-from canasta.variants.classic_scoring import Line, Team
+from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
 from canasta.variants.samba.options import relative
 

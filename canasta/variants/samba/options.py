@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canasta.i18n import Text
 from canasta.options import Option, Value
-from canasta.variants.classic_options import taken_over
+from canasta.variants.classic.options import taken_over
 
 SEATS = (2, 3, 4, 5, 6)
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
-from canasta.meld_rules import ANY_NUMBER
-from canasta.merging import do_merge, plan_merge
-from canasta.moves import CLASSIC_MOVES, Move
+from canasta.moves.classic import CLASSIC_MOVES, Move
+from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value, pairs, resolve
+from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.seating import Seating
 from canasta.variants.checks import clash
-from canasta.variants.classic import ClassicRules
-from canasta.variants.classic_options import DEFAULTS
+from canasta.variants.classic.options import DEFAULTS
+from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS
 
 SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge: Move(plan_merge, do_merge)})

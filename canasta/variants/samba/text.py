@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
-from canasta.rules import Rules
-from canasta.variants import classic_text
+from canasta.rules.rules import Rules
+from canasta.variants.classic import text
 from canasta.variants.samba.rules import SambaRules
 from canasta.variants.text import Section, in_force
 
@@ -17,7 +17,7 @@ _AS_CLASSIC = ("1.1", "1.2", "1.3", "2.5", "2.6", "2.7", "2.9", "3.5", "3.10")
 def sections(rules: Rules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     assert isinstance(rules, SambaRules)
-    usual = {section.number: section for section in classic_text.sections(rules)}
+    usual = {section.number: section for section in text.sections(rules)}
     own = [_deal(rules, usual), _melds(rules), _scoring(rules), _players(rules)]
     there = [usual[number] for number in _AS_CLASSIC if number in usual]
     different = [usual[rules.own_section]] if rules.words else []

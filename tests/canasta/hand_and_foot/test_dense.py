@@ -10,7 +10,7 @@ import pytest
 from canasta.actions import Action, Answer, Take, format_action
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, format_cards
 from canasta.deal import Deal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from tests.canasta.chance import Shoe, random_action
 from tests.canasta.hand_and_foot.positions import HAND_AND_FOOT, seated
 from tests.canasta.inspecting import all_cards, covered_by_offers, state_of

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant, precondition, rule
 
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD
+from canasta.melds import Meld
 from canasta.refusals import Refusal
-from canasta.tableau import Meld
 from tests.canasta.chance import random_action
 from tests.canasta.inspecting import with_other_hidden_cards
 from tests.canasta.tables import GAMES

@@ -6,9 +6,9 @@ import pytest
 
 from canasta.i18n import ENGLISH
 from canasta.match import Match
+from canasta.notation.rule_code import read_rule_code, rule_code
+from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.options import BadOption, Option
-from canasta.rulebook import rule_lines, rule_text
-from canasta.rulecode import read_rule_code, rule_code
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, HAND_AND_FOOT, OUT, WILD, at
 from tests.canasta.positions import play, score
 

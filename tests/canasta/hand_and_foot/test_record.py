@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from canasta.__main__ import main
-from canasta.record import BadRecord, read_record, write_record
-from canasta.referee import judge
+from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.referee import judge
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, WILD, at
 from tests.canasta.positions import NAMES
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from canasta.cards import IS_WILD, Card
 from canasta.deal import Deal
-from canasta.melding import lying_after, plan_melds
+from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
-from canasta.solver import finish
+from canasta.solver.going_out import finish
 from tests.canasta.hand_and_foot.positions import at
 
 LIMITS: dict[str, Callable[[int, int], bool]] = {

@@ -7,7 +7,7 @@ import pytest
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from canasta.rulebook import rule_text
+from canasta.notation.rulebook import rule_text
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, FOOT, HAND_AND_FOOT, OUT, WILD, seated
 from tests.canasta.inspecting import LETTERS, all_cards, full_pack
 from tests.canasta.positions import code, play, result, score

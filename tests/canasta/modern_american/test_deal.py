@@ -6,8 +6,8 @@ import pytest
 
 from canasta import events as ev
 from canasta.match import Match
+from canasta.notation.record import read_record, write_record
 from canasta.options import BadOption
-from canasta.record import read_record, write_record
 from canasta.viewing import view_of
 from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh

@@ -7,9 +7,9 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Lay, parse_action
 from canasta.deal import Deal
+from canasta.notation.position import BadPosition
+from canasta.notation.record import BadRecord
 from canasta.options import BadOption
-from canasta.position import BadPosition
-from canasta.record import BadRecord
 from canasta.view import View
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, QUEENS, at, seated

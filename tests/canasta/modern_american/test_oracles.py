@@ -12,11 +12,11 @@ import pytest
 from canasta.actions import Meld, format_action
 from canasta.cards import IS_WILD, THREE, Card, format_cards, pack
 from canasta.deal import Deal
-from canasta.laying import lay
-from canasta.melding import lying_after, plan_melds
+from canasta.moves.meld import lay
+from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.results import result_of
-from canasta.solver import finish
+from canasta.solver.going_out import finish
 from canasta.variants.modern_american.specials import hands_played
 from tests.canasta.modern_american import score_oracle
 from tests.canasta.modern_american.chance import eager_choice, random_action

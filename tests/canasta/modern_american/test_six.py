@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from canasta.match import Match
+from canasta.notation.record import BadRecord, read_record, record_from
 from canasta.players import choose
-from canasta.record import BadRecord, read_record, record_from
 from canasta.refusals import Refusal
 from canasta.view import SideView
 from canasta.viewing import view_of

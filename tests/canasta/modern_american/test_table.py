@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from canasta.i18n import ENGLISH
+from canasta.notation.record import BadRecord, record_from
+from canasta.notation.referee import judge
+from canasta.notation.rule_code import read_rule_code, rule_code
+from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.options import WORDS, BadOption, Option, plain
-from canasta.record import BadRecord, record_from
-from canasta.referee import judge
-from canasta.rulebook import rule_lines, rule_text
-from canasta.rulecode import read_rule_code, rule_code
 from canasta.variants import BadSeats
 from tests.canasta.modern_american.positions import MODERN, PROFILES, TALONS
 from tests.canasta.tables import GAMES, some_value

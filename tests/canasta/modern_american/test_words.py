@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta.actions import parse_action
-from canasta.describe import action_label, event_line, turn_line
 from canasta.i18n import ENGLISH
+from canasta.notation.words import action_label, event_line, turn_line
 from tests.canasta.modern_american.positions import KINGS, STOCK, TALONS, at, fresh
 from tests.canasta.positions import play
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.cards import BLACK_THREES, IS_WILD, JOKER_RANK, RED_THREES, SEVEN
-from canasta.tableau import Meld
+from canasta.melds import Meld
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import LegalPlay
 

@@ -6,8 +6,8 @@ import pytest
 
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
+from canasta.notation.rulebook import rule_text
 from canasta.results import result_of
-from canasta.rulebook import rule_text
 from canasta.variants import VARIANTS, BadSeats
 from tests.canasta.positions import code, play, seated
 

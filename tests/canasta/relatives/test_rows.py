@@ -8,8 +8,8 @@ import pytest
 
 from canasta.cards import format_cards
 from canasta.i18n import ENGLISH
+from canasta.notation.rulebook import rule_text
 from canasta.results import result_of
-from canasta.rulebook import rule_text
 from canasta.variants import VARIANTS
 from tests.canasta.positions import at, code, play
 from tests.canasta.relatives.sheets import (

@@ -8,10 +8,10 @@ from random import Random
 from canasta.actions import NEW, Action, Ask, Discard, Draw, End, Group, Meld, Swap, Take
 from canasta.cards import JOKER, Card
 from canasta.deal import Deal
-from canasta.variants.romme.layout import figures_of
-from canasta.variants.romme.owed import ways_to_lay
-from canasta.variants.romme.steps import standing_of
-from canasta.variants.romme.table import table_of
+from canasta.variants.romme.best_layout import figures_of
+from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.moves import standing_of
+from canasta.variants.romme.must_play import ways_to_lay
 from canasta.variants.romme.terms import terms_of
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from canasta.cards import JOKER, format_cards
 from canasta.refusals import Refusal
 from canasta.variants.romme.figures import Limits, read_figure
-from canasta.variants.romme.growing import add_to, additions, swapped
+from canasta.variants.romme.runs import add_to, additions, swapped
 from tests.canasta.positions import cards
 from tests.canasta.romme.brute import most_points
 from tests.canasta.romme.test_layout import LIMITS, hands

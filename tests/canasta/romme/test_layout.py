@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from canasta.cards import JOKER, Card, format_cards, pack, parse_cards
 from canasta.refusals import Refusal
-from canasta.variants.romme.figures import Limits, read_figure
-from canasta.variants.romme.layout import (
+from canasta.variants.romme.best_layout import (
     Layout,
     Worth,
     best_layout,
     figures_of,
     lays_all_but_one,
 )
+from canasta.variants.romme.figures import Limits, read_figure
 from tests.canasta.romme.brute import in_hand, layouts, most_points
 
 LIMITS = st.builds(

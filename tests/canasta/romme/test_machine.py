@@ -11,7 +11,7 @@ from canasta.actions import Action
 from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
 from canasta.variants.romme.figures import read_figure
-from canasta.variants.romme.table import table_of
+from canasta.variants.romme.melds import table_of
 from canasta.variants.romme.terms import terms_of
 from tests.canasta import test_machine
 from tests.canasta.inspecting import melded

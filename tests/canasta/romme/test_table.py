@@ -12,15 +12,15 @@ from canasta.__main__ import main
 from canasta.actions import format_action
 from canasta.cards import JOKER
 from canasta.deal import Deal
-from canasta.describe import action_label, event_line, turn_line
 from canasta.i18n import ENGLISH
+from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.referee import judge
+from canasta.notation.rulebook import rule_lines, rule_text
+from canasta.notation.words import action_label, event_line, turn_line
 from canasta.options import BadOption
-from canasta.record import BadRecord, read_record, write_record
-from canasta.referee import judge
-from canasta.rulebook import rule_lines, rule_text
-from canasta.rules import REVISION
+from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
-from canasta.variants.romme.steps import TAKE
+from canasta.variants.romme.moves import TAKE
 from canasta.viewing import view_of
 from tests.canasta.positions import LETTERS, cards, code, play, seated
 from tests.canasta.romme.table import at

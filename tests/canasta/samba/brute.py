@@ -10,7 +10,7 @@ from itertools import combinations
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
 from canasta.deal import Deal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.sequences import fault_of_sequence
 
 Slot = tuple[str, int, tuple[Card, ...], bool]

@@ -13,7 +13,7 @@ from random import Random
 from canasta.actions import NEW, Group, Meld, Take
 from canasta.cards import IS_WILD, Card, Rank, format_cards
 from canasta.deal import Deal
-from canasta.rules import Rules
+from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
 from canasta.variants import VARIANTS
 from tests.canasta.chance import Shoe

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.actions import Action
-from canasta.tableau import Meld
+from canasta.melds import Meld
 from tests.canasta.inspecting import melded
 from tests.canasta.samba.chance import random_action
 from tests.canasta.tables import GAMES

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from canasta.deal import Deal
-from canasta.record import read_record, write_record
-from canasta.rulecode import read_rule_code, rule_code
+from canasta.notation.record import read_record, write_record
+from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.variants import VARIANTS, BadOption
 from tests.canasta.inspecting import LETTERS, all_cards, full_pack, state_of
 from tests.canasta.tables import GAMES, SAMBA_FAMILY

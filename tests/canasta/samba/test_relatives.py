@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta.i18n import ENGLISH
+from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.options import BadOption, Option
-from canasta.rulebook import rule_lines, rule_text
 from canasta.variants import VARIANTS
 from canasta.view import Need
 from canasta.viewing import view_of

@@ -9,10 +9,10 @@ import pytest
 
 from canasta.actions import Discard, Meld
 from canasta.deal import Deal
-from canasta.laying import quota_of
-from canasta.layouts import Finish
-from canasta.melding import lying_after
-from canasta.solver import finish
+from canasta.moves.meld import quota_of
+from canasta.moves.meld_plan import lying_after
+from canasta.solver.going_out import finish
+from canasta.solver.layouts import Finish
 from tests.canasta.samba.brute import can_go_out
 from tests.canasta.samba.chance import small_position
 from tests.canasta.samba.positions import at

@@ -1,0 +1,1 @@
+"""What grows out of matches: ratings, seasons, profiles, replays; and people's privacy."""

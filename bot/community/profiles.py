@@ -1,0 +1,151 @@
+"""What somebody has played: taken from stored matches and their figures, so that old ones count too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from bot.community.rating_pools import families, family_of
+from bot.community.rating_rules import COUNTING, played, rating_of
+from bot.community.seat_stats import Figures
+from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Store
+
+MOST_MATCHES: Final = 5000
+"""So many of somebody's last matches are looked at."""
+COMPUTERS: Final = 0
+"""In place of a person's id: computer players."""
+FORMER: Final = -1
+"""In place of a person's id: people who are no longer known."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Matches and how many of them were won."""
+
+    matches: int = 0
+    won: int = 0
+
+    def add(self, won: bool) -> None:
+        """One more match."""
+        self.matches += 1
+        self.won += won
+
+
+@dataclass(slots=True)
+class Record:
+    """What somebody's matches come to. Partners and opponents are by person, the last name that they had
+    beside it; ``streak`` is the most matches won in a row, ``left`` how many were left before their end,
+    ``compared`` how many were compared with other tables and won by nobody.
+    """
+
+    played: Tally = field(default_factory=Tally)
+    counted: Tally = field(default_factory=Tally)
+    left: int = 0
+    given_up: int = 0
+    compared: int = 0
+    streak: int = 0
+    points: int = 0
+    deals: int = 0
+    partners: dict[int, Tally] = field(default_factory=dict)
+    opponents: dict[int, Tally] = field(default_factory=dict)
+    games: dict[str, Tally] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    figures: Figures = field(default_factory=Figures)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person as others see them: record, standings by family (all games among them), and how the rating
+    has moved.
+    """
+
+    person_id: int
+    name: str
+    everywhere: bool
+    record: Record
+    standings: tuple[Standing, ...]
+    place: int | None
+    curve: tuple[tuple[datetime, int], ...]
+    recent: tuple[MatchResult, ...]
+
+
+def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
+    """Sum up a person's matches, oldest first."""
+    record = Record()
+    streak = 0
+    for result in results:
+        own = next(seat for seat in result.seats if seat.person_id == person_id)
+        kept = result.figures.get(own.index)
+        if kept is not None:
+            record.figures.add(Figures.from_text(kept))
+        if own.left_at is not None:
+            record.left += 1
+        if result.outcome is Outcome.ABANDONED:
+            record.given_up += 1
+            continue
+        deals, points = played(result, own)
+        record.deals += deals
+        record.points += points
+        if result.duplicate:
+            # What it was worth shows in the tournament: here nobody has won or lost.
+            record.compared += 1
+            continue
+        won = bool(own.won)
+        streak = streak + 1 if won else 0
+        record.streak = max(record.streak, streak)
+        record.played.add(won)
+        record.games.setdefault(family_of(result.variant), Tally()).add(won)
+        if result.verdict in COUNTING:
+            record.counted.add(won)
+        _company(record, result, own, won)
+    return record
+
+
+def _company(record: Record, result: MatchResult, own: MatchSeat, won: bool) -> None:
+    """Who the match was played with and against; a kind of company counts once for a match."""
+    for tallies, seats in (
+        (record.partners, [s for s in result.seats if s.side == own.side and s.index != own.index]),
+        (record.opponents, [s for s in result.seats if s.side != own.side]),
+    ):
+        for other in dict.fromkeys(map(_who, seats)):
+            tallies.setdefault(other, Tally()).add(won)
+    record.names.update((seat.person_id, seat.name) for seat in result.seats if seat.person_id is not None)
+
+
+def _who(seat: MatchSeat) -> int:
+    if seat.person_id is not None:
+        return seat.person_id
+    return COMPUTERS if seat.computer is not None else FORMER
+
+
+def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
+    """Those met most often, then those with whom most was won."""
+    return sorted(tallies.items(), key=lambda entry: (-entry[1].matches, -entry[1].won, entry[0]))[:limit]
+
+
+async def read_profile(
+    store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool, recent: int = 10
+) -> Profile:
+    """A person's profile on a server, or everywhere."""
+    guild = EVERYWHERE if everywhere else guild_id
+    results = await store.results_of(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
+    ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]
+    standings = await store.standings_of([Player(person_id)], ladders)
+    steps = await store.rating_steps(person_id, guild, EVERY_GAME)
+    curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
+    if steps:
+        curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
+    line = await store.place_on_board(ladders[0], "rating", person_id)
+    over = [result for result in results if result.deals_played]
+    return Profile(
+        person_id=person_id,
+        name=name,
+        everywhere=everywhere,
+        record=record_of(results, person_id),
+        standings=tuple(standings),
+        place=None if line is None else line.place,
+        curve=tuple(curve),
+        recent=tuple(reversed(over[-recent:])) if recent else (),
+    )

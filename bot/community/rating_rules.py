@@ -1,0 +1,298 @@
+"""How results become ratings and standings. Pure: a book of standings goes in and comes out changed.
+
+The rules, as people read them (``RULES``), in the terms of this module:
+
+* A match that was played to its end counts, where its table is rated, a person sat down on every side, and no
+  two of its people have met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
+* It moves people's ratings where people alone sat down, nobody left, and the sides are equally many.
+* Who left it has lost: the rating of the one who left moves as if that side had come last, all others' stay.
+* A match that everybody has left counts for nothing, but who left before the last one has lost, and so has
+  the last one who left while behind (bot/tables/seats.py).
+* A seat in which several people played is rated, won or lost by the one who has it in the end; what each of
+  them did there (deals, points, canastas) counts for them. Whose seat was given to another has not left.
+* Computer players have ratings, moved by every rated match played to its end in which they sat down from the
+  start; they never move a person's.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import combinations
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from bot.community.rating_pools import family_of
+from bot.community.seasons import seasons_of
+from bot.community.seat_stats import Figures
+from bot.tables.idle import LEFT as ALL_LEFT
+from data import (
+    ALL_TIME,
+    EVERY_GAME,
+    EVERYWHERE,
+    LadderKey,
+    MatchResult,
+    MatchSeat,
+    Outcome,
+    Player,
+    RatingStart,
+    RatingStep,
+    Standing,
+)
+
+MOST_MEETINGS: Final = 10
+MEETING_SPAN: Final = timedelta(days=7)
+PROVISIONAL: Final = 10
+"""A rating is provisional until it was moved by so many matches."""
+MILLION: Final = 1_000_000
+MU: Final = 25 * MILLION
+SIGMA: Final = 25 * MILLION // 3
+
+RATED = "rated"
+COUNTED = "counted"
+LEFT = "left"
+GIVEN_UP = "given_up"
+CASUAL = "casual"
+COMPUTERS = "computers"
+REPEATED = "repeated"
+COUNTING: Final = (RATED, COUNTED, LEFT)
+"""The verdicts with which a match counts for wins, points and canastas."""
+
+_MODEL: Final = PlackettLuce()
+
+
+def rating_of(mu: int, sigma: int) -> int:
+    """The rating that people see: what somebody is very likely to be worth at least; 1000 at the start."""
+    return 1000 + round(40 * (mu - 3 * sigma) / MILLION)
+
+
+def player_of(seat: MatchSeat) -> Player | None:
+    """Who sat down there; None for somebody who is no longer known."""
+    if seat.person_id is not None:
+        return Player(seat.person_id)
+    return None if seat.computer is None else Player(0, seat.computer)
+
+
+def ladders_of(result: MatchResult) -> list[LadderKey]:
+    """Every ladder that a match belongs to; those of all time first."""
+    seasons = (ALL_TIME, *seasons_of(result.finished_at))
+    return [
+        LadderKey(guild, family, season)
+        for season in seasons
+        for guild in dict.fromkeys((result.guild_id, EVERYWHERE))
+        for family in (family_of(result.variant), EVERY_GAME)
+    ]
+
+
+class Book:
+    """Standings and recent meetings, as far as they are needed; ``judge`` adds a match to them. ``starts`` is
+    what people who come back begin with.
+    """
+
+    def __init__(self, standings: Iterable[Standing] = (), starts: Iterable[RatingStart] = ()) -> None:
+        self.standings = {(one.ladder, one.player): one for one in standings}
+        self._starts = {(one.ladder, Player(one.person_id)): (one.mu, one.sigma) for one in starts}
+        self._met: defaultdict[frozenset[int], list[datetime]] = defaultdict(list)
+
+    def meet(self, people: Iterable[int], at: datetime) -> None:
+        """These people have been in a match that counted."""
+        for pair in combinations(sorted(set(people)), 2):
+            met = self._met[frozenset(pair)]
+            # Results come nearly in the order of time: what is twice as old as matters will not matter again.
+            met[:] = [*(earlier for earlier in met if earlier > at - 2 * MEETING_SPAN), at]
+
+    def judge(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
+        """Take a match in. Gives its verdict, the standings it changed, and how it moved ratings."""
+        verdict = self._verdict(result)
+        steps = list(self._steps(result, verdict))
+        changed: dict[tuple[LadderKey, Player], Standing] = {}
+        people = [seat.person_id for seat in result.seats if seat.person_id is not None]
+        if verdict in COUNTING:
+            self.meet(people, result.finished_at)
+        moved = {(step.seat, step.guild_id, step.family): step for step in steps if step.moved}
+        for seat in result.seats:
+            player = player_of(seat)
+            if player is None:
+                continue
+            for ladder in ladders_of(result):
+                step = moved.get((seat.index, ladder.guild_id, ladder.family))
+                if step is None and (verdict not in COUNTING or not player.person_id):
+                    continue
+                standing = self._standing(ladder, player, seat.name)
+                if step is not None:
+                    standing = replace(
+                        standing,
+                        mu=step.mu,
+                        sigma=step.sigma,
+                        rating=rating_of(step.mu, step.sigma),
+                        rated=standing.rated + 1,
+                    )
+                if verdict in COUNTING:
+                    standing = _counted(standing, result, seat)
+                self.standings[ladder, player] = changed[ladder, player] = standing
+        for stay in result.guests if verdict in COUNTING else ():
+            for ladder in ladders_of(result):
+                player = Player(stay.person_id or 0)
+                standing = _added(
+                    self._standing(ladder, player, stay.name), Figures.from_text(stay.figures or "")
+                )
+                self.standings[ladder, player] = changed[ladder, player] = standing
+        return verdict, list(changed.values()), steps
+
+    def _standing(self, ladder: LadderKey, player: Player, name: str) -> Standing:
+        found = self.standings.get((ladder, player))
+        if found is not None:
+            return replace(found, name=name)
+        # A season begins with the rating that its player has.
+        always = replace(ladder, season=ALL_TIME), player
+        lasting = self.standings.get(always)
+        start = self._starts.get(always, (MU, SIGMA))
+        mu, sigma = start if lasting is None else (lasting.mu, lasting.sigma)
+        return Standing(ladder, player, name, mu, sigma, rating_of(mu, sigma))
+
+    def _verdict(self, result: MatchResult) -> str:
+        seats = result.seats
+        if result.verdict is not None and any(player_of(seat) is None for seat in seats):
+            return result.verdict
+        if not result.rated:
+            return CASUAL
+        if result.outcome is Outcome.ABANDONED:
+            return GIVEN_UP
+        sides = {seat.side for seat in seats}
+        if {seat.side for seat in seats if seat.computer is None} != sides:
+            return COMPUTERS
+        people = sorted(seat.person_id for seat in seats if seat.person_id is not None)
+        if any(self._often(pair, result.finished_at) for pair in combinations(people, 2)):
+            return REPEATED
+        if not _comparable(seats):
+            return COUNTED
+        return LEFT if any(seat.left_at is not None for seat in seats) else RATED
+
+    def _often(self, pair: Iterable[int], now: datetime) -> bool:
+        met = self._met.get(frozenset(pair), ())
+        return sum(at > now - MEETING_SPAN for at in met) >= MOST_MEETINGS
+
+    def _steps(self, result: MatchResult, verdict: str) -> Iterator[RatingStep]:
+        for ladder in ladders_of(result):
+            if ladder.season != ALL_TIME:
+                continue
+            before = [self._before(result, ladder, seat) for seat in result.seats]
+            moved = _moved(result, verdict, before)
+            for index in range(len(before)) if moved else ():
+                # Also of those who stay where they are: what they were worth matters to the others, and is
+                # all that is left of somebody who is no longer known.
+                after = moved.get(index, before[index])
+                yield RatingStep(
+                    *(result.match_id, index, ladder.guild_id, ladder.family), *before[index], *after
+                )
+
+    def _before(self, result: MatchResult, ladder: LadderKey, seat: MatchSeat) -> tuple[int, int]:
+        player = player_of(seat)
+        if player is None:
+            # Somebody who is no longer known counts as strong as they were.
+            for step in result.steps:
+                if (step.seat, step.guild_id, step.family) == (seat.index, ladder.guild_id, ladder.family):
+                    return step.mu_before, step.sigma_before
+            return MU, SIGMA
+        standing = self._standing(ladder, player, seat.name)
+        return standing.mu, standing.sigma
+
+
+def _moved(
+    result: MatchResult, verdict: str, before: Sequence[tuple[int, int]]
+) -> dict[int, tuple[int, int]]:
+    """The ratings that this match moves, by seat."""
+    seats = result.seats
+    everybody = range(len(seats))
+    people = [index for index in everybody if seats[index].computer is None]
+    left = [index for index in people if seats[index].left_at is not None]
+    if verdict == RATED:
+        return _rate(seats, before, _ranks(seats))
+    if verdict == LEFT or (verdict == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)):
+        moved: dict[int, tuple[int, int]] = {}
+        for index in left:
+            ranks = {seat.side: int(seat.side == seats[index].side) for seat in seats}
+            moved[index] = _rate(seats, before, ranks)[index]
+        return moved
+    finished = result.outcome is Outcome.FINISHED and result.rated and not left
+    if finished and len(people) < len(seats) and _equal_sides(seats):
+        rated = _rate(seats, before, _ranks(seats))
+        return {index: rated[index] for index in everybody if seats[index].computer is not None}
+    return {}
+
+
+def _everybody_could(result: MatchResult) -> bool:
+    """Whether the match was one that would have moved ratings, and at least one deal of it was over."""
+    return result.deals_played > 0 and _comparable(result.seats)
+
+
+def _comparable(seats: Sequence[MatchSeat]) -> bool:
+    return _equal_sides(seats) and all(seat.computer is None for seat in seats)
+
+
+def _equal_sides(seats: Sequence[MatchSeat]) -> bool:
+    sides = [seat.side for seat in seats]
+    return len({sides.count(side) for side in sides}) == 1
+
+
+def _ranks(seats: Sequence[MatchSeat]) -> dict[int, int]:
+    """The place of each side: winners first, then by points; equals share a place."""
+    worth = {seat.side: (bool(seat.won), seat.points or 0) for seat in seats}
+    return {side: sum(other > own for other in worth.values()) for side, own in worth.items()}
+
+
+def _rate(
+    seats: Sequence[MatchSeat], before: Sequence[tuple[int, int]], ranks: dict[int, int]
+) -> dict[int, tuple[int, int]]:
+    sides = sorted(ranks)
+    teams = [[seat.index for seat in seats if seat.side == side] for side in sides]
+    rated = _MODEL.rate(
+        [
+            [_MODEL.rating(mu=before[index][0] / MILLION, sigma=before[index][1] / MILLION) for index in team]
+            for team in teams
+        ],
+        ranks=[float(ranks[side]) for side in sides],
+    )
+    return {
+        index: (round(rating.mu * MILLION), round(rating.sigma * MILLION))
+        for team, ratings in zip(teams, rated, strict=True)
+        for index, rating in zip(team, ratings, strict=True)
+    }
+
+
+def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
+    """The deals of a match that count for whose seat it is, and the points: none for who left, and in a seat
+    that others had too, those that they played themselves.
+    """
+    if seat.left_at is not None:
+        return 0, 0
+    if result.shared(seat.index):
+        own = _figures(result, seat)
+        return own.deals, own.points
+    return result.deals_played, seat.points or 0
+
+
+def _figures(result: MatchResult, seat: MatchSeat) -> Figures:
+    kept = result.figures.get(seat.index)
+    return Figures.from_text(kept) if kept is not None else Figures()
+
+
+def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
+    deals, points = played(result, seat)
+    own = Figures(deals=deals, points=points, canastas=_figures(result, seat).canastas)
+    return replace(_added(standing, own), matches=standing.matches + 1, wins=standing.wins + bool(seat.won))
+
+
+def _added(standing: Standing, own: Figures) -> Standing:
+    """The standing with these deals, points and canastas."""
+    deals, points = standing.deals + own.deals, standing.points + own.points
+    return replace(
+        standing,
+        deals=deals,
+        points=points,
+        canastas=standing.canastas + own.canastas.total(),
+        average=round(1000 * points / deals) if deals else 0,
+    )

@@ -1,0 +1,169 @@
+"""Ratings and standings, kept up with the matches that end; and all of them anew from what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+
+from bot.community import seat_stats
+from bot.community.rating_rules import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
+from bot.outages import Outages
+from bot.tasks.executor import Workers
+from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+REST = 0.5
+"""Seconds between a change at some table and the look for matches that are over by it."""
+PAUSE = 10.0
+"""Seconds to wait for a database that cannot be used."""
+
+
+class Ratings:
+    """Judges every match that is over, once, in the order in which they ended. A listener of the tables; what
+    a stopped process left is judged by the next. ``judged`` is told the servers whose matches were.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        *,
+        rest: float = REST,
+        judged: Callable[[set[int]], Awaitable[None]] | None = None,
+        outages: Outages | None = None,
+    ) -> None:
+        self._store = store
+        self._told = judged
+        self._workers = workers
+        self._rest = rest
+        self._outages = outages or Outages()
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def changed(self, table_id: int) -> None:
+        """Some table has changed: a match may be over."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="ratings")
+
+    async def settled(self) -> None:
+        """Wait until everything that is over by now is judged."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    async def close(self) -> None:
+        """Stop; the rest is judged after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def catch_up(self) -> int:
+        """Judge all matches that are over; how many those were."""
+        guilds: list[int] = []
+        while waiting := await self._store.to_judge():
+            for match_id in waiting:
+                while (guild := await self._judge(match_id)) is None:
+                    pass
+                guilds.append(guild)
+        if guilds and self._told is not None:
+            await self._told(set(guilds))
+        return len(guilds)
+
+    async def recompute(self) -> int:
+        """Work all ratings and standings out anew from the stored results, in the order in which they were
+        judged; how many results there are.
+        """
+        await self.catch_up()
+        while missing := await self._store.without_figures(seat_stats.REVISION):
+            for match_id in missing:
+                await self._count(match_id)
+        book = Book(starts=await self._store.rating_starts())
+        verdicts: list[tuple[int, str]] = []
+        steps: list[RatingStep] = []
+        last = 0
+        while results := await self._store.results(last):
+            for result in results:
+                verdict, _, moved = await self._workers.run(book.judge, result)
+                verdicts.append((result.match_id, verdict))
+                steps += moved
+            last = results[-1].number or 0
+        await self._store.judged_anew(last, verdicts, list(book.standings.values()), steps)
+        return len(verdicts)
+
+    async def _work(self) -> None:
+        while self._again:
+            await asyncio.sleep(self._rest)
+            self._again = False
+            try:
+                await self.catch_up()
+            except StoreError as error:
+                if self._outages.noted(error) is None:
+                    log.warning("Matches could not be judged: %s", error)
+                else:
+                    await asyncio.sleep(PAUSE)
+                    self._again = True
+            except Exception:
+                log.exception("Matches could not be judged.")
+
+    async def _judge(self, match_id: int) -> int | None:
+        """Judge one match and give its server; None where another process was quicker with another one."""
+        await self._count(match_id)
+        last = await self._store.last_judged()
+        result = await self._store.result(match_id)
+        if result is None:
+            return EVERYWHERE
+        kept = await self._kept(result)
+        book = await self._book(result, kept)
+        verdict, standings, steps = book.judge(result)
+        begun = {(one.ladder, one.player) for one in standings}
+        starts = [one for one in kept if (one.ladder, Player(one.person_id)) in begun]
+        try:
+            await self._store.judged(match_id, last + 1, verdict, standings, steps, starts)
+        except Conflict:
+            return None if match_id in await self._store.to_judge() else result.guild_id
+        return result.guild_id
+
+    async def _kept(self, result: MatchResult) -> list[RatingStart]:
+        """What people of a match who had their data deleted and have come back begin with."""
+        people = [player.person_id for player in _players(result) if player.person_id]
+        return await self._store.kept_ratings(people, result.finished_at)
+
+    async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Book:
+        """What is stored of the players of a match, as far as it matters for judging it."""
+        players = _players(result)
+        book = Book(await self._store.standings_of(players, ladders_of(result)), kept)
+        people = [player.person_id for player in players if player.person_id]
+        for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
+            book.meet(met, at)
+        return book
+
+    async def _count(self, match_id: int) -> None:
+        """Count a match's figures from its journal. A journal that this release cannot follow has none: the
+        match counts without them.
+        """
+        journal = await self._store.journal(match_id)
+        if journal is None or journal.outcome is None:
+            return
+        try:
+            found = await self._workers.run(seat_stats.count, journal)
+            guests = await self._workers.run(seat_stats.count_guests, journal)
+        except Exception:
+            log.exception("The journal of match %d cannot be followed.", match_id)
+            found, guests = [seat_stats.Figures() for _ in journal.seats], {}
+        await self._store.put_figures(
+            match_id,
+            seat_stats.REVISION,
+            [one.to_text() for one in found],
+            [replace(journal.stays[place], figures=one.to_text()) for place, one in guests.items()],
+        )
+
+
+def _players(result: MatchResult) -> list[Player]:
+    """Everybody whom a match is about: who sat down for it, and who stood in."""
+    players = {player for seat in result.seats if (player := player_of(seat)) is not None}
+    players |= {Player(stay.person_id) for stay in result.guests if stay.person_id is not None}
+    return sorted(players)

@@ -1,0 +1,128 @@
+"""Deals that are over, gone through again: every step with all hands open, the record, the decisive turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bot.community.seat_stats import match_of
+from bot.errors import Refused
+from bot.names import clean, distinct
+from canasta.actions import parse_action
+from canasta.cards import Card
+from canasta.events import Event, Melded, Took
+from canasta.i18n import Text
+from canasta.match import Match
+from canasta.view import View
+from data import Journal, Store
+
+ALL: Final = "all"
+"""Whose view: every hand is open."""
+NOBODY: Final = "none"
+"""Whose view: no hand is."""
+MOST_FRAMES: Final = 8
+BIG_PILE: Final = 5
+"""A pile of so many cards is worth showing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A deal after some of its actions: what everybody saw, every hand, and what the last action brought."""
+
+    view: View
+    hands: tuple[tuple[Card, ...], ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A deal that is over. ``names`` are those of its players, in seat order, all different."""
+
+    journal: Journal
+    round: int
+    names: tuple[str, ...]
+
+    @cached_property
+    def _whole(self) -> tuple[Match, tuple[Moment, ...]]:
+        match = match_of(self.journal)
+        for deal in self.journal.deals[: self.round - 1]:
+            match.start_deal(deal.seed)
+            for line in deal.actions:
+                match.apply(line.seat, parse_action(line.text))
+        deal = self.journal.deals[self.round - 1]
+        moments = [_moment(match, match.start_deal(deal.seed))]
+        moments += [_moment(match, match.apply(line.seat, parse_action(line.text))) for line in deal.actions]
+        return match, tuple(moments)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The deal after each of its actions; the first is as it was dealt."""
+        return self._whole[1]
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The moments at which a turn begins, the deal itself and the end among them."""
+        lines = self.journal.deals[self.round - 1].actions
+        seats = [line.seat for line in lines]
+        starts = [n for n in range(1, len(seats)) if seats[n] != seats[n - 1]]
+        return tuple(dict.fromkeys((0, *starts, self.last)))
+
+    def record(self) -> str:
+        """The deal as a record that the referee takes and ``canasta verify`` can check."""
+        match = self._whole[0]
+        match.players = self.names
+        return match.record(self.round, proof=True)
+
+    def decisive(self) -> tuple[int, ...]:
+        """The moments that made the difference: canastas, big piles, the end. At most MOST_FRAMES of them."""
+        worth: list[tuple[int, int]] = []
+        for number, moment in enumerate(self.moments[1:-1], 1):
+            for event in moment.events:
+                if isinstance(event, Took) and event.count >= BIG_PILE:
+                    worth.append((event.count, number))
+                elif isinstance(event, Melded) and event.canasta is not None:
+                    worth.append((100, number))
+        best = sorted(worth, key=lambda entry: (-entry[0], entry[1]))[: MOST_FRAMES - 1]
+        return tuple(sorted({number for _, number in best} | {self.last}))
+
+
+def _moment(match: Match, events: Sequence[Event]) -> Moment:
+    deal = match.deal
+    assert deal is not None
+    hands = tuple(tuple(sorted(hand, key=match.rules.hand_place)) for hand in deal.hands)
+    return Moment(match.view(None), hands, tuple(events))
+
+
+async def find_replay(
+    store: Store, match_id: int, round_number: int, guild_id: int | None, person_id: int
+) -> Replay:
+    """A deal that is over and that this person may see: one of a match on this server, or their own.
+
+    Raises Refused for any other.
+    """
+    journal = await store.journal(match_id)
+    if journal is None or not may_see(journal, guild_id, person_id):
+        raise Refused(Text("There is no such match here."))
+    if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
+        raise Refused(Text("This deal is not over; it can be gone through when it is."))
+    if round_number in journal.closed:
+        raise Refused(
+            Text(
+                "Other tables of the tournament have yet to play this deal. It can be gone through when the"
+                " last of them has finished it."
+            )
+        )
+    names = distinct([clean(seat.name) for seat in journal.seats])
+    return Replay(journal, round_number, names)
+
+
+def may_see(journal: Journal, guild_id: int | None, person_id: int) -> bool:
+    """Whether a person may see the finished deals of a match: who played it, and everybody on its server."""
+    return journal.guild_id == guild_id or any(seat.person_id == person_id for seat in journal.seats)

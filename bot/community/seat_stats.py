@@ -1,0 +1,174 @@
+"""What each seat did in a match, counted from its journal.
+
+The journal holds everything, so a figure that is added here is there for old matches too: raise REVISION, and
+what was counted before is counted anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from bot.tables.session import CLOCK, KEPT
+from canasta.actions import parse_action
+from canasta.events import DealOver, Melded, Merged, Took
+from canasta.match import Match
+from data import Journal
+
+REVISION = 2
+
+
+@dataclass(slots=True)
+class Figures:
+    """One seat's figures. ``canastas`` are those that the seat's own cards completed, by the kind that they
+    had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first, and
+    ``points`` what it scored in all of them.
+    """
+
+    deals: int = 0
+    canastas: Counter[str] = field(default_factory=Counter)
+    piles: int = 0
+    biggest_pile: int = 0
+    outs: int = 0
+    concealed: int = 0
+    best_deal: int | None = None
+    points: int = 0
+
+    def to_text(self) -> str:
+        """The figures as the store keeps them."""
+        return json.dumps(
+            {
+                "deals": self.deals,
+                "canastas": dict(sorted(self.canastas.items())),
+                "piles": self.piles,
+                "biggest_pile": self.biggest_pile,
+                "outs": self.outs,
+                "concealed": self.concealed,
+                "best_deal": self.best_deal,
+                "points": self.points,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> Figures:
+        """What ``to_text`` wrote."""
+        kept = json.loads(text)
+        return cls(**{**kept, "canastas": Counter(kept["canastas"])})
+
+    def add(self, other: Figures) -> None:
+        """Take in the figures of another match."""
+        self.deals += other.deals
+        self.canastas += other.canastas
+        self.piles += other.piles
+        self.biggest_pile = max(self.biggest_pile, other.biggest_pile)
+        self.outs += other.outs
+        self.concealed += other.concealed
+        self.points += other.points
+        best = [deal for deal in (self.best_deal, other.best_deal) if deal is not None]
+        self.best_deal = max(best, default=None)
+
+
+def match_of(journal: Journal) -> Match:
+    """The match as it began, without its first deal."""
+    return Match(
+        journal.variant,
+        [f"P{seat.index + 1}" for seat in journal.seats],
+        json.loads(journal.options),
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+        duplicate=journal.duplicate,
+    )
+
+
+def count(journal: Journal) -> list[Figures]:
+    """The figures of every seat over the deals that were played to their end.
+
+    What a computer player did for somebody who had left, or who missed a deadline, counts for nobody.
+    """
+    match = match_of(journal)
+    found = [Figures() for _ in journal.seats]
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        makers: dict[str, int] = {}
+        kinds: dict[str, str] = {}
+        taken: list[tuple[int, int]] = []
+        ended: DealOver | None = None
+        own_end = False
+        for line in deal.actions:
+            there = _there(journal, line.seat, line.at) and line.made_by not in (CLOCK, KEPT)
+            for event in match.apply(line.seat, parse_action(line.text)):
+                if isinstance(event, Melded) and event.canasta is not None:
+                    kinds[event.meld] = event.canasta
+                    if event.meld not in makers:
+                        makers[event.meld] = event.seat if there else -1
+                elif isinstance(event, Merged):
+                    # What was two canastas is one now; what was none may have become one.
+                    before = makers.pop(event.other, None)
+                    kinds.pop(event.other, None)
+                    if event.canasta is not None:
+                        kinds[event.meld] = event.canasta
+                        own = event.seat if there else -1
+                        makers.setdefault(event.meld, own if before is None else before)
+                elif isinstance(event, Took) and there:
+                    taken.append((event.seat, event.count))
+                elif isinstance(event, DealOver):
+                    ended, own_end = event, there
+        if ended is None or deal.finished_at is None:
+            continue
+        for meld, maker in makers.items():
+            if maker >= 0:
+                found[maker].canastas[kinds[meld]] += 1
+        for seat, cards in taken:
+            found[seat].piles += 1
+            found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
+        _deal_over(journal, match, found, ended, own_end, deal.finished_at)
+    return found
+
+
+def _deal_over(
+    journal: Journal, match: Match, found: list[Figures], ended: DealOver, own_end: bool, at: datetime
+) -> None:
+    if ended.by is not None and own_end:
+        found[ended.by].outs += ended.reason == "out"
+        found[ended.by].concealed += ended.concealed
+    result, view = match.results[-1], match.view(None)
+    for seat, figures in enumerate(found):
+        side = view.side_of[seat]
+        if view.sides[side].plays and _there(journal, seat, at):
+            figures.deals += 1
+            figures.points += result.totals[side] - result.before[side]
+            gained = result.totals[side] - result.before[side]
+            figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)
+
+
+def _there(journal: Journal, seat: int, at: datetime) -> bool:
+    """Whether the one whose seat it is played it at this moment: not before they came, nor once they left."""
+    own = journal.seats[seat]
+    stays = [stay for stay in journal.stays if stay.seat == seat]
+    if stays and not any(
+        stay.person_id == own.person_id and stay.since <= at and (stay.until is None or at < stay.until)
+        for stay in stays
+    ):
+        return False
+    return own.left_at is None or at <= own.left_at
+
+
+def count_guests(journal: Journal) -> dict[int, Figures]:
+    """The figures of those who had a seat for a while that is another's in the end, by the place of their
+    first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat afterwards.
+    """
+    found: dict[int, Figures] = {}
+    known: set[tuple[int, int | None]] = set()
+    for place, stay in enumerate(journal.stays):
+        own = journal.seats[stay.seat]
+        if stay.person_id in (None, own.person_id) or (stay.seat, stay.person_id) in known:
+            continue
+        known.add((stay.seat, stay.person_id))
+        seats = tuple(
+            replace(seat, person_id=stay.person_id, left_at=None) if seat is own else seat
+            for seat in journal.seats
+        )
+        found[place] = count(replace(journal, seats=seats))[stay.seat]
+    return found

@@ -1,0 +1,1 @@
+"""The process: command line, logging in, serving, logs and exit statuses."""

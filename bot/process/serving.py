@@ -1,0 +1,148 @@
+"""Serving Discord: a process is at the gateway only while it has the right to serve the database, which one
+process has at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.app import CanastaBot
+from bot.process.exit import OK
+from bot.process.login import application_of
+from bot.settings import Settings
+from data import DatabaseLocked, DatabaseUnavailable, Lock, Store
+
+log = logging.getLogger(__name__)
+
+LAST_MOMENT = 3.0
+"""Seconds that what is under way gets to end when the process is told to stop."""
+ASK_AGAIN = 1.0
+"""Seconds until a process that has served or stood by asks again for a database that it cannot reach."""
+AFTER_YOU = 3.0
+"""Seconds until a process that has lost the database asks for it again: one that stands by comes first, as it
+is not cut off.
+"""
+Ready = Callable[[CanastaBot], Awaitable[None]]
+
+
+async def serve(settings: Settings, *, ready: Ready | None = None, claimed: bool = False) -> int:
+    """Be the bot until cancelled; ``ready`` is called once it is logged in.
+
+    A second process on one PostgreSQL database waits until the first is gone, and a process that loses the
+    right to serve stops at once and waits in its turn. ``claimed``: the caller has the right already.
+    """
+    await _Service(settings, ready, claimed).run()
+    return OK
+
+
+class _Service:
+    def __init__(self, settings: Settings, ready: Ready | None, claimed: bool) -> None:
+        self._settings = settings
+        self._ready = ready
+        self._claimed = claimed
+        self._application: int | None = None
+        self._standing_by = False
+        """Whether the operator was told that this process waits."""
+        self._patient = False
+        """Whether this process has served or waited: what is wrong with the database now will pass."""
+
+    async def run(self) -> None:
+        """Serve, as often as the right to do so is there; returns when the bot has ended by itself."""
+        told = False
+        while True:
+            try:
+                if await self._term():
+                    return
+                told = False
+                await asyncio.sleep(AFTER_YOU)
+            except (DatabaseUnavailable, DatabaseLocked) as error:
+                if not self._patient:
+                    raise
+                if not told:
+                    log.warning("%s Asking again.", error)
+                told = True
+                await asyncio.sleep(ASK_AGAIN)
+
+    async def _term(self) -> bool:
+        """Serve as long as this process may; whether the bot has ended by itself."""
+        async with await Store.connect(self._settings.database) as store:
+            await store.schema_versions()  # raises where a newer program has been at work
+            if self._application is None:
+                self._application = await application_of(self._settings)
+            await store.belongs_to(self._application)
+            if self._claimed:
+                return await self._serve(store, None, self._application)
+            lock = await store.lock(self._stand_by)
+            try:
+                return await self._serve(store, lock, self._application)
+            finally:
+                await lock.release()
+
+    def _stand_by(self) -> None:
+        self._patient = True
+        if not self._standing_by:
+            self._standing_by = True
+            log.warning("Another process serves this database: standing by, to take over when it ends.")
+
+    async def _serve(self, store: Store, lock: Lock | None, application: int) -> bool:
+        await store.migrate()
+        await store.adopt(application)
+        await store.begin_term()
+        if self._patient:
+            log.warning("This process serves the database now.")
+        self._patient, self._standing_by = True, False
+        before = asyncio.all_tasks()
+        try:
+            async with CanastaBot(self._settings, store) as bot:
+                live = asyncio.create_task(_live(bot, self._settings.token, self._ready))
+                lost = None if lock is None else asyncio.create_task(lock.lost())
+                try:
+                    await asyncio.wait({live, lost} if lost else {live}, return_when=asyncio.FIRST_COMPLETED)
+                except asyncio.CancelledError:
+                    await _cut_short(live)
+                    raise
+                if lost is None or not lost.done() or live.done():
+                    live.result()
+                    return True
+                log.warning(
+                    "This process stops serving: another may take the database over (%s).", lost.result()
+                )
+                await _cut_short(live)
+                return False
+        finally:
+            await _end_tasks(before)
+
+
+async def _live(bot: CanastaBot, token: str, ready: Ready | None) -> None:
+    await bot.login(token)
+    connection = asyncio.create_task(bot.connect())
+    if ready is not None:
+        logged_in = asyncio.create_task(bot.wait_until_ready())
+        await asyncio.wait({connection, logged_in}, return_when=asyncio.FIRST_COMPLETED)
+        if not connection.done():
+            await ready(bot)
+    await connection
+
+
+async def _cut_short(live: asyncio.Task[None]) -> None:
+    # The client may swallow a cancellation (wait_for does at times): closing it is next.
+    live.cancel()
+    await asyncio.wait({live}, timeout=LAST_MOMENT / 2)
+
+
+async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
+    """End what the client left running, while the store is still open.
+
+    ``before`` are tasks of others, who may be waiting for this one.
+    """
+    left = asyncio.all_tasks() - before
+    for task in left:
+        task.cancel()
+    if left:
+        ended, _ = await asyncio.wait(left, timeout=LAST_MOMENT)
+        for task in ended:
+            if not task.cancelled():
+                task.exception()  # looked at, so that nobody reports it when all is over

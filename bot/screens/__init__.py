@@ -1,0 +1,1 @@
+"""What people see: each module turns a record or a view into a screen. Pure."""

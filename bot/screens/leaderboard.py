@@ -1,0 +1,263 @@
+"""Leaderboards: which one is asked for, who is on it, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules
+from bot.community.rating_pools import families, family_name
+from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
+from bot.community.seasons import is_season, season_name
+from bot.custom_id import ButtonId
+from bot.layout import Button, Option, Part, Row, Screen, Select
+from bot.names import shown
+from bot.screens.pictures import Pictures
+from canasta.i18n import Text, Translator
+from data import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing, Store
+from renderers import BoardRow
+
+TOP: Final = 10
+PAGE: Final = 20
+PROVISIONAL_MARK: Final = "?"
+KINDS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "rating": Text("Rating"),
+        "wins": Text("Matches won"),
+        "average": Text("Points a deal"),
+        "canastas": Text("Canastas"),
+    }
+)
+"""What a board may go by."""
+RULES: Final = (
+    Text("A match counts when it is played to its end, at a rated table, with a person on every side."),
+    Text(
+        "No two people count more than {n} matches with one another in {days} days, as partners or as"
+        " opponents: what they play beyond that counts for nobody at the table.",
+        n=MOST_MEETINGS,
+        days=MEETING_SPAN.days,
+    ),
+    Text(
+        "Ratings move only where people alone sat down and the sides are equally many. Computer players have"
+        " ratings of their own and never move a person's."
+    ),
+    Text(
+        "Who leaves a match has lost it: their rating moves as if their side had come last, and nobody else's"
+        " moves. A match that ends early counts for nothing; who left before the last one has lost all the"
+        " same, and so has the last one who leaves while their side is behind."
+    ),
+    Text(
+        "Whose seat was given to somebody else hasn't left the match. Who plays the seat in the"
+        " end wins or loses the match; the deals that each of them played count for that one."
+    ),
+    Text(
+        "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. It says"
+        " what somebody is very likely worth at least, so it grows with every match that makes us surer.",
+        mark=PROVISIONAL_MARK,
+        n=PROVISIONAL,
+    ),
+)
+"""How matches are counted, as everybody may read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A leaderboard: a server's or everywhere's, of a family of games, a season, by something, a page."""
+
+    everywhere: bool = False
+    by: str = "rating"
+    family: str = EVERY_GAME
+    season: str = ALL_TIME
+    page: int = 0
+
+    @property
+    def text(self) -> str:
+        """The board in a button's id."""
+        where = "a" if self.everywhere else "s"
+        return f"{where}:{self.by}:{self.family}:{self.season}:{self.page}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Board | None:
+        """What ``text`` was; None for what this release does not know."""
+        where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
+        known = by in KINDS and (family == EVERY_GAME or family in families())
+        if where not in ("a", "s") or not known or not page.isdecimal():
+            return None
+        if season != ALL_TIME and not is_season(season):
+            return None
+        return cls(where == "a", by, family, season, min(int(page), 100_000))
+
+    def ladder(self, guild_id: int) -> LadderKey:
+        """The ladder behind it."""
+        return LadderKey(EVERYWHERE if self.everywhere else guild_id, self.family, self.season)
+
+    def minimum(self, rules: BoardRules) -> int:
+        """The matches that it takes to be on it."""
+        return DEFAULT_MINIMUM if self.everywhere else rules.minimum
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is on a board, as it is shown to somebody: a stretch of it, and the asker's own line."""
+
+    board: Board
+    title: str
+    minimum: int
+    lines: tuple[BoardLine, ...]
+    own: BoardLine | None
+    size: int
+    computers: tuple[Standing, ...] = ()
+
+
+async def read(
+    store: Store, board: Board, guild_id: int, title: str, rules: BoardRules, person_id: int | None
+) -> Shown:
+    """Read a board from the store; ``title`` is the server's name. A page beyond its end is its last one."""
+    ladder, minimum = board.ladder(guild_id), board.minimum(rules)
+    size = await store.board_size(ladder, board.by, minimum=minimum)
+    if board.page:
+        board = replace(board, page=min(board.page, -(-size // PAGE)))
+    limit, offset = (PAGE, PAGE * (board.page - 1)) if board.page else (TOP, 0)
+    lines = await store.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
+    own = next((line for line in lines if line.standing.player.person_id == person_id), None)
+    if own is None and person_id is not None:
+        own = await store.place_on_board(ladder, board.by, person_id, minimum=minimum)
+    computers = await store.computers_on(ladder) if board.by == "rating" and not board.page else ()
+    return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers))
+
+
+async def board_screen(shown_: Shown, say: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
+    """A board as a message: the top as a picture with the asker's line, or a page of text."""
+    board = shown_.board
+    parts: list[Part] = [f"### {heading(shown_, say)}"]
+    if not shown_.lines:
+        parts.append(nobody(shown_, say))
+    elif board.page:
+        parts.append("\n".join(_line(line, shown_, say) for line in shown_.lines))
+    else:
+        parts.append(await pictures.board(*picture_of(shown_, say), say))
+        listed = list(shown_.lines)
+        if shown_.own is not None and shown_.own not in listed:
+            listed.append(shown_.own)
+        parts.append("\n".join(_line(line, shown_, say) for line in listed))
+    parts.append("\n".join(f"-# {note}" for note in _notes(shown_, say)))
+    if buttons:
+        parts += _buttons(shown_, say)
+    return Screen(parts)
+
+
+def rules_screen(say: Translator) -> Screen:
+    """How matches are counted."""
+    return Screen(["\n".join([say("### How matches count"), *(f"- {say.text(rule)}" for rule in RULES)])])
+
+
+def heading(shown_: Shown, say: Translator) -> str:
+    """What the board is, as message text."""
+    where = say("all servers") if shown_.board.everywhere else shown(shown_.title or say("this server"))
+    return say(
+        "{by}: {where} · {what}", by=KINDS[shown_.board.by], where=where, what=scope(shown_.board, say)
+    )
+
+
+def scope(board: Board, say: Translator) -> str:
+    """The games and the time that a board is about."""
+    games = say("all games") if board.family == EVERY_GAME else say.text(family_name(board.family))
+    time = say("all time") if board.season == ALL_TIME else say.text(season_name(board.season))
+    return f"{games} · {time}"
+
+
+def nobody(shown_: Shown, say: Translator) -> str:
+    """Why a board is empty."""
+    if shown_.board.by == "rating":
+        return say(
+            "No rated match has been finished here yet: it takes people alone. /canasta new opens a table."
+        )
+    return say(
+        "No match counts here yet: it takes a person on every side. /canasta new opens a table, and"
+        " /canasta profile shows what you have played."
+    )
+
+
+def figures_of(standing: Standing, by: str) -> tuple[str, str, str]:
+    """The three figures of a line, the one that the board goes by first."""
+    provisional = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
+    rating = f"{standing.rating:,}{provisional}"
+    average = f"{round(standing.average / 1000):,}".replace("-", "−")
+    wins, matches = f"{standing.wins:,}", f"{standing.matches:,}"
+    return {
+        "rating": (rating, wins, matches),
+        "wins": (wins, matches, average),
+        "average": (average, wins, matches),
+        "canastas": (f"{standing.canastas:,}", f"{standing.deals:,}", average),
+    }[by]
+
+
+def heads_of(by: str, say: Translator) -> tuple[str, str, str]:
+    """What the figures of a line are."""
+    return {
+        "rating": (say("rating"), say("won"), say("matches")),
+        "wins": (say("won"), say("matches"), say("points a deal")),
+        "average": (say("points a deal"), say("won"), say("matches")),
+        "canastas": (say("canastas"), say("deals"), say("points a deal")),
+    }[by]
+
+
+def picture_of(shown_: Shown, say: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
+    """What the picture of a board shows: title, scope, heads and rows."""
+    lines = list(shown_.lines[:TOP])
+    own = shown_.own
+    if own is not None and own not in lines:
+        lines.append(own)
+    by = shown_.board.by
+    rows = tuple(
+        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own) for line in lines
+    )
+    title = say("all servers") if shown_.board.everywhere else shown_.title
+    return title, scope(shown_.board, say), heads_of(by, say), rows
+
+
+def _line(line: BoardLine, shown_: Shown, say: Translator) -> str:
+    by = shown_.board.by
+    first, *others = zip(figures_of(line.standing, by), heads_of(by, say), strict=True)
+    more = ", ".join(f"{figure} {head}" for figure, head in others)
+    text = f"{line.place}\\. {shown(line.standing.name)} · **{first[0]}** {first[1]} ({more})"
+    return say("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text
+
+
+def _notes(shown_: Shown, say: Translator) -> list[str]:
+    notes: list[str] = []
+    if shown_.minimum > 1:
+        notes.append(say("Players appear here after {n} matches.", n=shown_.minimum))
+    if shown_.board.by == "rating" and any(line.standing.rated < PROVISIONAL for line in shown_.lines):
+        notes.append(
+            say("{mark} provisional, until {n} rated matches.", mark=PROVISIONAL_MARK, n=PROVISIONAL)
+        )
+    if shown_.computers:
+        kinds = ", ".join(f"{one.player.computer} {one.rating:,}" for one in shown_.computers)
+        notes.append(say("Computer players: {kinds}.", kinds=kinds))
+    notes.append(
+        say("Counted: matches between people; no two of them more than {n} times a week.", n=MOST_MEETINGS)
+    )
+    return notes
+
+
+def _buttons(shown_: Shown, say: Translator) -> list[Part]:
+    board = shown_.board
+
+    def button(label: str, page: int) -> Button:
+        return Button(label, ButtonId(0, 0, f"board:{replace(board, page=page).text}"))
+
+    pages = -(-shown_.size // PAGE)
+    turning = [button(say("Top {n}", n=TOP), 0)] if board.page else []
+    if board.page > 1:
+        turning.append(button(say("Back"), board.page - 1))
+    if board.page < pages:
+        turning.append(button(say("Next {n}", n=PAGE) if board.page else say("As text"), board.page + 1))
+    turning.append(Button(say("How matches count"), ButtonId(0, 0, "boardrules")))
+    options = tuple(
+        Option(say.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
+        for by, name in KINDS.items()
+    )
+    return [Select(say("By what?"), ButtonId(0, 0, "board"), options), Row(tuple(turning))]

@@ -1,0 +1,246 @@
+"""Moves as buttons and selects name them, short enough for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from bot.names import shown
+from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
+from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
+from canasta.i18n import Translator
+from canasta.notation.words import action_label, card_label, cards_label, rank_label
+from canasta.rules.rules import Rules
+from canasta.view import MeldView, View
+from renderers.words import ranks
+
+
+def meld_name(rank: Rank, say: Translator) -> str:
+    """What a meld is called: its rank, or wild cards."""
+    return say("wild cards") if rank == JOKER_RANK else rank_label(rank)
+
+
+def group_text(group: Group, view: View, say: Translator) -> str:
+    """The cards of a group, and the meld they go to where they do not say so themselves."""
+    cards = cards_label(group.cards)
+    if group.aim == NEW:
+        return say("{cards} → a new meld", cards=cards)
+    meld = _meld(group.aim, view)
+    if meld is None:
+        return cards
+    place = _place(meld, view, say)
+    return say("{cards} → below {meld}", cards=cards, meld=place) if group.low else f"{cards} → {place}"
+
+
+def placed_text(group: Group, view: View, say: Translator) -> str:
+    """As ``group_text``, with the meld that the cards join even where they could join no other."""
+    meld = _target(group, view) if group.aim is None and not view.builds_on_all else None
+    if meld is None:
+        return group_text(group, view, say)
+    return say("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, say))
+
+
+def _place(meld: MeldView, view: View, say: Translator) -> str:
+    """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
+    ends; and whose it is where everybody's may be built on.
+    """
+    if view.builds_on_all:
+        name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
+        owner = view.sides[view.side_with(meld)].seats
+        if view.seat in owner:
+            return say("your {meld}", meld=name)
+        return say("{meld} of {name}", meld=name, name=view.players[owner[0]])
+    if meld.is_sequence or _alone(meld, view):
+        return _kind(meld, say)
+    return say("{melds} (the {n} of them)", melds=_kind(meld, say), n=len(meld.cards))
+
+
+def _alone(meld: MeldView, view: View) -> bool:
+    """Whether the side has no other meld of this rank."""
+    return sum(other.rank == meld.rank for other in view.own_melds) == 1
+
+
+def _kind(meld: MeldView, say: Translator) -> str:
+    """What a meld is called by itself: ``kings``, ``wild cards``, ``5♥–9♥``."""
+    if meld.is_sequence:
+        return _ends(meld)
+    if meld.rank is None or meld.rank == JOKER_RANK:
+        return say("wild cards")
+    return ranks(meld.rank, say)
+
+
+def sized(meld: MeldView, say: Translator) -> str:
+    """A meld and its number of cards: ``kings (4 cards)``."""
+    return say("{melds} ({n} cards)", melds=_kind(meld, say), n=len(meld.cards))
+
+
+def _ends(meld: MeldView) -> str:
+    """A sequence by its lowest and its highest card."""
+    low, high = meld.ends
+    return f"{card_label(low)}–{card_label(high)}"
+
+
+def in_message(view: View) -> View:
+    """The view with the players' names as message text has them."""
+    return replace(view, players=tuple(map(shown, view.players)))
+
+
+def groups_text(groups: Iterable[Group], view: View, say: Translator) -> str:
+    """Groups, one after the other."""
+    return "  +  ".join(group_text(group, view, say) for group in groups)
+
+
+def move_label(action: Action, view: View, say: Translator) -> str:
+    """A move as an option of a select."""
+    match action:
+        case Meld(groups):
+            return groups_text(groups, view, say)
+        case Take() if view.top_to_hand and view.top is not None:
+            return say("Take {card} into your hand", card=card_label(view.top))
+        case Swap(card, id):
+            meld = _meld(id, view)
+            if meld is None:
+                return action_label(action, say)
+            return say("{card} for the joker in {meld}", card=card_label(card), meld=_place(meld, view, say))
+        case Take(group, more):
+            if group.cards:
+                return groups_text((group, *more), view, say)
+            meld = _onto(group.aim, view)
+            onto = say("onto your meld") if meld is None else say("onto your {meld}", meld=sized(meld, say))
+            return f"{onto}  +  {groups_text(more, view, say)}" if more else onto
+        case Discard(card):
+            return card_label(card)
+        case Merge(into, other):
+            sizes = [len(meld.cards) for meld in (_meld(id, view) for id in (into, other)) if meld]
+            meld = _meld(into, view)
+            if meld is None or meld.rank is None or len(sizes) < 2:
+                return action_label(action, say)
+            return say(
+                "Put your {melds} together ({n} + {m})", melds=_kind(meld, say), n=sizes[0], m=sizes[1]
+            )
+        case _:
+            return action_label(action, say)
+
+
+def move_words(action: Action, view: View, say: Translator) -> str:
+    """A move as a sentence names it."""
+    match action:
+        case Meld():
+            return say("Lay down {cards}", cards=move_label(action, view, say))
+        case Take(group) if group.cards or group.aim is not None:
+            return say("Take the pile: {cards}", cards=move_label(action, view, say))
+        case Swap():
+            return say("Swap {swap}", swap=move_label(action, view, say))
+        case Merge():
+            return move_label(action, view, say)
+        case Take() if view.top_to_hand:
+            return move_label(action, view, say)
+        case _:
+            return action_label(action, say)
+
+
+def named(action: Action, view: View, rules: Rules | None) -> Action:
+    """A step whose groups say so where they begin another meld of a rank that the side has already (rules:
+    14.14); its text form, and what it does, stay as they were.
+    """
+    if rules is None or view.builds_on_all:
+        return action
+    match action:
+        case Meld(groups):
+            return Meld(tuple(named_group(group, (), view, rules) for group in groups))
+        case Take(group, more) if view.top is not None and group.cards:
+            first = named_group(group, (view.top,), view, rules)
+            return Take(first, tuple(named_group(other, (), view, rules) for other in more))
+        case _:
+            return action
+
+
+def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
+    """As ``named``, for one group and what is laid with it (the pile's top card)."""
+    cards = (*group.cards, *beside)
+    found = {rank_of(card) for card in cards if not IS_WILD[card]}
+    if group.aim is not None or len(found) > 1:
+        return group
+    rank, wilds = min(found, default=JOKER_RANK), sum(IS_WILD[card] for card in cards)
+    sizes = [len(meld.cards) for meld in view.own_melds if meld.rank == rank]
+    begins = sizes and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)
+    return replace(group, aim=NEW) if begins else group
+
+
+def lays_off(action: Action, view: View) -> bool:
+    """Whether this only adds to a meld on the table, where that may be anybody's."""
+    if not view.builds_on_all or not isinstance(action, Meld):
+        return False
+    return all(group.aim not in (None, NEW) for group in action.groups)
+
+
+def lays_whole_hand(action: Action, view: View) -> bool:
+    """Whether this lays down the whole hand in one step, but for a discard, where that has a name."""
+    side = view.own_side
+    if view.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
+        return False
+    new = [group for group in action.groups if group.aim in (None, NEW)]
+    return sum(len(group.cards) for group in new) >= len(view.hand) - 1
+
+
+def move_detail(
+    action: Action, view: View, say: Translator, worth: Callable[[Group], int] | None = None
+) -> str | None:
+    """What more there is to say about a move, for the second line of an option.
+
+    ``worth`` is what a group counts, where that is not what its cards do.
+    """
+    if lays_off(action, view):
+        return None
+    if not isinstance(action, Meld | Take):
+        return None
+    groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
+    count = worth or (lambda group: points(group.cards))
+    total = sum(map(count, groups))
+    if isinstance(action, Take) and view.top is not None:
+        total += points([view.top])
+    words = [say("{points} points", points=total)]
+    if view.whole_hand is not None and lays_whole_hand(action, view):
+        return say("{name}: your whole hand", name=view.whole_hand)
+    if isinstance(action, Meld) and len(groups) == 1 and not view.builds_on_all:
+        meld = _target(groups[0], view)
+        if meld is not None:
+            words.insert(0, say("to your {meld}", meld=sized(meld, say)))
+        else:
+            words.insert(0, say("new meld"))
+    if view.offers.minimum is not None:
+        words.append(say("{minimum} needed", minimum=view.offers.minimum))
+    return ", ".join(words)
+
+
+def _target(group: Group, view: View) -> MeldView | None:
+    """The meld that a group joins, None for a new one."""
+    if group.aim is not None:
+        return _meld(group.aim, view)
+    found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    if len(found) > 1:
+        return None
+    rank = min(found, default=JOKER_RANK)
+    there = [meld for meld in view.own_melds if meld.rank == rank]
+    # Where there are several, cards that say nothing go to the one that is no canasta yet.
+    return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
+
+
+def _onto(aim: str | None, view: View) -> MeldView | None:
+    """The meld that the pile's top card goes onto by itself, where that is certain."""
+    if aim is not None:
+        return _meld(aim, view)
+    fitting = [meld for meld in view.own_melds if view.top is not None and meld.rank == rank_of(view.top)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _meld(id: str | None, view: View) -> MeldView | None:
+    """The meld with this id, or of the rank that is called so."""
+    return next(
+        (
+            meld
+            for meld in view.own_melds
+            if meld.id == id or (meld.rank is not None and rank_name(meld.rank) == id)
+        ),
+        None,
+    )

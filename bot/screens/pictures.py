@@ -1,0 +1,100 @@
+"""Pictures for messages, drawn in threads. The renderers keep what they have drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.tasks.executor import Workers
+from canasta.actions import Group
+from canasta.cards import Card
+from canasta.i18n import Translator
+from canasta.view import View
+from renderers import (
+    BoardRow,
+    Frame,
+    Picture,
+    animation,
+    curve_picture,
+    draft_picture,
+    hand_picture,
+    leaderboard_picture,
+    preparations,
+    replay_picture,
+    score_picture,
+    table_picture,
+)
+
+
+class Pictures:
+    """The pictures that messages show."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    async def prepare(self) -> None:
+        """Draw every card once, so that nobody's first hand has to wait for that. Step by step: neither a
+        hand that is asked for meanwhile nor the end of the program waits long.
+        """
+        for step in preparations():
+            await self._workers.run(step)
+
+    async def hand(self, view: View, say: Translator) -> Picture:
+        """The seat's own cards."""
+        return await self._workers.run(hand_picture, view, say)
+
+    async def table(self, view: View, say: Translator) -> Picture:
+        """What lies on the table; no hand is seen."""
+        return await self._workers.run(table_picture, view, say)
+
+    async def public(self, view: View, say: Translator) -> Picture:
+        """What the table's message shows: the table, or the score sheet once the deal is over."""
+        return await (self.table(view, say) if view.result is None else self.score(view, say))
+
+    async def score(self, view: View, say: Translator) -> Picture:
+        """The score sheet of the deal, or the totals while it is played."""
+        return await self._workers.run(score_picture, view, say)
+
+    async def draft(
+        self,
+        view: View,
+        groups: Sequence[Group],
+        say: Translator,
+        *,
+        top: int | None = None,
+        worth: Sequence[int] | None = None,
+    ) -> Picture:
+        """Groups that are being put together, with their points against the minimum; the pile's top card goes
+        with group ``top``, and ``worth`` is what each counts where that is not what its cards do.
+        """
+        return await self._workers.run(lambda: draft_picture(view, groups, say, top=top, worth=worth))
+
+    async def board(
+        self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator
+    ) -> Picture:
+        """A leaderboard, best first."""
+        return await self._workers.run(leaderboard_picture, title, scope, heads, rows, say)
+
+    async def replay(
+        self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], say: Translator
+    ) -> Picture:
+        """A moment of a deal that is over, with these hands open."""
+        return await self._workers.run(replay_picture, view, hands, names, say)
+
+    async def animation(self, frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
+        """Moments of a deal one after the other."""
+        return await self._workers.run(animation, frames, names, say)
+
+    async def curve(
+        self,
+        name: str,
+        ratings: Sequence[int],
+        first: str,
+        last: str,
+        say: Translator,
+        *,
+        provisional: bool,
+    ) -> Picture:
+        """How a person's rating has moved."""
+        return await self._workers.run(
+            lambda: curve_picture(name, ratings, first, last, say, provisional=provisional)
+        )

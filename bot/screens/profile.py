@@ -1,0 +1,197 @@
+"""What a profile shows: the rating as a curve, record, company, figures, and a way to the last matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
+from bot.community.rating_pools import family_name
+from bot.community.rating_rules import PROVISIONAL
+from bot.custom_id import ButtonId
+from bot.layout import Option, Part, Screen, Select
+from bot.names import clean, shown
+from bot.screens.leaderboard import PROVISIONAL_MARK
+from bot.screens.pictures import Pictures
+from bot.screens.replay import Stand
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
+from data import EVERY_GAME, MatchResult
+
+MOST_COMPANY: Final = 5
+_KINDS: Final[Mapping[str, Text]] = {
+    "natural": Text("natural"),
+    "mixed": Text("mixed"),
+    "wild": Text("wild"),
+    "samba": Text("samba"),
+    "sevens": Text("of sevens"),
+    "aces": Text("of pure aces"),
+}
+"""What stands behind the number of canastas of a kind."""
+
+
+async def profile_screen(profile: Profile, say: Translator, pictures: Pictures) -> Screen:
+    """A person's profile."""
+    where = say("all servers") if profile.everywhere else say("this server")
+    parts: list[Part] = [say("### {name} · {where}", name=shown(profile.name), where=where)]
+    record = profile.record
+    if not (record.played.matches or record.compared or record.given_up):
+        parts.append(say("No match has been played to its end yet."))
+        return Screen(parts)
+    if len(profile.curve) > 1:
+        first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
+        ratings = tuple(rating for _, rating in profile.curve)
+        provisional = len(ratings) <= PROVISIONAL
+        parts.append(await pictures.curve(profile.name, ratings, first, last, say, provisional=provisional))
+    parts.append("\n".join([*_standing_lines(profile, say), *_record_lines(record, say)]))
+    figures = _figure_lines(record, say)
+    if figures:
+        parts.append("\n".join(figures))
+    company = [
+        *_company(say("Partners"), record.partners, record.names, say),
+        *_company(say("Opponents"), record.opponents, record.names, say),
+    ]
+    if company:
+        parts.append("\n".join(company))
+    if profile.recent:
+        parts.append(_recent(profile, say))
+    return Screen(parts)
+
+
+def _standing_lines(profile: Profile, say: Translator) -> list[str]:
+    lines = []
+    for standing in profile.standings:
+        if not standing.rated:
+            continue
+        mark = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
+        family = standing.ladder.family
+        if family == EVERY_GAME:
+            line = say("**Rating {rating}**", rating=f"{standing.rating:,}{mark}")
+            if profile.place is not None:
+                line += say(", place {place}", place=f"{profile.place:,}")
+            lines.append(line)
+        elif len(profile.standings) > 2:
+            game = say.text(family_name(family))
+            lines.append(say("-# {game}: {rating}", game=game, rating=f"{standing.rating:,}{mark}"))
+    return lines
+
+
+def _record_lines(record: Record, say: Translator) -> list[str]:
+    played = record.played
+    lines = [
+        say.plural(
+            "Won **{won}** of **{n}** match{share}, {counted} of them count; longest streak {streak}.",
+            "Won **{won}** of **{n}** matches{share}, {counted} of them count; longest streak {streak}.",
+            played.matches,
+            won=f"{played.won:,}",
+            n=f"{played.matches:,}",
+            share=_share(played),
+            counted=f"{record.counted.matches:,}",
+            streak=record.streak,
+        )
+    ]
+    if len(record.games) > 1:
+        games = [
+            say("{game} {won} of {n}", game=family_name(family), won=tally.won, n=tally.matches)
+            for family, tally in record.games.items()
+        ]
+        lines.append("-# " + ", ".join(games))
+    if record.compared:
+        lines.append(say("-# Played in tournaments and compared with other tables: {n}.", n=record.compared))
+    if record.left or record.given_up:
+        lines.append(
+            say(
+                "-# Left early: {left}. Ended before the end: {given}.",
+                left=record.left,
+                given=record.given_up,
+            )
+        )
+    return lines
+
+
+def _figure_lines(record: Record, say: Translator) -> list[str]:
+    figures = record.figures
+    if not figures.deals:
+        return []
+    average = round(record.points / record.deals) if record.deals else 0
+    lines = [
+        say.plural(
+            "{n} deal; average score {average}, best {best}.",
+            "{n} deals; average score {average}, best {best}.",
+            figures.deals,
+            n=f"{figures.deals:,}",
+            average=f"{average:,}",
+            best=f"{figures.best_deal or 0:,}",
+        )
+    ]
+    kinds = ", ".join(
+        f"{n:,} {say.text(_KINDS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
+    )
+    total = f"{figures.canastas.total():,}"
+    lines.append(
+        say("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else say("No canasta completed yet.")
+    )
+    lines.append(
+        say.plural(
+            "Went out once, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
+            "Went out {n} times, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
+            figures.outs,
+            n=f"{figures.outs:,}",
+            concealed=f"{figures.concealed:,}",
+            piles=f"{figures.piles:,}",
+            biggest=figures.biggest_pile,
+        )
+    )
+    return lines
+
+
+def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], say: Translator) -> list[str]:
+    if not tallies:
+        return []
+    special = {COMPUTERS: say("computer players"), FORMER: say("former players")}
+    listed = [
+        say(
+            "{name} {won} of {n}",
+            name=special.get(person) or shown(names.get(person, "")),
+            won=tally.won,
+            n=tally.matches,
+        )
+        for person, tally in most(tallies, MOST_COMPANY)
+    ]
+    more = len(tallies) - len(listed)
+    if more > 0:
+        listed.append(say("and {n} more", n=more))
+    return [say("**{title}** (won of played): {listed}", title=title, listed=", ".join(listed))]
+
+
+def _share(tally: Tally) -> str:
+    return f" ({round(100 * tally.won / tally.matches)} %)" if tally.matches else ""
+
+
+def _recent(profile: Profile, say: Translator) -> Select:
+    return Select(
+        say("Go through a match…"),
+        ButtonId(0, 0, "rp:match"),
+        tuple(_match_option(result, profile.person_id, say) for result in profile.recent),
+    )
+
+
+def _match_option(result: MatchResult, person_id: int, say: Translator) -> Option:
+    own = next(seat for seat in result.seats if seat.person_id == person_id)
+    others = [
+        clean(seat.name) if seat.name else say("former player")
+        for seat in result.seats
+        if seat.index != own.index
+    ]
+    game = VARIANTS[result.variant].name if result.variant in VARIANTS else Text(result.variant)
+    if own.won is None:
+        outcome = say("given up")
+    elif result.duplicate:
+        outcome = say("compared with other tables")
+    else:
+        outcome = say("won") if own.won else say("lost")
+    return Option(
+        say("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
+        Stand(result.match_id, 1).text,
+        say("with {names}", names=", ".join(others)),
+    )

@@ -1,0 +1,206 @@
+"""What a replay shows: a moment of the deal with hands open, and the buttons to step through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.community.replays import ALL, NOBODY, Moment, Replay
+from bot.custom_id import ButtonId
+from bot.errors import Refused
+from bot.layout import Attached, Button, Option, Part, Row, Screen, Select
+from bot.names import shown
+from bot.screens.pictures import Pictures
+from canasta.events import Dealt, Event, Opened
+from canasta.i18n import Text, Translator
+from canasta.notation.verify import Finding
+from canasta.notation.words import event_line, turn_line
+from canasta.variants import VARIANTS
+from data import Journal
+from renderers import Frame
+from renderers.fonts import pictured
+
+MOST_DEALS: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where somebody stands in a replay: which deal, after how many actions, whose hands are open."""
+
+    match: int
+    round: int
+    step: int = 0
+    eyes: str = ALL
+
+    @property
+    def text(self) -> str:
+        """The stand in a button's id."""
+        return f"{self.match}:{self.round}:{self.step}:{self.eyes}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Stand:
+        """What ``text`` was. Raises Refused for what is none."""
+        match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
+        known = eyes in (ALL, NOBODY) or eyes.isdecimal()
+        if not known or not all(n.isdecimal() and len(n) < 15 for n in (match, round_number, step)):
+            raise Refused(Text("This button is from another version of me. Use /canasta replay."))
+        return cls(int(match), int(round_number), int(step), eyes)
+
+
+async def replay_screen(replay: Replay, stand: Stand, say: Translator, pictures: Pictures) -> Screen:
+    """One moment of a deal."""
+    step = min(stand.step, replay.last)
+    stand, moment = replace(stand, step=step), replay.moments[step]
+    names = [shown(name) for name in replay.names]
+    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, say)
+    parts: list[Part] = [
+        say("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
+        picture,
+        _line(moment, names, say),
+        *_steps(replay, stand, say),
+        _eyes(replay, stand, say),
+    ]
+    if len(replay.journal.deals) > 1:
+        parts.append(_deals(replay, stand, say))
+    return Screen(parts)
+
+
+def record_screen(replay: Replay, say: Translator) -> Screen:
+    """The record of the deal as a file."""
+    name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
+    return Screen(
+        [
+            say(
+                "The record of deal {n}. `canasta referee {file}` goes through it with the rules, and"
+                " `canasta verify {file}` checks shuffle, cards and score.",
+                n=replay.round,
+                file=name,
+            ),
+            Attached(name, replay.record().encode()),
+        ]
+    )
+
+
+async def decisive_screen(replay: Replay, stand: Stand, say: Translator, pictures: Pictures) -> Screen:
+    """The turns that made the difference, as a picture that moves, and a select that jumps to each of them
+    with the same hands open.
+    """
+    moments, decisive = replay.moments, replay.decisive()
+    drawn = [pictured(name) or say("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
+    frames = [
+        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, say))
+        for n in decisive
+    ]
+    picture = await pictures.animation(frames, replay.names, say)
+    names = [shown(name) for name in replay.names]
+    lines = [f"-# {n}. {_line(moments[n], names, say)}" for n in decisive]
+    options = [
+        Option(
+            say("Move {n}", n=n),
+            replace(stand, round=replay.round, step=n).text,
+            _line(moments[n], list(replay.names), say),
+        )
+        for n in decisive
+    ]
+    return Screen(
+        [
+            say("### The decisive moves of deal {n}", n=replay.round),
+            picture,
+            "\n".join(lines),
+            Select(say("Jump to a move…"), ButtonId(0, 0, "rp:jump"), tuple(options)),
+        ]
+    )
+
+
+def verify_screen(replay: Replay, findings: list[Finding], say: Translator) -> Screen:
+    """Whether a deal was fair, with the record to check it at home."""
+    deal = replay.journal.deals[replay.round - 1]
+    lines = [say("### Was deal {n} fair?", n=replay.round)]
+    lines += [f"{'✅' if finding.ok else '❌'} {say.text(finding.text)}" for finding in findings]
+    lines.append(say("-# The seed: `{seed}`", seed=deal.seed))
+    name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
+    lines.append(say("-# Check it yourself: `canasta verify {file}`", file=name))
+    return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
+
+
+def finished_deals(journal: Journal) -> list[int]:
+    """The deals of a match that are over, here and wherever else they are played."""
+    return [
+        deal.round
+        for deal in journal.deals
+        if deal.finished_at is not None and deal.round not in journal.closed
+    ]
+
+
+def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
+    order = moment.view.order
+    if eyes == NOBODY:
+        return {}
+    if eyes == ALL:
+        return {seat: moment.hands[seat] for seat in sorted(order)}
+    return {seat: moment.hands[seat] for seat in order if str(seat) == eyes}
+
+
+def _line(moment: Moment, names: list[str], say: Translator) -> str:
+    events: list[Event] = [event for event in moment.events if not isinstance(event, Opened)]
+    words = VARIANTS[moment.view.variant].words
+    if any(isinstance(event, Dealt) for event in events):
+        return " ".join(event_line(event, names, say, words) for event in events)
+    return turn_line(events, names, say, words) or say("Nothing that everybody saw.")
+
+
+def _steps(replay: Replay, stand: Stand, say: Translator) -> list[Row]:
+    step, turns, last = stand.step, replay.turns, replay.last
+    before = max((n for n in turns if n < step), default=0)
+    after = min((n for n in turns if n > step), default=last)
+
+    def button(label: str, target: int, what: str, *, disabled: bool) -> Button:
+        return Button(
+            label, ButtonId(0, 0, f"rp:{replace(stand, step=target).text}:{what}"), disabled=disabled
+        )
+
+    return [
+        Row(
+            (
+                button("⏮", 0, "first", disabled=step == 0),
+                button(say("◀ turn"), before, "turnback", disabled=step == 0),
+                button("◀", max(0, step - 1), "back", disabled=step == 0),
+                button("▶", min(last, step + 1), "on", disabled=step == last),
+                button(say("turn ▶"), after, "turnon", disabled=step == last),
+            )
+        ),
+        Row(
+            (
+                button("⏭", last, "last", disabled=step == last),
+                Button(say("Decisive moves"), ButtonId(0, 0, f"rpgif:{stand.text}")),
+                Button(say("Record"), ButtonId(0, 0, f"rprec:{stand.text}")),
+                Button(say("Was it fair?"), ButtonId(0, 0, f"rpfair:{stand.text}")),
+            )
+        ),
+    ]
+
+
+def _eyes(replay: Replay, stand: Stand, say: Translator) -> Select:
+    choices = [(say("All hands open"), ALL), (say("The table alone"), NOBODY)]
+    choices += [(say("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
+    return Select(
+        say("Whose cards?"),
+        ButtonId(0, 0, "rp:eyes"),
+        tuple(
+            Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
+            for label, eyes in choices
+        ),
+    )
+
+
+def _deals(replay: Replay, stand: Stand, say: Translator) -> Select:
+    rounds = finished_deals(replay.journal)
+    near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
+    return Select(
+        say("Which deal?"),
+        ButtonId(0, 0, "rp:deal"),
+        tuple(
+            Option(say("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
+            for n in rounds[near : near + MOST_DEALS]
+        ),
+    )

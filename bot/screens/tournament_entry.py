@@ -1,0 +1,90 @@
+"""What somebody sees who enters a tournament or leaves it."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId
+from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
+from bot.names import listed, shown
+from bot.screens.tournament import button
+from bot.screens.tournament_lines import plain_name
+from bot.tournaments import format
+from canasta.i18n import Text, Translator
+from data import Entry, Tournament
+
+
+def entered_text(tournament: Tournament, person_id: int) -> Text:
+    """What somebody is told who has just entered."""
+    own = tournament.entry_of(person_id)
+    others = [] if own is None else [one for one in own.players if one.person_id != person_id]
+    if any(one.empty for one in others):
+        return Text(
+            "You have entered, and look for a partner. Somebody may join you; at the start you are put"
+            " together with another who is alone."
+        )
+    asked = next((one for one in others if not one.agreed), None)
+    if asked is not None:
+        return Text(
+            "You have entered. Tell {name}: they press Enter, and say yes or no.", name=shown(asked.name)
+        )
+    return Text("You have entered.")
+
+
+def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Screen | None:
+    """How to enter: alone, or with somebody; what one was asked, where somebody has. None where there is
+    nothing to choose.
+    """
+    own = tournament.entry_of(person_id)
+    title = say("### {name}", name=shown(tournament.name))
+    if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
+        return None
+    if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
+        asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], say)
+        return Screen(
+            [
+                title,
+                say("{name} wants to play this tournament with you.", name=asker),
+                Row(
+                    (
+                        button(say("Yes, we play together"), tournament, "tyes", Style.success),
+                        button(say("No"), tournament, "tno"),
+                    )
+                ),
+            ]
+        )
+    parts: list[Part] = [
+        title,
+        say("With whom do you play? Partners stay together for the whole tournament."),
+    ]
+    free = [
+        Option(plain_name(entry), str(entry.number), say("looks for a partner"))
+        for entry in tournament.entries
+        if entry.joined > tournament.round
+        and any(player.empty for player in entry.players)
+        and all(player.person_id != person_id for player in entry.players)
+    ]
+    if free:
+        parts.append(
+            Select(say("Join somebody…"), ButtonId(0, 0, f"tjoin:{tournament.id}"), tuple(free[:OPTIONS]))
+        )
+    parts.append(PersonSelect(say("Ask somebody…"), ButtonId(0, 0, f"task:{tournament.id}")))
+    parts.append(Row((button(say("Enter alone: let somebody join me"), tournament, "talone"),)))
+    return Screen(parts)
+
+
+def _firmly_in(own: Entry | None) -> bool:
+    return own is not None and all(player.agreed and not player.empty for player in own.players)
+
+
+def leave_screen(tournament_id: int, say: Translator) -> Screen:
+    """Asked before somebody drops out of a tournament that is being played."""
+    return Screen(
+        [
+            say(
+                "Do you want to leave the tournament? A computer player has your chair from then on, and you"
+                " cannot come back."
+            ),
+            Row(
+                (Button(say("Leave the tournament"), ButtonId(0, 0, f"tgone:{tournament_id}"), Style.danger),)
+            ),
+        ]
+    )

@@ -1,0 +1,243 @@
+"""What is said of tournaments, line by line: what they are, who is in, who meets whom, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.layout import text_pages
+from bot.names import listed, shown
+from bot.screens.table import COMPUTER_MARK, rules_in_short
+from bot.screens.tournament_scoring import score_words, second_words
+from bot.time.pace import Pace
+from bot.tournaments import format
+from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.tournaments.registry import Overview
+from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
+from bot.tournaments.scoring import MATCHPOINTS, POINTS, Place
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
+from data import Entry, Meeting, Outcome, Tournament
+
+ENTRIES_SHOWN: Final = 32
+TABLES_SHOWN: Final = 16
+WINNERS_SHOWN: Final = 4
+MORE_LINE: Final = 50
+"""Characters kept for the line that says how many more there are."""
+SYSTEM_NAMES: Final = {
+    SWISS: Text("Swiss"),
+    ROUND_ROBIN: Text("Round robin"),
+    KNOCK_OUT: Text("Knock-out"),
+}
+SCORING_NAMES: Final = {
+    MATCHPOINTS: Text("matchpoints"),
+    POINTS: Text("points above the other tables"),
+}
+
+
+def span_words(time: timedelta, say: Translator) -> str:
+    """How long something takes: hours below a day, days from then on."""
+    if time < timedelta(days=1):
+        return say.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
+    return say.plural("a day", "{n} days", time.days)
+
+
+def entry_name(entry: Entry, say: Translator) -> str:
+    """Who plays for an entry, as message text."""
+    names = [
+        f"{shown(player.name)} {COMPUTER_MARK}" if player.computer else shown(player.name)
+        for player in entry.players
+        if not player.empty
+    ]
+    return " & ".join(names) if names else say("nobody")
+
+
+def plain_name(entry: Entry) -> str:
+    """Who plays for an entry, in an option of a select."""
+    return " & ".join(player.name for player in entry.players if not player.empty)
+
+
+def what_line(tournament: Tournament, say: Translator) -> str:
+    """Which tournament it is, in a line."""
+    rules = format.rules_of(tournament)
+    system = say.text(SYSTEM_NAMES[tournament.system])
+    if tournament.rounds:
+        system += say.plural(", one round", ", {n} rounds", tournament.rounds)
+    deals = say("every table plays its own match")
+    if tournament.deals:
+        deals = say.plural(
+            "the same deal at all tables in each round, {scoring}",
+            "the same {n} deals at all tables in each round, {scoring}",
+            tournament.deals,
+            scoring=SCORING_NAMES[tournament.scoring],
+        )
+    return say(
+        "{game}, {kind} · {system} · {deals}",
+        game=VARIANTS[tournament.variant].name,
+        kind=rules.kind.words(say),
+        system=system,
+        deals=deals,
+    )
+
+
+def small_print(tournament: Tournament, say: Translator) -> str:
+    """Its pace, who runs it, and the rules in force."""
+    pace, time = Pace.read(tournament.pace).words(say), span_words(tournament.round_time, say)
+    lines = [
+        say(
+            "{pace}; a round takes {time} at most. Run by {host}.",
+            pace=pace,
+            time=time,
+            host=f"<@{tournament.organiser_id}>",
+        )
+        if tournament.organiser_id
+        else say(
+            "{pace}; a round takes {time} at most. Run by the server's moderators.", pace=pace, time=time
+        ),
+        *rules_in_short(format.rules_of(tournament), say, to_target=not tournament.deals),
+    ]
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def entry_lines(tournament: Tournament, room: int, say: Translator) -> str:
+    """Who has entered, in at most ``room`` characters."""
+    if not tournament.entries:
+        return say("Nobody has entered yet. Be the first!")
+    head = say.plural("**One entry**", "**{n} entries**", len(tournament.entries))
+    lines = [f"{place}. {_entry_line(entry, say)}" for place, entry in enumerate(tournament.entries, 1)]
+    return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: say("… and {n} more.", n=left))
+
+
+def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callable[[int], str]) -> str:
+    """The heading with as many of the lines as there is room for; ``more`` says how many others there are."""
+    shown_lines = text_pages(lines, room - len(head) - MORE_LINE, most)[0]
+    left = len(lines) - len(shown_lines)
+    return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
+
+
+def _entry_line(entry: Entry, say: Translator) -> str:
+    asked = [shown(player.name) for player in entry.players if not player.agreed]
+    sure = [player for player in entry.players if player.agreed and not player.empty]
+    name = entry_name(replace(entry, players=tuple(sure)), say)
+    if asked:
+        return say("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, say))
+    if len(sure) < len(entry.players):
+        return say("{name}, looks for a partner", name=name)
+    return name
+
+
+def round_title(overview: Overview, number: int, say: Translator) -> str:
+    """Which round it is, and when the present one ends."""
+    tournament = overview.tournament
+    title = say("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
+    ends = tournament.round_ends_at
+    if ends is None or number != tournament.round:
+        return title
+    return title + say(" · ends {when}", when=f"<t:{int(ends.timestamp())}:R>")
+
+
+def round_lines(overview: Overview, number: int, room: int, say: Translator) -> str:
+    """Who meets whom in a round, and how far they are, in at most ``room`` characters."""
+    return _fitting(
+        round_title(overview, number, say),
+        meeting_lines(overview, number, say),
+        room,
+        TABLES_SHOWN,
+        lambda left: say("… and {n} more: press Tables.", n=left),
+    )
+
+
+def meeting_lines(overview: Overview, number: int, say: Translator) -> list[str]:
+    """The tables of a round, each in a line."""
+    return [_meeting_line(overview, meeting, say) for meeting in overview.in_round(number)]
+
+
+def _meeting_line(overview: Overview, meeting: Meeting, say: Translator) -> str:
+    tournament = overview.tournament
+    first = entry_name(tournament.entry(meeting.first), say)
+    if meeting.second is None:
+        if tournament.system == KNOCK_OUT:
+            return say("{first} goes on without a match", first=first)
+        return say("{first} sits out", first=first)
+    second = entry_name(tournament.entry(meeting.second), say)
+    all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
+    return say(
+        "{n}. {first} – {second} · {state}",
+        n=meeting.number,
+        first=first,
+        second=second,
+        state=_state(tournament, meeting, all_over, say),
+    )
+
+
+def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Translator) -> str:
+    """How far a table is. What it has made says something about deals that others have yet to play, so that
+    has to wait for them.
+    """
+    place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
+    if meeting.outcome is None or not all_over:
+        if tournament.deals:
+            return say.plural(
+                "{played} of {n} deal played",
+                "{played} of {n} deals played",
+                tournament.deals,
+                played=len(meeting.results),
+            )
+        return say("being played") + place
+    score = " : ".join(f"{points:,}" for points in format.made(tournament, meeting))
+    if meeting.outcome is Outcome.ABANDONED:
+        return say("**{score}** when the time was over", score=score)
+    return f"**{score}**"
+
+
+def winners_line(overview: Overview, say: Translator) -> str:
+    """Who has won."""
+    best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
+    if len(best) > WINNERS_SHOWN:
+        return say("### 🥇 {n} share the first place", n=len(best))
+    names = listed([entry_name(entry, say) for entry in best], say)
+    return say("### 🥇 {names}", names=names)
+
+
+def top_lines(overview: Overview, head: str, room: int, most: int, say: Translator) -> str:
+    """The best of the standings under a heading, in at most ``room`` characters."""
+    return _fitting(
+        head,
+        standing_lines(overview, say),
+        room,
+        most,
+        lambda left: say("… and {n} more: press Standings.", n=left),
+    )
+
+
+def standing_lines(overview: Overview, say: Translator, *, settled: bool = False) -> list[str]:
+    """The standings, each entry in a line; with what has ``settled`` equal scores, where that is wanted."""
+    tournament = overview.tournament
+    scoring = format.scoring_of(tournament)
+    decided = decided_by_more(overview) if settled else frozenset()
+    return [
+        say(
+            "**{place}** {name} · {score}{settled}{out}",
+            place=place.place,
+            name=entry_name(tournament.entry(place.entry), say),
+            score=score_words(scoring, place, say),
+            settled=f" ({second_words(scoring, place, say)})" if place.entry in decided else "",
+            out=_out(place, scoring, say),
+        )
+        for place in overview.places
+    ]
+
+
+def decided_by_more(overview: Overview) -> frozenset[int]:
+    """The entries whose scores are equal to another's, but not their places."""
+    if format.scoring_of(overview.tournament) == BY_ROUNDS:
+        return frozenset()
+    there = [place for place in overview.places if not place.out]
+    places = {place.score: {one.place for one in there if one.score == place.score} for place in there}
+    return frozenset(place.entry for place in there if len(places[place.score]) > 1)
+
+
+def _out(place: Place, scoring: str, say: Translator) -> str:
+    return say(" (dropped out)") if place.out and scoring != BY_ROUNDS else ""

@@ -1,0 +1,60 @@
+"""The list of the tables on which it is a person's turn."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId
+from bot.layout import Button, Part, Row, Screen, Style
+from bot.names import listed
+from bot.screens.table import names_of
+from bot.screens.turn_notices import stamp, table_link
+from canasta.i18n import Translator
+from canasta.variants import VARIANTS
+from data import Seat, Table
+
+SHOWN = 10
+"""Tables on one screen: each is a text, a row and a button of the forty components that a message has."""
+
+
+def turns_screen(tables: list[Table], person_id: int, say: Translator) -> Screen:
+    """The tables in the order in which they are given."""
+    if not tables:
+        return Screen([say("It isn't your turn at any table. You'll be pinged when it is.")])
+    parts: list[Part] = [
+        say.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
+    ]
+    for number, table in enumerate(tables[:SHOWN], 1):
+        parts.append(f"**{number}.** {_line(table, person_id, say)}")
+        hand = Button(say("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+        parts.append(Row((hand,)))
+    if len(tables) > SHOWN:
+        parts.append(
+            say("… and {n} more. They follow when you have played some of these.", n=len(tables) - SHOWN)
+        )
+    return Screen(parts)
+
+
+def company(table: Table, person_id: int) -> list[Seat]:
+    """The seats of all who sit there beside this person, people before computer players."""
+    others = [seat for seat in table.seats if not seat.empty and seat.person_id != person_id]
+    return sorted(others, key=lambda seat: seat.computer is not None)
+
+
+def linked(table: Table, person_id: int, say: Translator) -> str:
+    """A table by its game and who else sits there, people first, as a link to it."""
+    names, game, link = names_of(table, say), VARIANTS[table.variant].name, table_link(table)
+    others = listed([names[seat.index] for seat in company(table, person_id)], say)
+    if not others:
+        return say("[{game}]({link})", game=game, link=link)
+    if table.seat_of(person_id) is None:
+        return say("[{game}: {others}]({link})", game=game, others=others, link=link)
+    return say("[{game} with {others}]({link})", game=game, others=others, link=link)
+
+
+def _line(table: Table, person_id: int, say: Translator) -> str:
+    text = linked(table, person_id, say)
+    if table.paused_at is not None:
+        return text + say(" · paused")
+    deadline = None if table.turn is None else table.turn.deadline_at
+    if deadline is None:
+        return text + say(" · no time limit")
+    return text + say(" · deadline {when}", when=stamp(deadline))

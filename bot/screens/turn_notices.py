@@ -1,0 +1,247 @@
+"""What the bot says about turns and time: calls, deadlines, warnings, who is late and what is voted on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.custom_id import ButtonId
+from bot.layout import Button, Row, Screen, Style, rows
+from bot.names import listed, shown
+from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
+from bot.tables.session import CLOCK, KEPT, PREPARED, Sight
+from bot.tables.votes import END, PAUSE, Choice, late, voters, votes_on
+from bot.time.pace import Pace, minutes
+from canasta.i18n import Text, Translator
+from data import PROGRAM, Presence, Seat, Table, TableStatus
+
+MADE_BY = {
+    CLOCK: Text("⏱️ {line} (a computer player: the time was over)"),
+    KEPT: Text("💤 {line} (a computer player, until its owner is back)"),
+    PREPARED: Text("{line}"),
+}
+CLOSED = {
+    IDLE: Text("Nobody has done anything here for a long time, so this table was closed. Nothing is lost."),
+    CANCELLED: Text("The tournament was cancelled. Nobody has won this match, and it doesn't count."),
+    VOTED: Text("Everyone who was here agreed to end the match. It doesn't count."),
+    ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
+}
+EVERYBODY_LEFT = Text("Everybody has left; this table is closed.")
+
+
+def stamp(moment: datetime, style: str = "R") -> str:
+    """A moment as Discord shows it to each reader in their own time."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+def made_by_line(line: str, made_by: str | None, say: Translator) -> str:
+    """A turn's line in the log, with who made it where that was not the player."""
+    return line if made_by is None else say.text(Text(MADE_BY[made_by].message, line=line))
+
+
+def time_lines(table: Table, say: Translator) -> list[str]:
+    """Until when the person to move has time, and who lets the others wait."""
+    lines = []
+    turn, limit = table.turn, time_limit(table, say, full=True)
+    if table.paused_at is not None:
+        lines.append(paused_line(say))
+    elif limit is not None:
+        lines.append(f"⏳ {limit}")
+    elif turn is not None and turn.timed_out:
+        lines.append(
+            say(
+                "⏱️ {name}'s time is over: a computer player makes this turn.",
+                name=shown(table.seats[turn.seat].name),
+            )
+        )
+    lines += [absent_line(seat, table, say) for seat in late(table)]
+    wanting = votes_on(table, PAUSE)
+    if wanting:
+        lines.append(say("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
+    if votes_on(table, END):
+        lines.append(end_line(table, say))
+    return lines
+
+
+def paused_line(say: Translator) -> str:
+    """Tells the people of a table that its clock stands still."""
+    return say("⏸️ The table is paused; all clocks are stopped.")
+
+
+def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | None:
+    """Until when the person to move has time, None where they have no limit; ``full`` names the moment too.
+
+    A live turn's own seconds and the reserve stand apart. Discord says "in 24 hours" or "2 minutes ago" for
+    a moment: the words around it go with both.
+    """
+    turn, pace = table.turn, Pace.read(table.pace)
+    if turn is None or turn.deadline_at is None or turn.allowed is None:
+        return None
+    when = stamp(turn.deadline_at)
+    if not pace.live:
+        if not full:
+            return say("Deadline: {when}", when=when)
+        return say("Deadline: {when} ({full})", when=when, full=stamp(turn.deadline_at, "f"))
+    own, reserve = pace.parts(turn.allowed, table.seats[turn.seat].bank)
+    seconds = int(own.total_seconds())
+    if not reserve:
+        return say("{seconds} s for this turn (over {when}), no reserve left", seconds=seconds, when=when)
+    left = minutes(reserve)
+    if not own:
+        return say("{reserve} of reserve left (over {when})", reserve=left, when=when)
+    return say(
+        "{seconds} s for this turn (over {first}), then {reserve} of reserve (over {when})",
+        seconds=seconds,
+        first=stamp(turn.deadline_at - reserve),
+        reserve=left,
+        when=when,
+    )
+
+
+def end_line(table: Table, say: Translator) -> str:
+    """Who wants to end the match, of those who have to agree."""
+    agreed = votes_on(table, END)
+    names = [shown(seat.name) for seat in table.seats if seat.person_id in agreed]
+    return say.plural(
+        "🏁 {names} wants to end the match, so that it doesn't count: {n} of {all} agree.",
+        "🏁 {names} want to end the match, so that it doesn't count: {n} of {all} agree.",
+        len(names),
+        names=listed(names, say),
+        all=len(voters(table)),
+    )
+
+
+def absent_line(seat: Seat, table: Table, say: Translator) -> str:
+    """Who is late or absent, what is done meanwhile, and what the others want."""
+    name = shown(seat.name)
+    if seat.presence is Presence.KEPT:
+        line = say("💤 {name} is absent: a computer player keeps the seat until {name} is back.", name=name)
+    elif seat.presence is Presence.OFFERED:
+        line = say(
+            "💤 Somebody else may take {name}'s seat; a computer player keeps it meanwhile.", name=name
+        )
+    elif seat.presence is Presence.AWAITED:
+        line = say("The table waits for {name}, without a time limit.", name=name)
+    else:
+        line = say.plural(
+            "{name} has missed a deadline.",
+            "{name} has missed {n} deadlines in a row.",
+            seat.misses,
+            name=name,
+        )
+    votes = votes_on(table, seat)
+    if votes:
+        words = {Choice.WAIT: say("wait"), Choice.SUBSTITUTE: say("substitute")}
+        counts = [
+            f"{words[choice]} {n}" for choice in words if (n := sum(v == choice for v in votes.values()))
+        ]
+        line += " " + say("Votes of {all}: {counts}.", all=len(voters(table, seat)), counts=", ".join(counts))
+    return line
+
+
+def late_buttons(table: Table, say: Translator) -> list[Row]:
+    """What can be done about those who are late: come back, decide, take the seat; and going on."""
+
+    def button(label: str, what: str, style: Style = Style.secondary) -> Button:
+        return Button(label, ButtonId(table.id, table.version, what), style)
+
+    buttons = []
+    seats = late(table)
+    if any(seat.kept or seat.presence is Presence.AWAITED for seat in seats):
+        buttons.append(button(say("I'm back"), "back", Style.success))
+    if seats:
+        buttons.append(button(say("Who is late…"), "late"))
+    buttons += [
+        button(say("Play for {name}", name=seat.name), f"takeseat:{seat.index}", Style.primary)
+        for seat in seats
+        if seat.presence is Presence.OFFERED
+    ]
+    if table.paused_at is not None:
+        buttons.append(button(say("Resume"), "goon", Style.success))
+    return [*rows(buttons), *end_buttons(table, say)]
+
+
+def end_buttons(table: Table, say: Translator) -> list[Row]:
+    """The way to agree to the end of the match, where somebody wants that."""
+    if not votes_on(table, END):
+        return []
+    ask = ButtonId(table.id, table.version, "ending:ask")
+    return [Row((Button(say("End the match…"), ask, Style.danger),))]
+
+
+def closed_text(table: Table, say: Translator) -> str:
+    """Why a table is closed."""
+    return say.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
+
+
+def ended_text(because: str | None, say: Translator) -> str:
+    """Why a match ended before its time."""
+    return say.text(CLOSED.get(because or "", Text("Nobody has won, and it doesn't count.")))
+
+
+def reopen_buttons(table: Table, say: Translator) -> list[Row]:
+    """The way back to a table that was closed because nobody did anything."""
+    if table.closed_because != IDLE:
+        return []
+    return [Row((Button(say("Reopen"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
+
+
+def call_screen(
+    sight: Sight,
+    say: Translator,
+    person_id: int,
+    *,
+    reminder: bool = False,
+    direct: bool = False,
+    blocked: bool = False,
+) -> Screen:
+    """The message that calls the player to move, or reminds them; ``direct`` where only they read it.
+    ``blocked``: they wanted a direct message, and it did not reach them.
+    """
+    view, table = sight.view, sight.table
+    text = say("<@{person}>, it's your turn.", person=person_id)
+    if view is not None and view.phase == "answer" and view.question is not None:
+        asker = shown(table.seats[view.question].name)
+        text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
+    turn, limit = table.turn, time_limit(table, say)
+    if limit is not None:
+        text += " " + (say("Your time is nearly up. {limit}.", limit=limit) if reminder else f"{limit}.")
+    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
+        text += " " + say("The move that you had prepared could not be made.")
+    if direct:
+        text += " " + say("The table: {link}", link=table_link(table))
+    lines = [text]
+    if blocked:
+        lines.append(
+            say(
+                "-# I could not write to you directly, so I call you here from now on."
+                " /canasta preferences changes that."
+            )
+        )
+    hand = Button(say("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+    return Screen(["\n".join(lines), Row((hand,))])
+
+
+def table_link(table: Table) -> str:
+    """The address of a table's message, of its lobby before that, or of its thread."""
+    link = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    message = table.lobby_message_id if table.status is TableStatus.LOBBY else table.message_id
+    return link if message is None else f"{link}/{message}"
+
+
+def warning_screen(table: Table, say: Translator, closes: datetime) -> Screen:
+    """Tells the people of an idle table that it will be closed."""
+    when = stamp(closes)
+    text = (
+        say(
+            "Nobody has started this table. It will be closed {when} unless somebody does something.",
+            when=when,
+        )
+        if table.status is TableStatus.LOBBY
+        else say(
+            "Nobody has played here for a long time. The match will be closed {when} unless somebody does"
+            " something.",
+            when=when,
+        )
+    )
+    button = Button(say("Keep it open"), ButtonId(table.id, table.version, "keepopen"), Style.primary)
+    return Screen([text, Row((button,))])

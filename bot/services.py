@@ -1,0 +1,123 @@
+"""Everything that works on tables by itself, started and stopped together: announcements, computer players,
+the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+
+from bot.community.privacy import Departures
+from bot.community.ratings import REST, Ratings
+from bot.process.allocator import give_back
+from bot.screens.pictures import Pictures
+from bot.tables.service import Tables
+from bot.tasks.executor import Workers
+from bot.tasks.periodic import EVERY, Chores
+from bot.tournaments.service import Tournaments
+from bot.workers.computer_players import Computers
+from bot.workers.leaderboard_posts import Posting
+from bot.workers.table_announcer import Announcer
+from bot.workers.tournament_announcer import Steward
+from bot.workers.turn_clock import TurnClock
+
+TICK = 2.0
+"""Seconds between two looks for tables where something is due."""
+PACE = 1.3
+"""Seconds that a computer player takes for each thing it does, so that people can follow."""
+INTERVAL = 1.0
+"""Seconds between two edits of a table's message: five edits in five seconds is what a channel takes."""
+
+
+class Desk:
+    """The tables with all who serve them. ``start`` may be called again after ``close``, or after a lost
+    event loop.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        *,
+        pace: float = PACE,
+        interval: float = INTERVAL,
+        tick: float = TICK,
+        chores_every: float = EVERY,
+    ) -> None:
+        self.tables = tables
+        self.workers = Workers()
+        self.pictures = Pictures(self.workers)
+        self.tournaments = Tournaments(tables)
+        self.steward = Steward(client, self.tournaments, interval=interval)
+        self.announcer = Announcer(client, tables, self.pictures, interval=interval, placed=self.steward.look)
+        self.computers = Computers(tables, self.workers, pace=pace)
+        self.posting = Posting(client, tables, self.pictures)
+        self.ratings = Ratings(
+            tables.store,
+            self.workers,
+            rest=min(REST, interval),
+            judged=self.posting.judged,
+            outages=tables.outages,
+        )
+        self.departures = Departures(tables)
+        self.chores = Chores(
+            [
+                self.announcer.try_again,
+                self.departures.clear,
+                self.posting.due,
+                self.steward.due,
+                tables.forget_spent,
+                partial(self.workers.run, give_back),
+            ],
+            tables.outages,
+            every=chores_every,
+        )
+        self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
+        self._preparing: asyncio.Task[None] | None = None
+        self._started = False
+
+    async def start(self) -> None:
+        """Serve the tables: catch up with what was not shown, let computer players go on, mind the clock."""
+        await self.close()
+        self.tables.add_listener(self.announcer)
+        self.tables.add_listener(self.computers)
+        self.tables.add_listener(self.ratings)
+        self.tables.add_listener(self.steward)
+        self._started = True
+        await self.clock.start()
+
+    async def close(self) -> None:
+        """Stop. What is committed stays; the rest goes on after the next start."""
+        if not self._started:
+            return
+        self._started = False
+        self.tables.remove_listener(self.announcer)
+        self.tables.remove_listener(self.computers)
+        self.tables.remove_listener(self.ratings)
+        self.tables.remove_listener(self.steward)
+        await self.clock.close()
+        await self.chores.close()
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
+            self._preparing = None
+        await self.computers.close()
+        await self.announcer.close()
+        await self.steward.close()
+        await self.ratings.close()
+        self.workers.close()
+
+    async def resume(self) -> None:
+        """Go on where an earlier process was stopped, and get ready for the first hand. It may be called
+        again where the database failed in the middle of it.
+        """
+        if self._preparing is None:
+            self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
+        await self.announcer.catch_up()
+        self.ratings.changed(0)
+        for table_id in await self.tables.store.moved_by_program():
+            self.computers.changed(table_id)
+        await self.clock.run_due()
+        self.chores.start()

@@ -1,0 +1,79 @@
+"""Which tables a command may be about, by the place in which it is given and the person who gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from bot.tables.turns import IN_MATCH
+from data import Store, Table, TableStatus
+
+Test: TypeAlias = Callable[[Table, int], bool]
+"""Whether this person may mean this table."""
+Found: TypeAlias = list[Table]
+"""Tables that may be meant."""
+
+
+def in_match(table: Table, person_id: int) -> bool:
+    """A match is being played there."""
+    return table.status in IN_MATCH
+
+
+def dealt(table: Table, person_id: int) -> bool:
+    """Cards have been dealt there."""
+    return table.match_id is not None
+
+
+def goes_on(table: Table, person_id: int) -> bool:
+    """It waits for players, or its match is not over."""
+    return table.status is not TableStatus.FINISHED
+
+
+def to_move(table: Table, person_id: int) -> bool:
+    """It is the person's turn there."""
+    turn = table.turn
+    return in_match(table, person_id) and turn is not None and table.seats[turn.seat].person_id == person_id
+
+
+def others_move(table: Table, person_id: int) -> bool:
+    """A deal is being played, and it is not the person's turn."""
+    return table.status is TableStatus.PLAYING and not to_move(table, person_id)
+
+
+async def tables_meant(
+    store: Store, guild_id: int, place_id: int, person_id: int, *, watching: bool = False
+) -> Found:
+    """All tables that a command in this channel or thread can be about, the likeliest first: the one that is
+    played in this thread; else the person's own in this channel; else their own on this server, and other
+    people's in this channel where they have none, or at once where the command is for those who watch too.
+    """
+    in_thread = await store.table_by_thread(place_id)
+    if in_thread is not None and in_thread.guild_id == guild_id:
+        return [in_thread]
+    # A tournament has many tables in its channel, each in a thread of its own.
+    here = [
+        table
+        for table in await store.tables_in_channel(place_id)
+        if table.guild_id == guild_id
+        and (table.tournament_id is None or table.seat_of(person_id) is not None)
+    ]
+    mine = [table for table in here if table.seat_of(person_id) is not None]
+    if mine:
+        return _likeliest_first(mine)
+    own = [table for table in await store.tables_of(person_id) if table.guild_id == guild_id]
+    if watching:
+        return _likeliest_first([*here, *own])
+    return _likeliest_first(own or here)
+
+
+def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> Found:
+    """Those of the tables that pass the first test which any of them passes; all where none does."""
+    for test in tests:
+        fitting = [table for table in tables if test(table, person_id)]
+        if fitting:
+            return fitting
+    return list(tables)
+
+
+def _likeliest_first(tables: list[Table]) -> list[Table]:
+    return sorted(tables, key=lambda table: (table.status in IN_MATCH, table.touched_at), reverse=True)

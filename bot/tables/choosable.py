@@ -1,0 +1,94 @@
+"""Which ranks somebody who puts melds together may go on with: those that lead to a meld."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from bot.tables.drafts import Bench, Draft
+from canasta.actions import Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Rank, rank_of
+from canasta.rules.rules import Rules
+from canasta.view import View
+
+
+def choosable(bench: Bench) -> list[Rank]:
+    """The ranks with which a meld can be begun or continued with what is left of the hand.
+
+    The engine says which ranks: by what it offers to a side that is open, by its pieces too where several
+    melds are one step. Whether the cards that are left are enough for one, its rules say.
+    """
+    known, top = _known(bench), bench.view.top
+    if bench.draft.take and top is not None:
+        known.add(rank_of(top))
+    return [rank for rank in bench.ranks if rank in known and _enough(bench, rank)]
+
+
+def leads_on(view: View, rules: Rules) -> bool:
+    """Whether there is anything to put together at this moment."""
+    if not view.offers.pieces:
+        return False
+    if rules.by_cards:
+        # Every figure and every card to be laid off is among the offers there, before a first meld every one
+        # that counts enough.
+        return bool(view.offers.melds)
+    bench = Bench(view, Draft(), rules)
+    return bool(choosable(bench)) or bool(bench.wholes)
+
+
+def _known(bench: Bench) -> set[Rank | None]:
+    """The ranks of which the engine has something to lay down now."""
+    offers, draft = bench.view.offers, bench.draft
+    actions: tuple[Meld | Take, ...] = offers.takes if draft.take else offers.melds
+    groups = [group for action in actions for group in _groups(action) if group.cards]
+    known = {bench.rank(group) for group in groups}
+    if not actions or (offers.minimum is None and not draft.take):
+        return known
+    # What stands beside those is for its player to find. Black threes alone are a piece, and yet a meld only
+    # of somebody who goes out: that is among the offers.
+    beside = {bench.rank(piece) for piece in offers.pieces} | {meld.rank for meld in bench.view.own_melds}
+    return known | (beside - {THREE})
+
+
+def _groups(action: Meld | Take) -> tuple[Group, ...]:
+    return action.groups if isinstance(action, Meld) else (action.group, *action.more)
+
+
+def _enough(bench: Bench, rank: Rank) -> bool:
+    """Whether the cards that are left are enough for a new meld of the rank, or to add to one that lies."""
+    rules, draft, top = bench.rules, bench.draft, bench.view.top
+    if draft.take and top is not None and rank_of(top) == rank:
+        return True
+    if rank == draft.rank:
+        return True
+    naturals, wilds, melds = bench.count(rank), _wilds(bench, rank), bench.melds_of(rank)
+    for meld in melds:
+        lying = sum(IS_WILD[card] for card in meld.cards)
+        if not meld.closed and _adds(rules, rank, len(meld.cards) - lying, lying, naturals, wilds):
+            return True
+    return rules.starts_another([len(meld.cards) for meld in melds]) and _adds(
+        rules, rank, 0, 0, naturals, wilds
+    )
+
+
+def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wilds: int) -> bool:
+    """Whether some of so many cards make a meld of what is there."""
+    return any(
+        rules.fault(rank, has + more, has_wilds + more_wilds) is None
+        for more, more_wilds in product(range(naturals + 1), range(wilds + 1))
+        if more + more_wilds
+    )
+
+
+def _wilds(bench: Bench, rank: Rank) -> int:
+    """How many wild cards are left for melds of this rank: none where a first meld holds none, nor while a
+    meld of wild cards alone has to be finished before.
+    """
+    rules, view = bench.rules, bench.view
+    left = sum(IS_WILD[card] for card in bench.left) - len(bench.draft.wilds)
+    if view.offers.minimum is not None and not rules.wilds_may_open:
+        return 0
+    if rank == JOKER_RANK or not rules.wild_meld_exclusive:
+        return left
+    among = sum(len(meld.cards) for meld in bench.melds_of(JOKER_RANK) if meld.canasta is None)
+    among += sum(len(group.cards) for group in bench.groups if bench.rank(group) == JOKER_RANK)
+    return 0 if 0 < among < rules.canasta_size else left

@@ -1,0 +1,347 @@
+"""What a player is putting together: groups of cards for one step, chosen rank by rank.
+
+A draft lives in the store under the table's version, as JSON; its ``step`` goes up with each change, so that
+the second of two clicks is known as such. Whether the result is legal the engine says, not this.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from canasta.actions import NEW, Action, Group, Meld, Take, format_action, format_group, parse_action
+from canasta.cards import (
+    IS_WILD,
+    JOKER,
+    JOKER_RANK,
+    RANKS,
+    Card,
+    Rank,
+    missing_from,
+    rank_name,
+    rank_of,
+    suit_of,
+)
+from canasta.rules.rules import Rules
+from canasta.view import MeldView, View
+
+LEAST = 3
+"""Cards that a meld has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """``take``: the pile is taken, and the group of its top card's rank goes with that card. ``groups`` are
+    done, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with ``naturals`` of its
+    cards and these ``wilds``; ``target`` is the meld they go to, or ``new``, where somebody has said so.
+    ``exact`` is the text of the whole step, where it was chosen as such and nothing has been changed since.
+    """
+
+    take: bool = False
+    groups: tuple[Group, ...] = ()
+    rank: Rank | None = None
+    naturals: int = 0
+    wilds: tuple[Card, ...] = ()
+    target: str | None = None
+    exact: str | None = None
+    step: int = 0
+
+    @classmethod
+    def of(cls, action: Meld | Take) -> Draft:
+        """A step as it was chosen, to be looked at before it is done."""
+        groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
+        laid = tuple(group for group in groups if group.cards)
+        return cls(take=isinstance(action, Take), groups=laid, exact=format_action(action))
+
+    def changed(self, **changes: object) -> Draft:
+        """This draft with changes, one step further."""
+        return replace(self, step=self.step + 1, exact=None, **changes)  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        """The form that the store keeps."""
+        return json.dumps(
+            {
+                "take": self.take,
+                "groups": [format_group(group) for group in self.groups],
+                "rank": self.rank,
+                "naturals": self.naturals,
+                "wilds": list(self.wilds),
+                "target": self.target,
+                "exact": self.exact,
+                "step": self.step,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> Draft:
+        """Read what the store kept."""
+        kept = json.loads(text)
+        return cls(
+            take=kept["take"],
+            groups=tuple(map(_read_group, kept["groups"])),
+            rank=kept["rank"],
+            naturals=kept["naturals"],
+            wilds=tuple(kept["wilds"]),
+            target=kept.get("target"),
+            exact=kept.get("exact"),
+            step=kept["step"],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A draft beside the hand that it is made from: what is left to choose, and what it comes to. ``rules``
+    are those of the match.
+    """
+
+    view: View
+    draft: Draft
+    rules: Rules
+    left: tuple[Card, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "left", without(self.view.hand, used(self.draft.groups)))
+
+    @property
+    def ranks(self) -> list[Rank]:
+        """The ranks to choose from: of natural cards in hand, of melds that wild cards could join, and wild
+        cards by themselves where they may be a meld.
+        """
+        held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
+        wilds = sum(IS_WILD[card] for card in self.left)
+        if wilds:
+            held |= dict.fromkeys(meld.rank for meld in self.view.own_melds if meld.rank is not None)
+        if self.rules.wild_melds and wilds >= LEAST:
+            held |= {JOKER_RANK: None}
+        return list(held)
+
+    def count(self, rank: Rank) -> int:
+        """How many natural cards of a rank are left to choose."""
+        return sum(rank_of(card) == rank and not IS_WILD[card] for card in self.left)
+
+    def melds_of(self, rank: Rank | None) -> list[MeldView]:
+        """The melds of a rank that the seat may add to."""
+        return [meld for meld in self.view.own_melds if meld.rank == rank]
+
+    def targets(self, rank: Rank) -> list[str]:
+        """Where cards of a rank may go, the likeliest first: melds by their ids, and ``new``."""
+        melds = self.melds_of(rank)
+        melds.sort(key=lambda meld: len(meld.cards) >= self.rules.canasta_size)
+        another = self.rules.starts_another([len(meld.cards) for meld in melds])
+        # One that takes no more card is a place only where there is no other: the rules then say why not.
+        open_ones = [meld.id for meld in melds if self._has_room(meld)]
+        found = open_ones if open_ones or another else [meld.id for meld in melds]
+        return [*found, NEW] if another else found
+
+    def _has_room(self, meld: MeldView) -> bool:
+        rank = JOKER_RANK if meld.rank is None else meld.rank
+        return not meld.closed and len(meld.cards) < self.rules.meld_limit(rank)
+
+    def begins_another(self, rank: Rank) -> bool:
+        """Whether cards of a rank of which melds lie begin another one, as long as nothing else is chosen."""
+        return bool(self.melds_of(rank)) and self.targets(rank)[0] == NEW
+
+    @property
+    def target(self) -> MeldView | None:
+        """The meld that the cards being chosen go to; None for a new one."""
+        rank = self.draft.rank
+        if rank is None:
+            return None
+        places = self.targets(rank)
+        place = self.draft.target if self.draft.target in places else places[0]
+        return next((meld for meld in self.melds_of(rank) if meld.id == place), None)
+
+    def wilds_left(self, *, jokers: bool) -> int:
+        """How many twos, or jokers, are left to choose."""
+        return sum(IS_WILD[card] and (card == JOKER) is jokers for card in self.left)
+
+    @property
+    def pending(self) -> Group | None:
+        """The group being chosen now; None where nothing is."""
+        draft = self.draft
+        if draft.rank is None or not draft.naturals + len(draft.wilds):
+            return None
+        naturals = [card for card in self.left if rank_of(card) == draft.rank and not IS_WILD[card]]
+        cards = (*naturals[: draft.naturals], *draft.wilds)
+        return Group(cards, self._aim(draft.rank, draft.naturals))
+
+    def _aim(self, rank: Rank, naturals: int) -> str | None:
+        """What has to be said about where the cards go; nothing where they can go nowhere else."""
+        melds, target = self.melds_of(rank), self.target
+        if target is None:
+            return NEW if melds else None
+        sizes = [len(meld.cards) for meld in melds]
+        full = sizes[0] >= self.rules.canasta_size and self.rules.starts_another(sizes)
+        return None if naturals and len(melds) == 1 and not full else target.id
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Everything chosen so far."""
+        pending = self.pending
+        return self.draft.groups if pending is None else (*self.draft.groups, pending)
+
+    def action(self) -> Action | None:
+        """What laying down would do; None while nothing is chosen."""
+        groups = self.groups
+        if not groups:
+            return None
+        if self.draft.exact is not None:
+            return parse_action(self.draft.exact)
+        if not self.draft.take:
+            return Meld(groups)
+        with_top = self.with_top
+        if with_top is None:
+            return Take(Group(()), groups)
+        return Take(groups[with_top], groups[:with_top] + groups[with_top + 1 :])
+
+    @property
+    def with_top(self) -> int | None:
+        """The place of the group that the pile's top card goes with."""
+        if not self.draft.take or self.view.top is None:
+            return None
+        rank = rank_of(self.view.top)
+        return next((at for at, group in enumerate(self.groups) if self.rank(group) == rank), None)
+
+    @property
+    def wholes(self) -> list[Group]:
+        """What is chosen as a whole from the cards that are left, added to melds as offered, or a new one:
+        sequences, and sets too where it matters which cards they have.
+        """
+        if not self.rules.sequences and not self.rules.by_cards:
+            return []
+        offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)
+        lying = {meld.id for meld in self.view.own_melds if meld.is_sequence or self.rules.by_cards}
+        aimed = {group.aim for group in self.groups}
+        added = [
+            group
+            for group in offered
+            if group.aim in lying - aimed and not missing_from(group.cards, self.left)
+        ]
+        if self.rules.by_cards:
+            # What is new says so itself there, and comes first: the first melds are made of it.
+            return [*map(Group, self.rules.wholes(self.left)), *added]
+        suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
+        new = [
+            Group(cards, NEW if suit_of(cards[0]) in suits else None)
+            for cards in self.rules.wholes(self.left)
+        ]
+        return [*added, *new]
+
+    @property
+    def ways(self) -> list[Group]:
+        """What else could be done with the cards of the last group, itself among it."""
+        if not self.rules.by_cards or not self.groups:
+            return []
+        return self.rules.ways(self.view.own_melds, self.groups[-1].cards)
+
+    @property
+    def worth(self) -> list[int] | None:
+        """What each group counts, None where that is what its cards do."""
+        return list(map(self.rules.worth, self.groups)) if self.rules.by_cards else None
+
+    def choose_cards(self, places: Sequence[int]) -> Draft:
+        """Add a group of the cards at these places of those that are left, and do the likeliest with it."""
+        cards = tuple(self.left[at] for at in sorted(set(places)) if at < len(self.left))
+        if not cards:
+            return self.draft.changed()
+        ways = self.rules.ways(self.view.own_melds, cards)
+        return self.draft.changed(groups=(*self.groups, ways[0] if ways else Group(cards)))
+
+    def choose_way(self, text: str) -> Draft:
+        """Do this with the cards of the last group."""
+        found = [group for group in self.ways if format_group(group) == text]
+        return self.draft.changed(groups=(*self.groups[:-1], *(found[:1] or self.groups[-1:])))
+
+    def choose_whole(self, text: str) -> Draft:
+        """Add what is chosen as a whole, named by its text form; what was being chosen stays."""
+        found = [group for group in self.wholes if format_group(group) == text]
+        return self.draft.changed(
+            groups=(*self.groups, *found[:1]), rank=None, naturals=0, wilds=(), target=None
+        )
+
+    def rank(self, group: Group) -> Rank | None:
+        """The rank of the meld that a group is for; None for a sequence."""
+        found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+        sequences = {meld.id for meld in self.view.own_melds if meld.is_sequence}
+        if len(found) > 1 or group.aim in sequences:
+            return None
+        if found:
+            return found.pop()
+        aimed = next((meld.rank for meld in self.view.own_melds if meld.id == group.aim), None)
+        return JOKER_RANK if aimed is None else aimed
+
+    def choose_rank(self, rank: Rank) -> Draft:
+        """Begin with this rank: all its cards, no wild ones, or as many of those as a meld of them needs.
+        What was being chosen becomes a group of its own; a group of the rank is opened again.
+        """
+        groups = [group for group in self.groups if self.rank(group) != rank]
+        free = without(self.view.hand, used(groups))
+        naturals = sum(rank_of(card) == rank and not IS_WILD[card] for card in free)
+        wilds = sorted(card for card in free if IS_WILD[card])[:LEAST]
+        return self.draft.changed(
+            groups=tuple(groups),
+            rank=rank,
+            naturals=naturals,
+            wilds=tuple(wilds) if rank == JOKER_RANK and not self.melds_of(rank) else (),
+            target=None,
+        )
+
+    def choose_target(self, place: str) -> Draft:
+        """The meld that the cards go to, or ``new``."""
+        rank = self.draft.rank
+        known = rank is not None and place in self.targets(rank)
+        return self.draft.changed(target=place if known else None)
+
+    def choose_naturals(self, count: int) -> Draft:
+        """So many natural cards of the rank."""
+        rank = self.draft.rank
+        most = 0 if rank is None else self.count(rank)
+        return self.draft.changed(naturals=min(max(count, 0), most))
+
+    def choose_wilds(self, count: int, *, jokers: bool) -> Draft:
+        """So many twos with the cards of the rank, or so many jokers. Twos count as alike."""
+        others = [card for card in self.draft.wilds if (card == JOKER) is not jokers]
+        alike = [card for card in self.left if IS_WILD[card] and (card == JOKER) is jokers]
+        return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))
+
+    def remove_last(self) -> Draft:
+        """Without the last group."""
+        if self.pending is not None:
+            return self.draft.changed(rank=None, naturals=0, wilds=(), target=None)
+        return self.draft.changed(groups=self.draft.groups[:-1], rank=None, naturals=0, wilds=(), target=None)
+
+
+def start(view: View, *, take: bool) -> Draft:
+    """An empty draft, or one that begins with the cards that would go with the pile's top card."""
+    if not take or view.top is None:
+        return Draft()
+    return Draft(take=True, rank=rank_of(view.top), naturals=min(2, _held(view, rank_of(view.top))))
+
+
+def used(groups: Iterable[Group]) -> list[Card]:
+    """The cards of some groups."""
+    return [card for group in groups for card in group.cards]
+
+
+def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The hand less these cards."""
+    return tuple(missing_from(hand, cards)) if cards else tuple(hand)
+
+
+def rank_from(text: str) -> Rank | None:
+    """A rank by its letter (``Jk`` for wild cards by themselves), None for anything else."""
+    if text == rank_name(JOKER_RANK):
+        return JOKER_RANK
+    return RANKS.index(text) if len(text) == 1 and text in RANKS else None
+
+
+def _read_group(text: str) -> Group:
+    action = parse_action(f"meld {text}")
+    if not isinstance(action, Meld):
+        raise ValueError(f"{text!r} is no group")
+    return action.groups[0]
+
+
+def _held(view: View, rank: Rank) -> int:
+    return sum(rank_of(card) == rank and not IS_WILD[card] for card in view.hand)

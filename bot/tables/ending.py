@@ -1,0 +1,146 @@
+"""Ending a match before its time. Nobody does so alone, so nobody ends one that they are losing.
+
+It takes everybody who is there, two people at least, and where people play on several sides, not one side by
+itself: each of them is asked, and it counts for nothing. Or somebody who moderates the server, or runs the
+tournament, and has no part in it. A match of a tournament is ended by such a person alone, since other
+tables wait for it. Whoever plays with computer players only, with nobody else's seat at stake, ends it by
+leaving (seats.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.errors import Refused, not_seated, stale
+from bot.tables import news
+from bot.tables.idle import ENDED, VOTED
+from bot.tables.session import Live, Sight
+from bot.tables.turns import IN_MATCH
+from bot.tables.votes import END, Choice, Voting, away_yourself, names_at, voters, votes_on, with_votes
+from canasta.i18n import Text
+from data import Table
+
+
+class Ending(Voting):
+    """The part of the write path that ends matches before their time."""
+
+    async def vote(
+        self,
+        table_id: int,
+        person_id: int,
+        seat: int,
+        choice: Choice,
+        *,
+        moderator: bool = False,
+        name: str = "",
+    ) -> Sight:
+        """As in ``Voting``; END is about the whole match (``want_end``), whoever is late."""
+        if choice is Choice.END:
+            return await self.want_end(table_id, person_id, moderator=moderator, name=name)
+        return await super().vote(table_id, person_id, seat, choice, moderator=moderator, name=name)
+
+    async def want_end(
+        self, table_id: int, person_id: int, *, moderator: bool = False, name: str = ""
+    ) -> Sight:
+        """This person, called ``name``, wants the match to end, and not to count. It ends when all who have
+        to agree have said so. Raises Refused.
+        """
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.status not in IN_MATCH:
+                raise stale()
+            if await self.decides_alone(table, person_id, moderator=moderator):
+                await self._end(live, ENDED, news.MODERATED, [name])
+                return live.sight(person_id)
+            people = voters(table)
+            self._may_want_end(live, person_id, people)
+            votes = {**votes_on(table, END), person_id: END}
+            if set(votes) == set(people):
+                await self._end(live, VOTED, news.ENDED, names_at(table, people))
+            else:
+                live.table = await self._note(table, votes)
+            return live.sight(person_id)
+
+    async def play_on(self, table_id: int, person_id: int) -> Sight:
+        """This person does not want the match to end: nobody's wish for that stands any more."""
+        async with self._change(table_id) as live:
+            if person_id not in voters(live.table):
+                raise not_seated()
+            if votes_on(live.table, END):
+                live.table = await self._note(live.table, {})
+            return live.sight(person_id)
+
+    async def may_want_end(self, table_id: int, person_id: int) -> None:
+        """Raises Refused where this person's wish cannot end the match, even if all who are there agree."""
+        async with self._lock(table_id):
+            live = await self._load(table_id)
+            self._may_want_end(live, person_id, voters(live.table))
+
+    def _may_want_end(self, live: Live, person_id: int, people: Collection[int]) -> None:
+        table = live.table
+        if person_id not in people:
+            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
+        if table.tournament_id is not None:
+            raise _of_a_tournament(table.host_id)
+        if set(live.claims().values()) == {person_id}:
+            raise Refused(Text("You are the only person in this match: /canasta leave ends it."))
+        if not enough_to_end(live, people):
+            raise Refused(
+                Text(
+                    "Too few people are here to end this match: it takes two at least, and not one side by"
+                    " itself. Play on, or ask a moderator of this server who doesn't play in this match."
+                )
+            )
+
+    async def _note(self, table: Table, votes: dict[int, str]) -> Table:
+        return await self.store.change_turn(
+            table.id,
+            table.version,
+            turn=None,
+            votes=with_votes(table, END, votes),
+            paused_at=table.paused_at,
+        )
+
+    async def _end(self, live: Live, because: str, kind: str, who: Sequence[str]) -> None:
+        table = live.table
+        if table.match_id is None:
+            raise stale()
+        live.table = await self.store.abandon_match(
+            table.id,
+            table.version,
+            match_id=table.match_id,
+            because=because,
+            news=[news.news(kind, who=who)],
+        )
+        live.ended = because
+
+
+def enough_to_end(live: Live, people: Collection[int]) -> bool:
+    """Whether these people, who are there and all agree, may end the match: two at least, and of two sides
+    where people play on several.
+    """
+    claims = live.claims()
+    if live.match is None or len(people) < 2:
+        return False
+    side_of = live.match.view(None).side_of
+    sides = {side_of[seat] for seat in claims}
+    agree = {side_of[seat] for seat, person in claims.items() if person in people}
+    return len(agree) > 1 or len(sides) < 2
+
+
+def _of_a_tournament(organiser_id: int) -> Refused:
+    """Who ends a match of a tournament; where its organiser has gone (0), moderators alone."""
+    if not organiser_id:
+        return Refused(
+            Text(
+                "Other people wait for a match of a tournament. It is ended only by a moderator of this"
+                " server who doesn't play in it."
+            )
+        )
+    return Refused(
+        Text(
+            "Other people wait for a match of a tournament. It is ended only by {host}, who runs it, or by a"
+            " moderator of this server, and by neither if they play in it.",
+            host=f"<@{organiser_id}>",
+        )
+    )

@@ -1,0 +1,94 @@
+"""Lobbies that nobody starts and matches that nobody touches: a warning first, then they are closed, and
+anybody who sits there may open them again.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.errors import Refused, not_seated, stale
+from bot.tables.registry import Keeper
+from bot.tables.session import Live, Sight
+from canasta.i18n import Text
+from data import Table, TableStatus
+
+IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
+"""Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so, the
+time of a tournament's round was over, the tournament was cancelled.
+"""
+LOBBY_NOTICE = timedelta(hours=12)
+MATCH_NOTICE = timedelta(days=3)
+"""How long before a lobby or a match is closed its people are told, at most."""
+SOON = timedelta(minutes=1)
+
+
+class Closing(Keeper):
+    """The part of the write path that closes what is idle, and opens it again."""
+
+    async def keep_open(self, table_id: int, person_id: int) -> Sight:
+        """Somebody still wants this table."""
+        async with self._change(table_id) as live:
+            if live.table.status is TableStatus.CLOSED:
+                raise stale()
+            _seated(live.table, person_id)
+            live.table = await self.store.touch(live.table.id, live.table.version)
+            return live.sight(person_id)
+
+    async def open_again(self, table_id: int, person_id: int) -> Sight:
+        """Take back that the table was closed. Anybody who sits there may."""
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
+                raise Refused(Text("This table is open already, or closed for good."), refresh=True)
+            _seated(table, person_id)
+            changed = await self.store.open_again(table.id, table.version)
+            live.rebuild(changed, await self._journal(changed))
+            return live.sight(person_id)
+
+    async def closes_at(self, table: Table) -> datetime | None:
+        """When an idle table is closed if nobody does anything; None where that does not happen."""
+        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.tournament_id is not None:
+            return None
+        limit, notice = await self._patience(table)
+        idle = table.touched_at + limit
+        return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
+
+    async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:
+        """How long a table may be idle, and how long before its end people are told."""
+        customs = await self.absence.customs(table.guild_id)
+        lobby = table.status is TableStatus.LOBBY
+        limit = timedelta(hours=customs.lobby_hours) if lobby else timedelta(days=customs.match_days)
+        return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
+
+    async def _look_if_idle(self, live: Live, now: datetime, *, note: bool = True) -> bool:
+        """Close the table if it is time; otherwise whether its people are to be warned. ``note``: and when to
+        look again.
+        """
+        table = live.table
+        closes = await self.closes_at(table)
+        if closes is None:
+            if note:
+                await self.store.look_again(table.id, table.version, None)
+            return False
+        if closes <= now and table.warned_at is not None:
+            live.table = await self.store.suspend(table.id, table.version, IDLE)
+            return False
+        if note:
+            await self.store.look_again(table.id, table.version, await self._idle_next(live, now))
+        _, notice = await self._patience(table)
+        return table.warned_at is None and closes - notice <= now
+
+    async def _idle_next(self, live: Live, now: datetime) -> datetime:
+        """When to look next at a table that nobody touches."""
+        table = live.table
+        closes = await self.closes_at(table)
+        if closes is None:
+            return now + MATCH_NOTICE
+        _, notice = await self._patience(table)
+        # Where a warning could not be said, it is tried again soon.
+        return max(closes if table.warned_at is not None else closes - notice, now + SOON)
+
+
+def _seated(table: Table, person_id: int) -> None:
+    if table.seat_of(person_id) is None:
+        raise not_seated()

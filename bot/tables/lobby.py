@@ -1,0 +1,240 @@
+"""What happens at a table before a match: opening it, sitting down, changing sides, leaving, computer
+players.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.errors import Refused, not_seated
+from bot.names import clean
+from bot.tables.limits import Use
+from bot.tables.registry import Keeper
+from bot.tables.session import Live, Sight
+from bot.tables.table_rules import USUAL, TableRules, possible
+from bot.time.pace import Pace
+from canasta.i18n import Text
+from data import Seat, Table, TableStatus
+
+COMPUTER = "steady"
+"""The kind of computer player that takes a seat."""
+COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
+MOST_TABLES = 20
+"""How many tables one person may sit at in one server."""
+
+
+class Lobby(Keeper):
+    """The lobby's part of the write path."""
+
+    async def open_table(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        rules: TableRules = USUAL,
+        pace: Pace | None = None,
+        computers: int = 0,
+        locale: str = "en",
+        rated: bool = True,
+        announce: bool = True,
+    ) -> Sight:
+        """A new table with its host in the first seat, and as many computer players as asked for. ``pace`` is
+        the server's usual one where nothing is said.
+
+        ``announce`` is False for one who posts the lobby message himself, as the answer to a command.
+        """
+        possible(rules)
+        sits_at = await self.tables_at(guild_id, host_id)
+        if sits_at >= MOST_TABLES:
+            raise Refused(
+                Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=sits_at)
+            )
+        every = [Seat(index) for index in range(rules.seats)]
+        every[0] = Seat(0, host_id, None, clean(host_name))
+        for index in range(1, min(computers + 1, len(every))):
+            every[index] = Seat(index, None, COMPUTER, computer_name(every))
+        if pace is None:
+            pace = (await self.absence.customs(guild_id)).pace
+        await self.spend(Use.TABLE, guild_id, host_id)
+        table = await self.store.open_table(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host_id,
+            variant=rules.variant,
+            options=json.dumps(dict(rules.options)),
+            seats=every,
+            locale=locale,
+            rated=rated,
+            pace=pace.key,
+        )
+        if announce:
+            self.tell(table.id)
+        return await self._sight(table.id, host_id)
+
+    async def tables_at(self, guild_id: int, person_id: int) -> int:
+        """At how many tables of this server somebody sits, but for those whose match is over."""
+        return sum(
+            table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+            for table in await self.store.tables_of(person_id)
+        )
+
+    async def open_chosen(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        rules: TableRules,
+        locale: str,
+        sits_at: int,
+    ) -> Sight:
+        """As ``open_table``, for a choice that was put to the host at so many tables. Raises Refused where
+        that has changed, as by the first of two clicks.
+        """
+        # Tables count from 1 on: a person's lock is none of theirs.
+        async with self._lock(-host_id):
+            if await self.tables_at(guild_id, host_id) != sits_at:
+                raise Refused(
+                    Text("You have sat down at a table, or left one, since then. Choose again if you like."),
+                    refresh=True,
+                )
+            return await self.open_table(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                host_name=host_name,
+                rules=rules,
+                locale=locale,
+            )
+
+    async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> Sight:
+        """Sit down: in this seat, or in the first empty one, or in place of a computer player."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            if table.seat_of(person_id) is not None:
+                raise Refused(Text("You sit at this table already."), refresh=True)
+            if seat is None:
+                free = next((s for s in table.seats if s.empty), None) or next(
+                    (s for s in table.seats if s.computer is not None), None
+                )
+            else:
+                free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
+            if free is None:
+                raise Refused(
+                    Text("That seat is taken. Every free seat is shown in the lobby."), refresh=True
+                )
+            if not free.empty:
+                table = await self.store.vacate(table.id, table.version, free.index)
+            live.table = await self.store.sit(table.id, table.version, free.index, person_id, clean(name))
+            if not any(s.person_id == table.host_id for s in live.table.seats):
+                live.table = await self.store.set_host(table.id, live.table.version, person_id)
+            return live.sight(person_id)
+
+    async def change_side(self, table_id: int, person_id: int) -> Sight:
+        """Move to the next side's first seat that is empty or a computer player's."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            own = _own_seat(table, person_id)
+            size = len(table.seats)
+            side_of = TableRules.of(table).rules.side_of
+            after = [table.seats[(own.index + step) % size] for step in range(1, size)]
+            others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
+            if not others:
+                raise Refused(
+                    Text("Every seat there is taken. Somebody would have to leave first."), refresh=True
+                )
+            target = next((s for s in others if s.empty), others[0])
+            live.table = await self.store.swap_seats(table.id, table.version, own.index, target.index)
+            return live.sight(person_id)
+
+    async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> Sight:
+        """Let the host say how long a turn may take."""
+        async with self._change(table_id) as live:
+            table = hosted(live, person_id)
+            if table.pace != pace.key:
+                live.table = await self.store.set_pace(table.id, table.version, pace.key)
+            return live.sight(person_id)
+
+    async def change_rated(self, table_id: int, person_id: int, rated: bool) -> Sight:
+        """Let the host say whether matches at the table count for ratings and leaderboards."""
+        async with self._change(table_id) as live:
+            table = hosted(live, person_id)
+            if table.rated != rated:
+                live.table = await self.store.set_rated(table.id, table.version, rated)
+            return live.sight(person_id)
+
+    async def leave_lobby(self, table_id: int, person_id: int) -> Sight:
+        """Stand up. The next person becomes host; the table closes behind the last one."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            own = _own_seat(table, person_id)
+            others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
+            if not others:
+                live.table = await self.store.close_table(table.id, table.version)
+                return live.sight(person_id)
+            live.table = await self.store.vacate(table.id, table.version, own.index)
+            if person_id == table.host_id and others[0] is not None:
+                live.table = await self.store.set_host(table.id, live.table.version, others[0])
+            return live.sight(person_id)
+
+    async def add_computer(self, table_id: int, person_id: int) -> Sight:
+        """Put a computer player into the first empty seat."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            _own_seat(table, person_id)
+            free = next((s for s in table.seats if s.empty), None)
+            if free is None:
+                raise Refused(Text("Every seat is taken."), refresh=True)
+            live.table = await self.store.fill(
+                table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
+            )
+            return live.sight(person_id)
+
+    async def remove_computer(self, table_id: int, person_id: int) -> Sight:
+        """Send the last computer player away."""
+        async with self._change(table_id) as live:
+            table = lobby_of(live)
+            _own_seat(table, person_id)
+            last = next((s for s in reversed(table.seats) if s.computer is not None), None)
+            if last is None:
+                raise Refused(Text("No computer player sits here."), refresh=True)
+            live.table = await self.store.vacate(table.id, table.version, last.index)
+            return live.sight(person_id)
+
+    async def _sight(self, table_id: int, person_id: int | None) -> Sight:
+        async with self._lock(table_id):
+            return (await self._load(table_id)).sight(person_id)
+
+
+def computer_name(seats: Sequence[Seat]) -> str:
+    """A name for a computer player that nobody at the table has."""
+    taken = {seat.name for seat in seats}
+    return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
+
+
+def lobby_of(live: Live) -> Table:
+    """The table, while people are still sitting down. Raises Refused afterwards."""
+    if live.table.status is not TableStatus.LOBBY:
+        raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
+    return live.table
+
+
+def hosted(live: Live, person_id: int) -> Table:
+    """The lobby, for its host. Raises Refused for anybody else."""
+    table = lobby_of(live)
+    if person_id != table.host_id:
+        raise Refused(
+            Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
+        )
+    return table
+
+
+def _own_seat(table: Table, person_id: int) -> Seat:
+    seat = table.seat_of(person_id)
+    if seat is None:
+        raise not_seated()
+    return seat

@@ -1,0 +1,76 @@
+"""The games that a server offers for new tables: all of them, until its managers say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.errors import Refused
+from bot.names import clean
+from bot.tables.registry import Keeper
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS, Variant
+
+_HIDDEN = "hidden_games"
+_USUAL = "classic"
+
+
+class Games(Keeper):
+    """The part of the write path that knows what a server plays. Running tables are none of its business."""
+
+    async def offered(self, guild_id: int) -> list[Variant]:
+        """The games for new tables of this server; never none."""
+        settings = await self.store.guild_settings(guild_id)
+        hidden = settings.get(_HIDDEN, [])
+        return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
+
+    async def offer_only(self, guild_id: int, ids: Collection[str]) -> None:
+        """Offer these games from now on, and no others that there are now. Raises Refused for none."""
+        hidden = [id for id in VARIANTS if id not in ids]
+        if len(hidden) == len(VARIANTS):
+            raise Refused(Text("At least one game has to stay. Choose those that this server plays."))
+        await self.store.set_guild_setting(guild_id, _HIDDEN, hidden or None)
+
+    async def must_offer(self, guild_id: int, variant: str) -> None:
+        """Raises Refused, in words, for a game that is hidden here."""
+        offered = await self.offered(guild_id)
+        if VARIANTS[variant] not in offered:
+            raise Refused(
+                Text(
+                    "{game} is not played on this server. Choose one of: {games}.",
+                    game=VARIANTS[variant].name,
+                    games=_names(offered),
+                )
+            )
+
+    async def game_named(self, guild_id: int, text: str) -> Variant:
+        """The game that somebody means by its id or its name. Raises Refused for one that is not offered."""
+        wanted = clean(text).casefold()
+        found = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
+        if found is None:
+            games = _names(await self.offered(guild_id))
+            raise Refused(Text("There is no such game. Choose one of: {games}.", games=games))
+        await self.must_offer(guild_id, found.id)
+        return found
+
+    async def usual_game(self, guild_id: int) -> Variant:
+        """What is played here where nobody says: the game of the server's default, else Classic Canasta."""
+        offered = await self.offered(guild_id)
+        default = await self.store.default_preset(guild_id)
+        for id in ("" if default is None else default.variant, _USUAL):
+            if VARIANTS.get(id) in offered:
+                return VARIANTS[id]
+        return offered[0]
+
+
+def players_words(seats: Sequence[int], say: Translator) -> str:
+    """How many play: ``2 to 6 players``, ``4 or 6 players``."""
+    *others, last = seats
+    if not others:
+        return say("{n} players", n=last)
+    if len(others) > 1 and last - seats[0] == len(others):
+        return say("{least} to {most} players", least=seats[0], most=last)
+    return say("{some} or {last} players", some=", ".join(map(str, others)), last=last)
+
+
+def _names(games: Sequence[Variant]) -> str:
+    return ", ".join(str(game.name) for game in games)

@@ -1,0 +1,203 @@
+"""Seats in mid-match: a person leaves, a computer player takes over, the person comes back; somebody else
+takes the seat of one who is late.
+
+Whoever has seen a hand of a deal gets no other seat of it, whatever way they come (data/seen.py). Whose seat
+was given away has not left: nothing of it counts against them, what the other one plays counts for the other
+one, and the seat is theirs again when they press I'm back. Where the other one is just playing a deal with
+it, that is from the next deal on, so that no deal is played by both; else at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.errors import LastToLeave, Refused, not_seated, stale
+from bot.names import clean
+from bot.tables import news
+from bot.tables.idle import LEFT
+from bot.tables.lobby import COMPUTER, computer_name
+from bot.tables.session import Live, Sight
+from bot.tables.turns import IN_MATCH, Turning, with_seat
+from canasta.i18n import Text
+from data import HandSeen, Presence, Seat, Stay, Table, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """A match that ends when its last person leaves; ``loses``: which counts as leaving it."""
+
+    loses: bool
+
+
+class Seats(Turning):
+    """The part of the write path that changes who plays a seat."""
+
+    async def leave_match(self, table_id: int, person_id: int, *, may_end: bool = True) -> Sight:
+        """Give the seat to a computer player. The match ends when the last person goes, but for one of a
+        tournament, which others wait for: it counts for nothing then, but who leaves while their side is
+        behind has left it like those before them. Raises LastToLeave where it would end, and may not
+        (``may_end``).
+        """
+        async with self._change(table_id) as live:
+            table = live.table
+            own = table.seat_of(person_id)
+            if own is None:
+                raise not_seated()
+            if table.status not in IN_MATCH or ends_with(live, person_id):
+                await self._leave_for_good(live, own, may_end=may_end)
+                return live.sight(person_id)
+            name = computer_name(table.seats)
+            after = with_seat(table, Seat(own.index, None, COMPUTER, name))
+            changed = await self.store.replace_player(
+                table.id,
+                table.version,
+                own.index,
+                computer=COMPUTER,
+                name=name,
+                turn=await self.rearranged(live, after),
+                news=[news.news(news.LEFT, name=own.name, other=name)],
+            )
+            await self._settle_host(live, changed)
+            return live.sight(person_id)
+
+    async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
+        """What it means that a running match ends when this person leaves; None where it goes on."""
+        async with self._lock(table_id):
+            live = await self._load(table_id)
+            own = live.table.seat_of(person_id)
+            if own is None or live.table.status not in IN_MATCH or not ends_with(live, person_id):
+                return None
+            return Last(loses=self._loses(live, own))
+
+    def _loses(self, live: Live, own: Seat) -> bool:
+        """Whether who leaves last has lost as those who left before: their side is behind."""
+        return bool(live.left) and behind(live, own.index)
+
+    async def _leave_for_good(self, live: Live, own: Seat, *, may_end: bool) -> None:
+        """Leave a table where no match goes on without this seat's person."""
+        table = live.table
+        others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
+        if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
+            # The match is over and keeps its players; only another one would have this seat to fill.
+            name = computer_name(table.seats)
+            changed = await self.store.vacate(table.id, table.version, own.index)
+            changed = await self.store.fill(table.id, changed.version, own.index, COMPUTER, name)
+            await self._settle_host(live, changed)
+            return
+        ends = table.status in IN_MATCH
+        if ends and not may_end:
+            raise LastToLeave
+        live.table = await self.store.close_table(
+            table.id,
+            table.version,
+            LEFT,
+            leaving=own.index if ends and self._loses(live, own) else None,
+            news=[news.news(news.LAST, name=own.name)] if ends else (),
+        )
+
+    async def _settle_host(self, live: Live, changed: Table, heir: int | None = None) -> None:
+        """See to it that the host is somebody who sits there, ``heir`` before others (of a tournament's
+        tables it is the organiser, whether they play or not), and take over what is stored: names and who has
+        left come from the journal.
+        """
+        people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
+        if changed.tournament_id is None and people and changed.host_id not in people:
+            changed = await self.store.set_host(changed.id, changed.version, heir or people[0])
+        live.rebuild(changed, await self._journal(changed))
+
+    async def take_seat(self, table_id: int, person_id: int, name: str, seat: int) -> Sight:
+        """Play on for somebody who is late, hand and all. Raises Refused where the seat is not free, and for
+        somebody who has seen another hand of the deal.
+        """
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.status not in IN_MATCH or seat >= len(table.seats):
+                raise stale()
+            before = table.seats[seat]
+            if before.presence is not Presence.OFFERED:
+                raise Refused(Text("That seat is not free anymore."), refresh=True)
+            if table.seat_of(person_id) is not None:
+                raise Refused(Text("You sit at this table already."), refresh=True)
+            if table.duplicate:
+                raise Refused(
+                    Text(
+                        "Other tables of the tournament play the same deals, so nobody else can have this"
+                        " seat: the computer player plays on."
+                    )
+                )
+            taken = news.news(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
+            await self._seat(live, Seat(seat, person_id, None, clean(name)), taken)
+            return live.sight(person_id)
+
+    async def come_back(self, table_id: int, person_id: int, name: str) -> Sight:
+        """Take back the seat that this person left in this match, or that was given to somebody else: at
+        once, or at the next deal where the other one plays this one.
+        """
+        async with self._change(table_id) as live:
+            table = live.table
+            if table.seat_of(person_id) is not None:
+                raise Refused(Text("You sit at this table already."), refresh=True)
+            seat = live.former_seat(person_id)
+            if seat is None:
+                raise not_seated()
+            if table.status not in IN_MATCH:
+                raise Refused(Text("This match is over."), refresh=True)
+            holder = table.seats[seat]
+            if holder.person_id is not None and table.status is TableStatus.PLAYING:
+                await self._want_back(live, live.displaced[seat])
+                return live.sight(person_id)
+            told = (
+                news.news(news.BACK, name=clean(name))
+                if holder.person_id is None
+                else news.news(news.RETURNED, name=clean(name), other=holder.name)
+            )
+            await self._seat(live, Seat(seat, person_id, None, clean(name)), told)
+            return live.sight(person_id)
+
+    async def _want_back(self, live: Live, stay: Stay) -> None:
+        """Note that somebody whose seat was given away takes it back at the next deal."""
+        table = live.table
+        if stay.wants_back:
+            raise Refused(Text("You play again from the next deal on."), refresh=True)
+        if table.match_id is None:
+            raise stale()
+        changed = await self.store.want_back(
+            table.id, table.version, table.match_id, stay.seat, [news.news(news.WANTS_BACK, name=stay.name)]
+        )
+        live.rebuild(changed, await self._journal(changed))
+
+    async def _seat(self, live: Live, new: Seat, told: str) -> None:
+        """Give a seat of a running match to a person, from this moment on."""
+        table = live.table
+        try:
+            changed = await self.store.replace_player(
+                table.id,
+                table.version,
+                new.index,
+                person_id=new.person_id,
+                name=new.name,
+                turn=await self.rearranged(live, with_seat(table, new), knows=new.person_id),
+                news=[told],
+            )
+        except HandSeen:
+            raise Refused(
+                Text(
+                    "You have seen another hand of this deal, or another seat of this match is yours, so you"
+                    " can't have this one."
+                ),
+                refresh=True,
+            ) from None
+        await self._settle_host(live, changed, new.person_id)
+
+
+def ends_with(live: Live, person_id: int) -> bool:
+    """Whether a running match is over when this person leaves: nobody else has a seat in it."""
+    return live.table.tournament_id is None and set(live.claims().values()) <= {person_id}
+
+
+def behind(live: Live, seat: int) -> bool:
+    """Whether another side has made more than this seat's, by the deals that are over."""
+    if live.match is None:
+        return False
+    totals = live.match.totals
+    return totals[live.match.view(None).side_of[seat]] < max(totals)

@@ -1,0 +1,232 @@
+"""A table as it is in memory: the stored record, and the match rebuilt from its journal."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.names import distinct
+from canasta.actions import Action, parse_action
+from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
+from canasta.match import Match
+from canasta.rules.rules import Rules
+from canasta.shuffle import seed_hash
+from canasta.view import Result, View
+from data import Journal, Stay, Table, TableStatus
+
+TURNS_KEPT = 12
+PASSES = (Discarded, TurnEnded, Asked, Answered)
+"""Events after which another is to move, or the same one in another matter."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one seat did in one turn, as everybody saw it. ``seat`` is None for the deal itself; ``made_by``
+    says who acted for the seat's player, None for themselves.
+    """
+
+    seat: int | None
+    events: list[Event] = field(default_factory=list)
+    made_by: str | None = None
+
+
+CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
+"""Who acts for a player: a computer player whose time is over or who is absent, or their own instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one person may see of a table at one moment; it does not change when the table does.
+
+    ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
+    last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
+    ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
+    that of the last deal that is over. ``former_seat`` is one that the person left in this match, or that
+    others gave to somebody else (``displaced``); ``returns`` says that they have it back from the next deal
+    on. ``ended`` is why the match ended before its time, None where it did not. ``rules`` are those of the
+    match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
+    play the deal that was played here, so that nothing more of it may be shown, and to strangers nothing.
+    """
+
+    table: Table
+    seat: int | None
+    view: View | None
+    turns: tuple[Turn, ...] = ()
+    moment: str = ""
+    moment_version: int = 0
+    fairness: str = ""
+    last_result: Result | None = None
+    former_seat: int | None = None
+    displaced: bool = False
+    returns: bool = False
+    ended: str | None = None
+    deal_started_at: datetime | None = None
+    rules: Rules | None = None
+    totals: tuple[int, ...] = ()
+    closed: bool = False
+
+    @property
+    def in_lobby(self) -> bool:
+        """Whether people are still sitting down."""
+        return self.table.status is TableStatus.LOBBY
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether a deal is over and the next has not begun."""
+        return self.table.status is TableStatus.BETWEEN_DEALS
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is over, and another may follow."""
+        return self.table.status is TableStatus.FINISHED
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that must act, None between deals and in a lobby."""
+        return self.view.turn if self.view is not None and self.view.phase != "over" else None
+
+
+class Live:
+    """A table with its match, kept between actions. Only ``Tables`` changes it, under the table's lock."""
+
+    def __init__(self, table: Table, journal: Journal | None) -> None:
+        self.rebuild(table, journal)
+
+    def rebuild(self, table: Table, journal: Journal | None) -> None:
+        """Start afresh from what is stored."""
+        self.table = table
+        self.match: Match | None = None
+        self.seed = ""
+        self.deal_started_at: datetime | None = None
+        self.left: dict[int, int] = {}
+        """Whose seat a computer player has, since they left the match."""
+        self.displaced: dict[int, Stay] = {}
+        """Whose seat was given to somebody else; it is theirs again when they come back."""
+        self.ended: str | None = None
+        self.closed: frozenset[int] = frozenset()
+        self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
+        self.turn_number = 0
+        self.turn_version = 0
+        self.own_move: tuple[int, int, Action] | None = None
+        """The newest action as its seat, the version that it made, and itself, where a person made it."""
+        if journal is not None:
+            self._replay(journal)
+
+    def player_names(self) -> tuple[str, ...]:
+        """The names at the table, in seat order, all different."""
+        return distinct([seat.name for seat in self.table.seats])
+
+    def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
+        """A match has begun, with this first deal."""
+        self.match, self.seed, self.deal_started_at = match, seed, at
+        self.left, self.displaced, self.ended = {}, {}, None
+        self.note(events, self.table.version)
+
+    def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
+        """The next deal of the match has begun with these events."""
+        self.seed, self.deal_started_at = seed, at
+        self.note(events, self.table.version)
+
+    def _replay(self, journal: Journal) -> None:
+        self.left = {
+            seat.index: seat.person_id
+            for seat in journal.seats
+            if seat.person_id is not None and seat.left_at is not None
+        }
+        self.displaced = {
+            stay.seat: stay
+            for stay in journal.stays
+            if stay.n == 1 and stay.person_id not in (None, journal.seats[stay.seat].person_id)
+        }
+        self.ended = journal.reason
+        self.match = match = Match(
+            journal.variant,
+            self.player_names(),
+            json.loads(journal.options),
+            dealer=journal.first_dealer,
+            revision=journal.rules_revision,
+            duplicate=journal.duplicate,
+        )
+        self.closed = journal.closed
+        for deal in journal.deals:
+            self.seed, self.deal_started_at = deal.seed, deal.started_at
+            began = deal.actions[0].version - 1 if deal.actions else self.table.version
+            self.note(match.start_deal(deal.seed), began)
+            for line in deal.actions:
+                action = parse_action(line.text)
+                self.note(match.apply(line.seat, action), line.version, line.made_by)
+                self.moved(line.seat, action, line.version, line.made_by)
+
+    def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
+        """Keep the newest action, by which the second of two clicks is known. ``version`` is what the table
+        came to by it.
+        """
+        self.own_move = (seat, version, action) if made_by is None else None
+
+    def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
+        """Keep what everybody saw, turn by turn; ``version`` is what the table came to by it."""
+        before = self.turn_number
+        for event in events:
+            if isinstance(event, Dealt):
+                self.turns.clear()
+                self.turns.append(Turn(None, [event]))
+                self.turn_number += 1
+                continue
+            seat = getattr(event, "seat", None)
+            if seat is not None and not isinstance(event, Answered) and self.turns[-1].seat != seat:
+                self.turns.append(Turn(seat))
+            self.turns[-1].events.append(event)
+            self.turns[-1].made_by = made_by or self.turns[-1].made_by
+            if isinstance(event, PASSES):
+                self.turn_number += 1
+        if self.turn_number != before:
+            self.turn_version = version
+
+    def former_seat(self, person_id: int) -> int | None:
+        """The seat of this match that is this person's although they do not sit there now."""
+        of = {**{seat: stay.person_id for seat, stay in self.displaced.items()}}
+        return next((seat for who in (of, self.left) for seat, p in who.items() if p == person_id), None)
+
+    def claims(self) -> dict[int, int]:
+        """Whose each seat is, by its index: the people who sit there and those who were displaced. Who has
+        left the match has no claim to how it goes on.
+        """
+        claims = {seat.index: seat.person_id for seat in self.table.seats if seat.person_id is not None}
+        for index, stay in self.displaced.items():
+            if stay.person_id is not None:
+                claims.setdefault(index, stay.person_id)
+        return claims
+
+    def sight(self, person_id: int | None) -> Sight:
+        """What this person (None: anybody) may see now."""
+        seat = None if person_id is None else self.table.seat_of(person_id)
+        index = None if seat is None else seat.index
+        former = None if index is not None or person_id is None else self.former_seat(person_id)
+        if self.match is None or self.match.deal is None:
+            return Sight(self.table, index, None)
+        if self.closed and person_id is not None and index is None and former is None:
+            # Those who have yet to play these deals elsewhere must not see them, whatever they do here.
+            return Sight(self.table, None, None, closed=True)
+        view = self.match.view(index)
+        over, closed = view.phase == "over", self.match.round in self.closed
+        return Sight(
+            table=self.table,
+            seat=index,
+            view=view,
+            turns=tuple(Turn(turn.seat, list(turn.events), turn.made_by) for turn in self.turns),
+            moment=f"{self.match.round}.{self.turn_number}",
+            moment_version=self.turn_version,
+            fairness=self.seed if over and not closed else seed_hash(self.seed),
+            last_result=self.match.results[-1] if self.match.results else None,
+            former_seat=former,
+            displaced=former is not None and self.left.get(former) != person_id,
+            returns=former in self.displaced and self.displaced[former].wants_back,
+            ended=self.ended,
+            deal_started_at=self.deal_started_at,
+            rules=self.match.rules,
+            totals=self.match.totals,
+            closed=closed,
+        )

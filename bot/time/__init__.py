@@ -1,0 +1,1 @@
+"""Time at a table: pace, deadlines, and when people can be expected to play."""

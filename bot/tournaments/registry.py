@@ -1,0 +1,145 @@
+"""What all of a tournament's service shares: reading it, and changing it under its lock."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from random import SystemRandom
+from weakref import WeakValueDictionary
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tournaments import format
+from bot.tournaments.scoring import Place
+from canasta.i18n import Text
+from data import (
+    Conflict,
+    Entry,
+    Meeting,
+    Tournament,
+    TournamentStatus,
+)
+
+NO_TOURNAMENT = Text("There is no such tournament here. /canasta tournament new opens one.")
+MOVED_ON = Text("The tournament has moved on since then. Look at how it stands now, and try again.")
+OVER = Text("This tournament is over already.")
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A tournament as everybody may see it: all meetings so far, and how it stands after the rounds that are
+    over.
+    """
+
+    tournament: Tournament
+    meetings: tuple[Meeting, ...]
+    places: tuple[Place, ...]
+
+    def in_round(self, round: int) -> list[Meeting]:
+        """The meetings of a round."""
+        return [meeting for meeting in self.meetings if meeting.round == round]
+
+
+def _shuffled(numbers: Sequence[int]) -> list[int]:
+    drawn = list(numbers)
+    SystemRandom().shuffle(drawn)
+    return drawn
+
+
+class Keeping:
+    """The tournaments of this process's servers. ``draw`` and ``new_seed`` are for tests."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        draw: Callable[[Sequence[int]], list[int]] = _shuffled,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
+    ) -> None:
+        self.tables = tables
+        self.store = tables.store
+        self._draw = draw
+        self._new_seed = new_seed
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def find(self, tournament_id: int, guild_id: int) -> Tournament:
+        """The tournament, if it is one of this server's. Raises Refused."""
+        found = await self.store.tournament(tournament_id)
+        if found is None or found.guild_id != guild_id:
+            raise Refused(NO_TOURNAMENT)
+        return found
+
+    async def latest(self, guild_id: int, channel_id: int) -> Tournament:
+        """The tournament that a command in this channel is about: one that goes on, here before elsewhere,
+        else the last one. Raises Refused where there is none.
+        """
+        found = await self.store.tournaments_on(guild_id)
+        if not found:
+            raise Refused(NO_TOURNAMENT)
+        going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
+        return max(found, key=lambda one: (one.status in going_on, one.channel_id == channel_id, one.id))
+
+    async def plays(self, tournament_id: int, person_id: int) -> bool:
+        """Whether somebody is in it and has begun to play."""
+        tournament = await self.store.tournament(tournament_id)
+        own = None if tournament is None else tournament.entry_of(person_id)
+        if tournament is None or own is None:
+            return False
+        return tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
+
+    async def looking(self, tournament_id: int, number: int) -> tuple[int, str]:
+        """Who looks for a partner as the entry of this number: id and name. Raises Refused for nobody."""
+        tournament = await self.store.tournament(tournament_id)
+        entries = () if tournament is None else tournament.entries
+        for entry in entries:
+            people = [player for player in entry.players if player.person_id is not None]
+            if entry.number == number and len(people) == 1 and people[0].person_id is not None:
+                return people[0].person_id, people[0].name
+        raise Refused(Text("They look for a partner no more. Choose somebody else."), refresh=True)
+
+    async def overview(self, tournament_id: int) -> Overview:
+        """How a tournament stands. Raises Refused for an unknown one."""
+        tournament = await self.store.tournament(tournament_id)
+        if tournament is None:
+            raise Refused(NO_TOURNAMENT)
+        meetings = await self.store.tournament_tables(tournament_id)
+        over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
+        places = format.standing(tournament, meetings, over) if over > 0 else []
+        return Overview(tournament, tuple(meetings), tuple(places))
+
+    async def _save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
+        entries = [changed if entry is own else entry for entry in tournament.entries]
+        return await self.store.save_entries(
+            tournament.id, tournament.version, [entry for entry in entries if entry is not None]
+        )
+
+    @asynccontextmanager
+    async def _change(self, tournament_id: int) -> AsyncIterator[Tournament]:
+        """The tournament as it is stored, under its lock. Raises Refused where it moves on meanwhile."""
+        async with self._locks.setdefault(tournament_id, asyncio.Lock()):
+            tournament = await self.store.tournament(tournament_id)
+            if tournament is None:
+                raise Refused(NO_TOURNAMENT)
+            try:
+                yield tournament
+            except Conflict:
+                raise Refused(MOVED_ON, refresh=True) from None
+
+
+def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> None:
+    """Raises Refused for anybody but who runs the tournament, and those who moderate the server."""
+    if moderator or person_id == tournament.organiser_id:
+        return
+    if not tournament.organiser_id:
+        raise Refused(Text("Only a moderator of this server can do that: who ran this tournament has gone."))
+    raise Refused(
+        Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
+    )
+
+
+def chairs_at(tournament: Tournament) -> int:
+    """How many play for an entry."""
+    return format.chairs_of(format.rules_of(tournament))

@@ -1,0 +1,1 @@
+"""Who acts without being clicked: announcements, pings, the turn clock, computer players."""

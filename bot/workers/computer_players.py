@@ -1,0 +1,138 @@
+"""Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
+like anybody else. What people have prepared for their turns is done in the same way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tasks.executor import Workers
+from bot.tasks.keyed_tasks import Errands
+from canasta.actions import Action
+from canasta.players import choose
+from canasta.players.instructions import NO_CARD, OTHERWISE, Impossible, Instruction, is_last, next_action
+from canasta.view import View
+from data import StoreError
+
+log = logging.getLogger(__name__)
+
+STUMBLES = 5
+"""How often in a row a table may refuse a computer player before it waits for the next change."""
+PAUSE = 1.0
+LONGEST_PAUSE = 30.0
+"""Seconds that a computer player waits for a database which cannot be used: longer each time."""
+
+WITHIN_TURN = 0.4
+"""Once it has drawn, a computer player takes this share of its pace for each thing it does."""
+
+
+class Computers:
+    """Plays for the computer players. ``pace`` is how many seconds one waits before it begins its turn."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        workers: Workers,
+        *,
+        pace: float,
+        choose: Callable[[View], Action] = choose,
+    ) -> None:
+        self.pace = pace
+        self._tables = tables
+        self._workers = workers
+        self._choose = choose
+        self._errands = Errands("computer", self._play)
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: if a computer player is to move there, it begins to think."""
+        self._errands.begin(table_id)
+
+    async def settled(self, table_id: int) -> None:
+        """Wait until no computer player of this table has anything to do."""
+        await self._errands.settled(table_id)
+
+    async def close(self) -> None:
+        """Stop thinking. What was done is committed; the rest goes on after the next start."""
+        await self._errands.close()
+
+    async def _play(self, table_id: int) -> None:
+        stumbles, pause = 0, PAUSE
+        while stumbles < STUMBLES:
+            try:
+                if not await self._step(table_id):
+                    return
+                stumbles, pause = 0, PAUSE
+            except Refused as refused:
+                # The table moved on while this one was thinking; look again.
+                stumbles += 1
+                log.debug("Table %d refused its computer player: %s", table_id, refused)
+            except StoreError as error:
+                if self._tables.outages.noted(error) is not None:
+                    # Nobody else would wake this table when the database is back.
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                    continue
+                stumbles += 1
+                log.warning("Table %d: the computer player could not act: %s", table_id, error)
+                await asyncio.sleep(self.pace)
+
+    async def _step(self, table_id: int) -> bool:
+        prepared = await self._tables.prepared(table_id)
+        _, seen = await self._tables.computer_view(table_id) if prepared is None else prepared[:2]
+        if seen is None:
+            return False
+        if self.pace:
+            await asyncio.sleep(self.pace if seen.phase != "meld" else self.pace * WITHIN_TURN)
+        if prepared is not None:
+            return await self._follow(table_id)
+        version, view = await self._tables.computer_view(table_id)
+        if view is None or view.seat is None:
+            return False
+        action = await self._think(table_id, view)
+        try:
+            await self._tables.act_for_computer(table_id, view.seat, action, version)
+        except Refused as refused:
+            if refused.refusal is None:
+                raise
+            log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
+            await self._tables.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
+        return True
+
+    async def _follow(self, table_id: int) -> bool:
+        """Do the next step of what the player to move has prepared; the rest is theirs where it stops."""
+        prepared = await self._tables.prepared(table_id)
+        if prepared is None or prepared[1].seat is None:
+            return False
+        version, view, text = prepared
+        seat, note = prepared[1].seat, None
+        try:
+            instruction = Instruction.read(text)
+            action = next_action(instruction, view)
+            if action is not None:
+                last = is_last(instruction, action)
+                await self._tables.act_prepared(table_id, seat, action, version, last=last)
+                return True
+        except Impossible as impossible:
+            note = impossible.code
+        except ValueError:
+            note = OTHERWISE
+        except Refused as refused:
+            if refused.refusal is None:
+                raise
+            note = NO_CARD
+        await self._tables.drop_prepared(table_id, seat, text, note)
+        return False
+
+    async def _think(self, table_id: int, view: View) -> Action:
+        try:
+            return await self._workers.run(self._choose, view)
+        except Exception:
+            # A table must not stand still because its computer player is at a loss.
+            log.exception(
+                "Table %d: the computer player failed to choose; it takes the first offer.", table_id
+            )
+            return view.offers.actions[0]

@@ -1,0 +1,256 @@
+"""A server's board in a channel, kept up to date, and the end of its seasons."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.community.leaderboard_rules import ALWAYS, WEEKLY, BoardRules, board_rules
+from bot.community.seasons import begin_of, previous, season_name, season_of
+from bot.errors import Refused
+from bot.layout import NOBODY, Screen
+from bot.names import listed, shown
+from bot.screens.leaderboard import TOP, Board, board_screen, read
+from bot.screens.pictures import Pictures
+from bot.tables.service import Tables
+from bot.workers.channels import Lost, Places
+from canasta.i18n import Text, Translator, translator
+from data import AnnouncedSeason, PostedBoard
+
+log = logging.getLogger(__name__)
+
+WEEK: Final = timedelta(days=7)
+LAPSE: Final = timedelta(minutes=10)
+"""A process that wanted to announce a season and was killed leaves it to others after that."""
+TOO_OLD: Final = 30046
+SEASON: Final = "now"
+"""In a posted board's text: whatever season it is."""
+BOARD: Final = "the board"
+SEASON_END: Final = "the end of a season"
+
+
+class Posting:
+    """Shows boards where servers want them. Told of servers whose matches were judged, and when people hide;
+    the rest is a chore.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = tables.store
+        self._pictures = pictures
+        self._places = Places(client)
+        # What is read is shown before anything newer is read, or a name that was taken out would come back.
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._in_trouble: set[tuple[int, str]] = set()
+
+    async def post(self, guild_id: int, channel_id: int, board: Board, rhythm: str, locale: str) -> None:
+        """Show a server's board in this channel from now on. Raises Refused where that cannot be."""
+        async with self._lock(guild_id):
+            before = await self._store.post_board(
+                guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
+            )
+            await self._delete(before)
+            posted = await self._store.posted_board(guild_id)
+            if posted is None:
+                return
+            try:
+                await self._show(posted)
+            except (Lost, discord.HTTPException) as error:
+                await self._store.drop_board(guild_id)
+                if isinstance(error, Lost):
+                    raise Refused(error.trouble.text) from None
+                raise Refused(
+                    Text("I cannot post there. Choose a text channel in which I may write.")
+                ) from None
+
+    async def remove(self, guild_id: int) -> bool:
+        """Show it no more; False where it was not shown."""
+        async with self._lock(guild_id):
+            before = await self._store.drop_board(guild_id)
+            await self._delete(before)
+        return before is not None
+
+    async def length_changed(self, guild_id: int, length: str) -> None:
+        """Seasons are of this length from now on: those of it that are over already are not announced."""
+        if (await board_rules(self._store, guild_id)).season != length:
+            now = self._tables.clock()
+            await self._store.pass_season(guild_id, previous(season_of(now, length)), now)
+
+    async def judged(self, guilds: set[int]) -> None:
+        """Matches of these servers have been judged: bring their boards up to date."""
+        for guild_id in guilds:
+            posted = await self._store.posted_board(guild_id)
+            if posted is not None and posted.rhythm == ALWAYS:
+                await self._try(guild_id)
+
+    async def renew(self) -> None:
+        """Show anew what names somebody who has hidden or was deleted, or does not name who has come back.
+        What fails is tried again as a chore.
+        """
+        for posted in await self._store.boards_to_renew():
+            await self._try(posted.guild_id)
+        for announced in await self._store.seasons_to_renew():
+            async with self._lock(announced.guild_id):
+                await self._renew_season(announced)
+
+    async def due(self) -> None:
+        """Show what has become due: weekly boards, what names somebody wrongly, ends of seasons."""
+        now = self._tables.clock()
+        for posted in await self._store.boards_due(WEEKLY, now - WEEK):
+            await self._try(posted.guild_id)
+        await self.renew()
+        for posted in await self._store.posted_boards():
+            async with self._lock(posted.guild_id):
+                await self._season_over(posted)
+
+    async def _try(self, guild_id: int) -> None:
+        async with self._lock(guild_id):
+            posted = await self._store.posted_board(guild_id)
+            if posted is None:
+                return
+            try:
+                await self._show(posted)
+            except (Lost, discord.HTTPException) as error:
+                self._trouble(guild_id, BOARD, error)
+                if posted.renew and posted.message_id is not None and await self._delete(posted):
+                    await self._store.board_lost(guild_id, posted.message_id)
+            else:
+                self._in_trouble.discard((guild_id, BOARD))
+
+    def _trouble(self, guild_id: int, what: str, error: Exception) -> None:
+        """Say in the log what cannot be shown on a server: once, until it can."""
+        level = logging.DEBUG if (guild_id, what) in self._in_trouble else logging.WARNING
+        self._in_trouble.add((guild_id, what))
+        log.log(level, "Server %d: %s cannot be shown; trying again: %s", guild_id, what, error)
+
+    async def _show(self, posted: PostedBoard) -> None:
+        rules = await board_rules(self._store, posted.guild_id)
+        board = self.board_of(posted, rules)
+        screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
+        message_id = posted.message_id
+        if message_id is not None:
+            message_id = await self._edited(posted.channel_id, message_id, screen)
+        if message_id is None:
+            message_id = (await self._places.send(posted.channel_id, screen, NOBODY)).id
+        await self._store.board_shown(posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew)
+
+    async def _edited(self, channel_id: int, message_id: int, screen: Screen) -> int | None:
+        """Show this in a message; None where the message is gone, or was too old to be edited and is."""
+        try:
+            await self._places.edit(channel_id, message_id, screen)
+        except discord.NotFound:
+            return None
+        except discord.HTTPException as error:
+            if error.code != TOO_OLD:
+                raise
+            await self._places.delete(channel_id, message_id)
+            return None
+        return message_id
+
+    def board_of(self, posted: PostedBoard, rules: BoardRules) -> Board:
+        """The board that is shown now: of the present season, where it is to be that."""
+        text = posted.content.replace(f":{SEASON}:", f":{season_of(self._tables.clock(), rules.season)}:")
+        return Board.from_text(text) or Board()
+
+    async def _screen(self, guild_id: int, board: Board, rules: BoardRules, say: Translator) -> Screen:
+        found = await read(self._store, board, guild_id, self._name(guild_id), rules, None)
+        return await board_screen(found, say, self._pictures, buttons=False)
+
+    async def _season_over(self, posted: PostedBoard) -> None:
+        """Announce the season before this one, once, as the board has it, if anybody is on it and the board
+        was there when it ended.
+        """
+        guild_id = posted.guild_id
+        rules = await board_rules(self._store, guild_id)
+        now = self._tables.clock()
+        current = season_of(now, rules.season)
+        if posted.since is not None and posted.since >= begin_of(current):
+            return
+        season = previous(current)
+        board = replace(self.board_of(posted, rules), season=season)
+        if not await self._store.board_size(
+            board.ladder(guild_id), board.by, minimum=board.minimum(rules)
+        ) or not await self._store.claim_season(guild_id, season, now, LAPSE):
+            return
+        screen = await self._final_screen(guild_id, board, rules, translator(posted.locale))
+        message_id = await self._said(guild_id, posted.channel_id, screen)
+        if message_id is not None:
+            announced = AnnouncedSeason(
+                guild_id, season, posted.channel_id, message_id, board.text, posted.locale
+            )
+            await self._store.season_announced(announced, now)
+
+    async def _renew_season(self, announced: AnnouncedSeason) -> None:
+        """Show the end of a season again, with those who are to be seen on it now."""
+        guild_id = announced.guild_id
+        board = Board.from_text(announced.content) or Board(season=announced.season)
+        rules = await board_rules(self._store, guild_id)
+        screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
+        message_id: int | None = announced.message_id
+        try:
+            await self._places.edit(announced.channel_id, announced.message_id, screen)
+        except discord.NotFound:
+            message_id = None
+        except (Lost, discord.HTTPException) as error:
+            # The name goes in any case: without the message, where it cannot be edited.
+            if not await self._places.delete(announced.channel_id, announced.message_id):
+                self._trouble(guild_id, SEASON_END, error)
+                return
+            message_id = await self._said(announced.guild_id, announced.channel_id, screen)
+        await self._store.season_renewed(announced, message_id)
+
+    async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
+        """Post the end of a season; None where that cannot be."""
+        try:
+            message = await self._places.send(channel_id, screen, NOBODY)
+        except (Lost, discord.HTTPException) as error:
+            self._trouble(guild_id, SEASON_END, error)
+            return None
+        self._in_trouble.discard((guild_id, SEASON_END))
+        return message.id
+
+    async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, say: Translator) -> Screen:
+        """A season's final standings, with those who share first place above them."""
+        screen = await self._screen(guild_id, board, rules, say)
+        best = await self._store.board(
+            board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
+        )
+        first = [shown(line.standing.name) for line in best if line.place == 1]
+        if len(first) > TOP:
+            first = [*first[:TOP], say("others")]
+        screen.parts.insert(
+            0,
+            "\n".join(
+                [
+                    say("## {season} is over", season=say.text(season_name(board.season))),
+                    *_winners(first, say),
+                    say("The final standings:"),
+                ]
+            ),
+        )
+        return screen
+
+    def _lock(self, guild_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(guild_id, asyncio.Lock())
+
+    async def _delete(self, posted: PostedBoard | None) -> bool:
+        if posted is None or posted.message_id is None:
+            return True
+        return await self._places.delete(posted.channel_id, posted.message_id)
+
+    def _name(self, guild_id: int) -> str:
+        guild = self._client.get_guild(guild_id)
+        return "" if guild is None else guild.name
+
+
+def _winners(names: list[str], say: Translator) -> list[str]:
+    if len(names) < 2:
+        return [say("{name} is first.", name=name) for name in names]
+    return [say("{names} share first place.", names=listed(names, say))]

@@ -1,0 +1,382 @@
+"""The public side of a table: lobby message, table message, the call of the player to move. Always after the
+commit.
+
+What is shown is a function of what is stored, so that nothing is lost by a crash: a table whose
+``announced_version`` lags behind its version is announced again. Edits are coalesced: however many changes
+there were, the latest state is shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import timedelta
+
+import discord
+
+from bot.layout import NOBODY, Screen
+from bot.screens.pictures import Pictures
+from bot.screens.table import lobby_screen, table_screen, thread_name
+from bot.tables.service import Tables
+from bot.tables.session import Sight
+from bot.tasks.backoff import Lagging
+from bot.tasks.keyed_tasks import Errands
+from bot.workers.channels import UNKNOWN_CHANNEL, Lost, Places, Trouble
+from bot.workers.turn_pings import Calls
+from canasta.i18n import Text, Translator, translator
+from data import StoreError, Table, TableStatus, TournamentStatus
+
+log = logging.getLogger(__name__)
+
+EDITABLE = timedelta(minutes=55)
+"""Discord limits edits of messages older than an hour: from this age on a message is posted anew."""
+HEAD_START = 0.05
+"""Seconds by which the answer to a click goes ahead of what everybody sees."""
+RETRIES = (2.0, 10.0, 60.0)
+"""Seconds to wait before Discord is tried again after an error that may pass."""
+REMEMBERED = 1024
+
+
+class Announcer:
+    """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
+    seconds between two rounds of edits for one table. ``placed`` is told of a tournament one of whose tables
+    has got a place.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        pictures: Pictures,
+        *,
+        interval: float,
+        placed: Callable[[int], None] = lambda tournament_id: None,
+    ) -> None:
+        self.interval = interval
+        self._placed = placed
+        self._tables = tables
+        self._store = tables.store
+        self._pictures = pictures
+        self._places = Places(client)
+        self.calls = Calls(client, tables, self._places)
+        self._errands = Errands("announce", self._work)
+        self._dirty: set[int] = set()
+        self._shown: OrderedDict[int, int] = OrderedDict()
+        self._troubles: dict[int, Text] = {}
+        self._unshown: dict[int, Text] = {}
+        self._told: set[tuple[int, str]] = set()
+        self._lagging = Lagging()
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: show it soon."""
+        self._dirty.add(table_id)
+        self._errands.begin(table_id)
+
+    async def catch_up(self) -> None:
+        """Show what was committed and never shown, as after a crash."""
+        for table in await self._store.behind():
+            self.changed(table.id)
+
+    async def try_again(self) -> None:
+        """A chore: show what could not be shown, unless somebody else has done so since."""
+        due = self._lagging.due()
+        if not due:
+            return
+        behind = {table.id for table in await self._store.behind()}
+        for table_id in due:
+            if table_id in behind:
+                self.changed(table_id)
+            else:
+                self._lagging.shown(table_id)
+
+    async def close(self) -> None:
+        """Stop announcing; the rest is caught up with after the next start."""
+        await self._errands.close()
+        self._dirty.clear()
+
+    def has_trouble(self, table_id: int) -> bool:
+        """Whether there is something that somebody should be told about this table."""
+        return table_id in self._troubles
+
+    def trouble(self, table_id: int) -> Text | None:
+        """What keeps the bot from showing this table, once for somebody who can help; None otherwise."""
+        return self._troubles.pop(table_id, None)
+
+    async def adopt_lobby(self, table: Table, message_id: int, screen: Screen) -> None:
+        """The lobby was posted as the answer to a command: from now on that message is the lobby."""
+        self._remember(message_id, screen)
+        await self._store.lobby_posted(table.id, message_id)
+        await self._store.announced(table.id, table.version)
+
+    def shows(self, message_id: int, screen: Screen) -> bool:
+        """Whether the message shows this already."""
+        return self._shown.get(message_id) == screen.signature()
+
+    def showed(self, message_id: int, screen: Screen) -> None:
+        """A message was edited to this by the answer to a click: there is no need to do so again."""
+        self._remember(message_id, screen)
+
+    async def _work(self, table_id: int) -> None:
+        failures = 0
+        if self.interval:
+            await asyncio.sleep(HEAD_START)
+        while table_id in self._dirty:
+            self._dirty.discard(table_id)
+            try:
+                await self._announce(table_id)
+                self._lagging.shown(table_id)
+                failures = 0
+            except (discord.HTTPException, OSError, StoreError) as error:
+                ours = self._tables.outages.noted(error) is not None
+                if failures >= len(RETRIES):
+                    if not ours:
+                        log.warning("Table %d is not shown as it stands: %s", table_id, error)
+                    self._lagging.failed(table_id)
+                    # What has changed meanwhile is worth tries of its own.
+                    failures = 0
+                else:
+                    log.log(
+                        logging.DEBUG if ours else logging.INFO,
+                        "Table %d: its message could not be shown (%s); trying again.",
+                        table_id,
+                        error,
+                    )
+                    await asyncio.sleep(RETRIES[failures])
+                    failures += 1
+                    self._dirty.add(table_id)
+            except Lost as lost:
+                self._lagging.failed(table_id)
+                self._note_trouble(table_id, lost.trouble)
+            except Exception:
+                self._lagging.failed(table_id)
+                log.exception("Table %d could not be shown.", table_id)
+            if self.interval:
+                await asyncio.sleep(self.interval)
+
+    async def _announce(self, table_id: int) -> None:
+        sight = await self._tables.sight(table_id, None)
+        say = translator(sight.table.locale)
+        if _nobody_there(sight.table):
+            await self._store.announced(table_id, sight.table.version)
+            return
+        await self.calls.clear(sight.table)
+        lost: Lost | None = None
+        if sight.view is not None and _worth_showing(sight.table):
+            try:
+                await self._show_match(sight, say)
+            except Lost as found:
+                lost = found
+        if lost is None:
+            self._unshown.pop(table_id, None)
+        else:
+            self._unshown[table_id] = lost.trouble.text
+        await self._show_lobby(sight, say)
+        if lost is not None:
+            raise lost
+        await self.calls.tell_news(await self._fresh(sight.table), say)
+        await self._put_away(await self._fresh(sight.table))
+        await self._store.announced(table_id, sight.table.version)
+
+    async def _put_away(self, table: Table) -> None:
+        """Archive the thread of a table at which nothing more happens: Discord lets a server have a thousand
+        that are not.
+        """
+        if table.thread_id is not None and await self._is_done(table):
+            await self._places.archive(table.thread_id)
+
+    async def _is_done(self, table: Table) -> bool:
+        if table.tournament_id is None or table.status is TableStatus.CLOSED:
+            return table.status is TableStatus.CLOSED
+        if table.status is not TableStatus.FINISHED:
+            return False
+        # While others still play the round, those who have finished talk about it in their thread.
+        tournament = await self._store.tournament(table.tournament_id)
+        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
+            return True
+        return tournament.round > (table.tournament_round or 0)
+
+    def lobby(self, sight: Sight, say: Translator, table: Table | None = None) -> Screen:
+        """The lobby's message: where the match is, or what keeps the bot from showing it."""
+        return lobby_screen(sight, say, table, self._unshown.get(sight.table.id))
+
+    async def settled(self, table_id: int, patience: float) -> None:
+        """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
+        await self._errands.settled(table_id, patience)
+
+    async def _show_lobby(self, sight: Sight, say: Translator) -> None:
+        table = await self._fresh(sight.table)
+        screen = self.lobby(sight, say, table)
+        if table.lobby_message_id is not None:
+            try:
+                await self._edit(table.channel_id, table.lobby_message_id, screen)
+                return
+            except discord.NotFound:
+                await self._store.lobby_posted(table.id, None)
+            except discord.HTTPException as error:
+                if error.code != TOO_OLD or table.status is not TableStatus.LOBBY:
+                    if error.code == TOO_OLD:
+                        return
+                    raise
+                await self._places.delete(table.channel_id, table.lobby_message_id)
+        if table.status is TableStatus.LOBBY:
+            message = await self._places.send(table.channel_id, screen, NOBODY)
+            self._remember(message.id, screen)
+            await self._store.lobby_posted(table.id, message.id)
+
+    async def _show_match(self, sight: Sight, say: Translator) -> None:
+        table = await self._open_place(sight, say)
+        screen = await table_screen(sight, say, self._pictures)
+        posted = table.message_posted_at
+        began = sight.deal_started_at
+        old_deal = posted is not None and began is not None and posted < began
+        old = posted is not None and self._tables.clock() - posted > EDITABLE
+        if table.message_id is not None and not old_deal and not old:
+            try:
+                await self._edit(table.place_id, table.message_id, screen)
+            except discord.NotFound as error:
+                table = await self._place_gone(table, error, sight, say)
+                await self._post(table, sight, say, screen)
+            except discord.HTTPException as error:
+                if error.code != TOO_OLD:
+                    raise
+                await self._post(table, sight, say, screen, delete=True)
+        else:
+            await self._post(table, sight, say, screen, delete=old and not old_deal)
+        await self.calls.attend(sight, say)
+
+    async def _post(
+        self, table: Table, sight: Sight, say: Translator, screen: Screen, *, delete: bool = False
+    ) -> None:
+        """The table message anew, at the bottom of its place. The last one stays as a deal's score sheet, or
+        goes.
+        """
+        before, place = table.message_id, table.place_id
+        try:
+            message = await self._places.send(place, screen, NOBODY)
+        except (discord.NotFound, Lost) as error:
+            if table.thread_id is None:
+                raise
+            if table.tournament_id is not None:
+                message = await self._post_in_another_thread(table, sight, say, screen, error)
+            else:
+                message = await self._post_in_channel(table, screen, error)
+            before = None
+        self._remember(message.id, screen)
+        await self._store.message_posted(table.id, message.id, self._tables.clock())
+        if before is not None:
+            if delete:
+                await self._places.delete(place, before)
+            else:
+                await self._places.disarm(place, before)
+
+    async def _post_in_another_thread(
+        self, table: Table, sight: Sight, say: Translator, screen: Screen, error: discord.NotFound | Lost
+    ) -> discord.Message:
+        """The table of a tournament whose thread is gone, or hidden from the bot, gets another one."""
+        if isinstance(error, Lost):
+            if not error.hidden:
+                # Another thread would be as silent.
+                raise error
+            self._note_trouble(table.id, error.trouble)
+        await self._store.thread_opened(table.id, None)
+        place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
+        return await self._places.send(place, screen, NOBODY)
+
+    async def _post_in_channel(
+        self, table: Table, screen: Screen, error: discord.NotFound | Lost
+    ) -> discord.Message:
+        """The table whose thread is gone, or closed to the bot, goes on in the channel. Where the bot may not
+        write there either, the thread is kept for later.
+        """
+        thread_id = table.thread_id
+        if isinstance(error, Lost) and thread_id is not None:
+            await self._places.archive(thread_id)
+            message = await self._places.send(table.channel_id, screen, NOBODY)
+            self._note_trouble(table.id, error.trouble)
+            await self._store.thread_opened(table.id, None)
+            return message
+        await self._store.thread_opened(table.id, None)
+        return await self._places.send(table.channel_id, screen, NOBODY)
+
+    async def _open_place(self, sight: Sight, say: Translator) -> Table:
+        """The thread of a match that has just begun; the channel where that cannot be."""
+        table = await self._fresh(sight.table)
+        if table.tournament_id is not None:
+            return await self._open_own_place(table, sight, say)
+        if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
+            try:
+                thread = await self._places.open_thread(
+                    table.channel_id, table.lobby_message_id, thread_name(sight, say)
+                )
+            except Lost as lost:
+                thread = None
+                self._note_trouble(table.id, lost.trouble)
+            if thread is not None:
+                await self._store.thread_opened(table.id, thread)
+                table = await self._fresh(table)
+        return table
+
+    async def _open_own_place(self, table: Table, sight: Sight, say: Translator) -> Table:
+        """The thread of a table of a tournament. Nobody else may see it where other tables play the same."""
+        if table.thread_id is None:
+            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+            thread = await self._places.start_thread(
+                table.channel_id, thread_name(sight, say), private=bool(table.duplicate), people=people
+            )
+            await self._store.thread_opened(table.id, thread)
+            table = await self._fresh(table)
+            if table.tournament_id is not None:
+                self._placed(table.tournament_id)
+        return table
+
+    async def _place_gone(
+        self, table: Table, error: discord.NotFound, sight: Sight, say: Translator
+    ) -> Table:
+        """What was to be edited is gone: the message alone, or the thread with it."""
+        await self._store.message_posted(table.id, None)
+        if table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
+            await self._store.thread_opened(table.id, None)
+        table = await self._fresh(table)
+        if table.tournament_id is not None:
+            # Not into the channel, where everybody would see it: into a thread of its own again.
+            return await self._open_own_place(table, sight, say)
+        return table
+
+    async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
+        if self.shows(message_id, screen):
+            return
+        await self._places.edit(place_id, message_id, screen)
+        self._remember(message_id, screen)
+
+    def _remember(self, message_id: int, screen: Screen) -> None:
+        self._shown[message_id] = screen.signature()
+        self._shown.move_to_end(message_id)
+        while len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    def _note_trouble(self, table_id: int, trouble: Trouble) -> None:
+        if (table_id, trouble.permission) not in self._told:
+            self._told.add((table_id, trouble.permission))
+            self._troubles[table_id] = trouble.text
+            log.warning("Table %d: the bot lacks the permission %s.", table_id, trouble.permission)
+
+    async def _fresh(self, table: Table) -> Table:
+        """The record with the messages as they are noted now."""
+        return await self._store.table(table.id) or table
+
+
+def _worth_showing(table: Table) -> bool:
+    """Whether a match is to be seen; not where it was left before anything of it was shown."""
+    shown = table.message_id is not None
+    return table.status is not TableStatus.LOBBY and (shown or table.status is not TableStatus.CLOSED)
+
+
+def _nobody_there(table: Table) -> bool:
+    """Whether computer players alone play a table of a tournament: it takes up nobody's channel."""
+    alone = all(seat.computer is not None for seat in table.seats)
+    return alone and table.tournament_id is not None and table.thread_id is None
+
+
+TOO_OLD = 30046

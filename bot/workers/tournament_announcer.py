@@ -1,0 +1,168 @@
+"""Sees to it that tournaments go on, and keeps each one's message in its channel as the store has it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from bot.errors import Refused
+from bot.layout import NOBODY, Screen
+from bot.screens.tournament import tournament_screen
+from bot.tasks.keyed_tasks import Errands
+from bot.tournaments.registry import Overview
+from bot.tournaments.service import Tournaments
+from bot.workers.channels import Lost, Places
+from bot.workers.table_announcer import EDITABLE, TOO_OLD
+from canasta.i18n import Text, translator
+from data import StoreError, Tournament, TournamentStatus
+
+log = logging.getLogger(__name__)
+
+RETRIES: Final = (2.0, 10.0, 60.0)
+"""Seconds to wait before what went wrong and may pass is tried again."""
+
+
+class Steward:
+    """Told of tables that have changed. ``interval`` is the least time in seconds between two looks at one
+    tournament.
+    """
+
+    def __init__(self, client: discord.Client, tournaments: Tournaments, *, interval: float) -> None:
+        self.tournaments = tournaments
+        self._interval = interval
+        self._store = tournaments.store
+        self._places = Places(client)
+        self._errands = Errands("tournament", self._work)
+        self._dirty: set[int] = set()
+        self._troubles: dict[int, Text] = {}
+        self._shown: dict[int, tuple[int, int]] = {}
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: if its match is over and was one of a tournament, that goes on."""
+        tournament_id = self.tournaments.tables.over_in(table_id)
+        if tournament_id is not None:
+            self.look(tournament_id)
+
+    def look(self, tournament_id: int) -> None:
+        """Do what is due in a tournament, and show it, soon."""
+        self._dirty.add(tournament_id)
+        self._errands.begin(tournament_id)
+
+    async def due(self) -> None:
+        """Look at every tournament in which something may be due, or that is not shown as it stands."""
+        going_on = [tournament.id for tournament in await self._store.tournaments_going_on()]
+        for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments_behind()]):
+            self.look(tournament_id)
+
+    async def settled(self, tournament_id: int, patience: float | None = None) -> None:
+        """Wait until nothing more is under way for this tournament, or so many seconds are over."""
+        await self._errands.settled(tournament_id, patience)
+
+    def trouble(self, tournament_id: int) -> Text | None:
+        """What keeps the bot from showing this tournament, once for somebody who can help; None otherwise."""
+        return self._troubles.pop(tournament_id, None)
+
+    async def close(self) -> None:
+        """Stop; what is due is done after the next start."""
+        await self._errands.close()
+        self._dirty.clear()
+
+    async def _work(self, tournament_id: int) -> None:
+        failures = 0
+        while tournament_id in self._dirty:
+            self._dirty.discard(tournament_id)
+            try:
+                await self.tournaments.advance(tournament_id)
+                await self._show(tournament_id)
+                failures = 0
+            except Refused as refused:
+                # Somebody else has moved it on, or it was deleted: whoever did shows it.
+                log.debug("Tournament %d: %s", tournament_id, refused)
+            except Lost as lost:
+                self._troubles[tournament_id] = lost.trouble.text
+                log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
+            except (discord.HTTPException, OSError, StoreError) as error:
+                ours = self.tournaments.tables.outages.noted(error) is not None
+                if failures >= len(RETRIES):
+                    # What stays undone is found by the next round of chores.
+                    if not ours:
+                        log.warning("Tournament %d: %s", tournament_id, error)
+                    failures = 0
+                else:
+                    level = logging.DEBUG if ours else logging.INFO
+                    log.log(level, "Tournament %d: %s; trying again.", tournament_id, error)
+                    await asyncio.sleep(RETRIES[failures])
+                    failures += 1
+                    self._dirty.add(tournament_id)
+            except Exception:
+                log.exception("Tournament %d could not be looked after.", tournament_id)
+            if self._interval:
+                await asyncio.sleep(self._interval)
+
+    async def _show(self, tournament_id: int) -> None:
+        overview = await self.tournaments.overview(tournament_id)
+        tournament = overview.tournament
+        screen = tournament_screen(overview, translator(tournament.locale))
+        signature = screen.signature()
+        before = tournament.message_id
+        if before is not None and await self._kept(tournament, before, screen):
+            self._shown[tournament.id] = before, signature
+            await self._announced(overview)
+            return
+        # Another process may do the same just now: Discord makes one message of both.
+        nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
+        message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
+        message_id = message.id
+        await self._store.tournament_posted(tournament.id, message_id, self.tournaments.tables.clock())
+        self._shown[tournament.id] = message_id, signature
+        if before is not None:
+            await self._places.delete(tournament.channel_id, before)
+        await self._announced(overview)
+
+    async def _kept(self, tournament: Tournament, message_id: int, screen: Screen) -> bool:
+        """Whether the message that is there shows this now, edited where it has to be; False where it has to
+        be posted anew.
+        """
+        if _new_step(tournament):
+            return False
+        known, shown = self._shown.get(tournament.id, (None, None))
+        if known == message_id and shown == screen.signature():
+            return True
+        if known == message_id and self._old(tournament):
+            return False
+        try:
+            await self._places.edit(tournament.channel_id, message_id, screen)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if error.code != TOO_OLD:
+                raise
+            return False
+        return True
+
+    async def _announced(self, overview: Overview) -> None:
+        await self._store.tournament_announced(overview.tournament.id, overview.tournament.version)
+
+    def _old(self, tournament: Tournament) -> bool:
+        """Whether the message is so old that Discord would hardly let it be edited."""
+        posted = tournament.message_posted_at
+        return posted is not None and self.tournaments.tables.clock() - posted > EDITABLE
+
+
+def _new_step(tournament: Tournament) -> bool:
+    """Whether the message is to stand at the bottom again: with each round, and at the end."""
+    posted = tournament.message_posted_at
+    return posted is None or posted < _last_step(tournament)
+
+
+def _last_step(tournament: Tournament) -> datetime:
+    """When the tournament came to what it is now: opened, its round begun, ended."""
+    if tournament.finished_at is not None:
+        return tournament.finished_at
+    if tournament.status is TournamentStatus.RUNNING and tournament.round_ends_at is not None:
+        return tournament.round_ends_at - tournament.round_time
+    return tournament.created_at

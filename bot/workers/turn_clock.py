@@ -1,0 +1,115 @@
+"""The turn clock: one indexed query finds the tables whose time has come, and each is looked at once.
+
+No task waits for a table: a hundred thousand of them cost at rest what ten do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import discord
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.workers.channels import Lost
+from data import DueTable, StoreError
+from data.turns import DUE_AT_ONCE
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=60)
+"""A process that has begun to look at a table and is killed leaves it to others after that."""
+BEAT = timedelta(seconds=20)
+"""How often the program notes that it runs."""
+SILENCE = timedelta(seconds=90)
+"""A longer silence than this, and than some ticks, was an absence of the program: nobody's time ran in it."""
+TICKS_OF_SILENCE = 3
+AT_ONCE = 10
+
+
+class Warns(Protocol):
+    """Whoever tells the people of an idle table that it will be closed."""
+
+    async def warn(self, table_id: int, now: datetime) -> None: ...
+
+
+class TurnClock:
+    """Looks at what is due, every ``tick`` seconds."""
+
+    def __init__(self, tables: Tables, calls: Warns, *, tick: float) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._calls = calls
+        self._tick = tick
+        self._task: asyncio.Task[None] | None = None
+        self._beat_at = tables.clock()
+
+    async def start(self) -> None:
+        """Note how long the program was away, and mind the time from now on."""
+        await self._beat()
+        self._task = asyncio.create_task(self._mind(), name="turn-clock")
+
+    async def close(self) -> None:
+        """Stop. What is due is done after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def run_due(self) -> int:
+        """Look at every table whose time has come, each in one process only; how many there were."""
+        count = 0
+        while True:
+            now = self._tables.clock()
+            due = await self._store.due(now)
+            for at in range(0, len(due), AT_ONCE):
+                await asyncio.gather(*map(self._look, due[at : at + AT_ONCE]))
+            count += len(due)
+            if len(due) < DUE_AT_ONCE:
+                return count
+
+    async def _look(self, due: DueTable) -> None:
+        now = self._tables.clock()
+        try:
+            if not await self._store.claim_look(due, now + LEASE):
+                return
+            look = await self._tables.look(due.table_id)
+            if look.call:
+                self._tables.tell(due.table_id)
+            if look.warn:
+                await self._calls.warn(due.table_id, now)
+        except Refused as refused:
+            log.debug("Table %d: %s", due.table_id, refused)
+        except (Lost, discord.HTTPException, OSError) as error:
+            log.info("Table %d: its people could not be warned: %s", due.table_id, error)
+        except StoreError as error:
+            if self._tables.outages.noted(error) is None:
+                log.warning("Table %d could not be looked at: %s", due.table_id, error)
+        except Exception:
+            log.exception("Table %d could not be looked at.", due.table_id)
+
+    async def _beat(self) -> None:
+        now = self._tables.clock()
+        self._beat_at = now
+        silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
+        away = await self._store.still_alive(now, silence)
+        if away is not None:
+            log.info("The program was away from %s to %s; nobody's time ran.", *away)
+        self._tables.outages.over()
+        self._tables.absence.down = await self._store.downtimes()
+
+    async def _mind(self) -> None:
+        while True:
+            await asyncio.sleep(self._tick)
+            try:
+                if self._tables.clock() - self._beat_at >= BEAT:
+                    await self._beat()
+                await self.run_due()
+            except StoreError as error:
+                if self._tables.outages.noted(error) is None:
+                    log.warning("The clock could not look for due tables: %s", error)
+            except Exception:
+                log.exception("The clock stumbled; it goes on.")

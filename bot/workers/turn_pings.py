@@ -1,0 +1,146 @@
+"""What is said to people one by one: it is your turn, time is running out, this table will be closed. Once.
+
+A process claims a call in the store before it makes it, and notes it down afterwards; the nonce, the same for
+the same call, lets Discord drop the second of two that a crash has torn apart.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import discord
+
+from bot.layout import NOBODY, Screen
+from bot.screens.turn_notices import call_screen, table_link, warning_screen
+from bot.tables.news import news_text, told_person
+from bot.tables.service import Tables
+from bot.tables.session import Sight
+from bot.tables.turns import call_due
+from bot.time.availability import Habits, Where
+from bot.workers.channels import Places
+from canasta.i18n import Translator, translator
+from data import PROGRAM, Called, Table, TableStatus
+
+log = logging.getLogger(__name__)
+
+LAPSE = timedelta(seconds=45)
+"""A call that was begun so long ago and not noted down is made again."""
+
+
+class Calls:
+    """Calls and reminders of the people to move, and warnings of what will be closed."""
+
+    def __init__(self, client: discord.Client, tables: Tables, places: Places) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = tables.store
+        self._places = places
+
+    async def clear(self, table: Table) -> None:
+        """Take away what has done its work: the call for a turn that is over, a warning that was heard."""
+        turn = table.turn
+        if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
+            await self._places.delete(table.ping_place_id or table.place_id, table.ping_message_id)
+            await self._store.ping_removed(table.id)
+        if table.warning_message_id is not None and table.warned_at is None:
+            await self._places.delete(_warned_in(table), table.warning_message_id)
+            await self._store.warning_removed(table.id)
+
+    async def attend(self, sight: Sight, say: Translator) -> None:
+        """Call or remind the person to move, if that is due and nobody else does. Who has prepared a move is
+        called only when there is something left to do.
+        """
+        table = await self._store.table(sight.table.id)
+        turn = table.turn if table is not None else None
+        if table is None or turn is None or turn.person_id == PROGRAM or sight.table.turn is None:
+            return
+        if turn.version != sight.table.turn.version or table.seats[turn.seat].prepared is not None:
+            return
+        now = self._tables.clock()
+        habits = await self._tables.absence.habits(turn.person_id, table.guild_id)
+        claim = call_due(table, habits, now)
+        if claim is None or not await self._store.claim_call(table.id, turn.version, claim, now, LAPSE):
+            return
+        reminder = claim is Called.REMINDING
+        done = Called.REMINDED if reminder else Called.CALLED
+        place, message = await self._call(
+            replace(sight, table=table), say, habits, turn.person_id, reminder=reminder
+        )
+        noted = await self._store.call_made(table.id, turn.version, done, message, place)
+        before = table.ping_message_id if noted else message
+        before_place = (table.ping_place_id or table.place_id) if noted else place
+        if before is not None and before_place is not None and (before != message or not noted):
+            await self._places.delete(before_place, before)
+
+    async def _call(
+        self, sight: Sight, say: Translator, habits: Habits, person_id: int, *, reminder: bool
+    ) -> tuple[int | None, int | None]:
+        """Make the call where the person wants it; gives back its place and message, None for nowhere."""
+        table, where = sight.table, habits.preferences.where
+        if where is Where.NOWHERE:
+            return None, None
+        turn = 0 if table.turn is None else table.turn.version
+        nonce = f"{table.id}.{turn}.{int(reminder)}"
+        blocked = False
+        if where is Where.DIRECT and not habits.preferences.blocked:
+            screen = call_screen(sight, say, person_id, reminder=reminder, direct=True)
+            try:
+                channel = await self._client.create_dm(discord.Object(person_id))
+                message = await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+                return channel.id, message.id
+            except discord.Forbidden as error:
+                log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
+                await self._store.set_person_setting(person_id, "dm_blocked", True)
+                blocked = True
+        screen = call_screen(sight, say, person_id, reminder=reminder, blocked=blocked)
+        mention = discord.AllowedMentions(users=[discord.Object(person_id)])
+        message = await self._places.send(table.place_id, screen, mention, silent=False, nonce=nonce)
+        return table.place_id, message.id
+
+    async def tell_news(self, table: Table, say: Translator) -> None:
+        """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
+        about is told as they want to be called: by a mention, in a direct message too, or not.
+        """
+        for number, content in await self._store.news(table.id):
+            text, told, nonce = news_text(content, say), told_person(content), f"{table.id}.n{number}"
+            mention = NOBODY
+            if told is not None:
+                habits = await self._tables.absence.habits(told, table.guild_id)
+                direct = habits.preferences.where is Where.DIRECT and not habits.preferences.blocked
+                if direct and await self._write_to(told, Screen([f"{text} {table_link(table)}"]), nonce):
+                    pass
+                elif habits.preferences.where is not Where.NOWHERE:
+                    text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
+            if text:
+                await self._places.send(table.place_id, Screen([text]), mention, nonce=nonce)
+            await self._store.news_told(number)
+
+    async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
+        """Write to somebody directly; False where they take no direct messages."""
+        try:
+            channel = await self._client.create_dm(discord.Object(person_id))
+            await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+        except discord.Forbidden as error:
+            log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
+            return False
+        return True
+
+    async def warn(self, table_id: int, now: datetime) -> None:
+        """Tell the people of an idle table that it will be closed."""
+        table = await self._store.table(table_id)
+        if table is None or table.warned_at is not None:
+            return
+        closes = await self._tables.closes_at(table)
+        if closes is None:
+            return
+        say = translator(table.locale)
+        screen: Screen = warning_screen(table, say, max(closes, now + timedelta(hours=1)))
+        nonce = f"{table.id}.{table.version}.w"
+        message = await self._places.send(_warned_in(table), screen, NOBODY, nonce=nonce)
+        await self._store.warned(table.id, table.version, message.id, now)
+
+
+def _warned_in(table: Table) -> int:
+    return table.channel_id if table.status is TableStatus.LOBBY else table.place_id

@@ -1,0 +1,108 @@
+"""The end of a turn: the discard, or none where a rule leaves nothing to discard (rules: 1.2, 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from canasta.actions import Discard, End
+from canasta.cards import NAMES, Card
+from canasta.events import Discarded, TurnEnded
+from canasta.i18n import Text
+from canasta.moves.meld import may_go_out, why_not_out
+from canasta.moves.meld_plan import Plan
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.view import MELD
+
+
+def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
+    barred = nothing_to_discard(state, action.card)
+    if barred is not None:
+        return barred
+    hand = state.hands[state.turn]
+    if state.no_discard:
+        return Refusal(
+            "no_discard",
+            "2.7",
+            Text("The last card of the stock was a red three: no discard follows it."),
+            End(),
+        )
+    held_back = state.rules.held_back(state, action.card)
+    if held_back is not None:
+        others = may_be_discarded(state, hand)
+        if action.card not in others:
+            return replace(held_back, instead=Discard(others[0]))
+    if len(hand) == 1 and not state.rules.plays_on(state, 1):
+        canastas = state.front.canastas
+        return None if may_go_out(state, canastas) else why_not_out(state, canastas)
+    if state.must_finish:
+        return Refusal(
+            "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
+        )
+    return None
+
+
+def nothing_to_discard(state: State, card: Card) -> Refusal | None:
+    """Why this card cannot be discarded whatever the game: not now, or not held."""
+    if state.phase != MELD:
+        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+    if card not in state.hands[state.turn]:
+        return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[card]))
+    return None
+
+
+def may_be_discarded(state: State, hand: Sequence[Card]) -> Sequence[Card]:
+    """The different cards of a hand that may be discarded: all, where the game holds every one back."""
+    different = list(dict.fromkeys(hand))
+    held_back = state.rules.held_back
+    return [card for card in different if held_back(state, card) is None] or different
+
+
+def do_discard(state: State, action: Discard, plan: None) -> None:
+    seat, card = state.turn, action.card
+    hand = state.hands[seat]
+    hand.remove(card)
+    state.pile.append(card)
+    froze = state.rules.freezes(card)
+    if froze:
+        state.freeze(card)
+    state.events.append(Discarded(seat, card, froze))
+    state.rules.end_turn(state)
+
+
+def out_or_next(state: State) -> None:
+    """After a discard: an empty hand is out, otherwise the turn passes (rules: 2.6, 5.2)."""
+    if not state.hands[state.turn]:
+        state.go_out()
+    elif state.rules.last_drawer_ends and not state.stock and not state.took:
+        state.end("stock", None)
+    else:
+        state.next_turn()
+
+
+def out_concealed(state: State) -> bool:
+    """Whether the seat to move, whose hand is empty, goes out concealed (rules: 2.6)."""
+    laid_now = any(
+        meld.born == state.turns and len(meld.cards) >= state.rules.canasta_size
+        for meld in state.front.melds()
+    )
+    return (
+        laid_now
+        and not state.personal[state.turn]
+        and not state.touched_old
+        and (not state.took or bool(state.rules.options["concealed_after_pile"]))
+    )
+
+
+def plan_end(state: State, action: End) -> Plan | Refusal | None:
+    if not state.no_discard or state.phase != MELD:
+        return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
+    if state.must_finish:
+        return Refusal("must_go_out", "2.6", Text("You have to go out in this turn: meld your whole hand."))
+    return None
+
+
+def do_end(state: State, action: End, plan: None) -> None:
+    state.events.append(TurnEnded(state.turn))
+    state.end("stock", None)

@@ -1,0 +1,314 @@
+"""From the groups of an action to what they would do.
+
+Which meld each group joins, and whether that is a legal meld. Planning changes nothing; the step carries a
+plan out when it has found nothing against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.actions import NEW, Group, aim_rank
+from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
+from canasta.i18n import Text
+from canasta.melds import Front, Meld
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.sequences import extends, in_order
+from canasta.solver.layouts import NO_RANK, Lying
+from canasta.state import State
+
+
+class Part:
+    """What one meld gains in a step.
+
+    ``old`` is the meld it joins (None: a new one), the counts are those afterwards. As with a meld on the
+    table a sequence has a ``suit`` and no ``rank``.
+    """
+
+    __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
+
+    def __init__(self, rank: Rank | None, old: Meld | None, suit: int | None = None) -> None:
+        self.rank = rank
+        self.suit = suit
+        self.old = old
+        self.cards: list[Card] = []
+        self.naturals = 0 if old is None else len(old.cards) - old.wilds
+        self.wilds = 0 if old is None else old.wilds
+
+    @property
+    def size(self) -> int:
+        """How many cards the meld has afterwards."""
+        return self.naturals + self.wilds
+
+    @property
+    def kind(self) -> str:
+        """What the meld is, as :class:`~canasta.melds.Meld` calls it."""
+        if self.suit is not None:
+            return "sequence"
+        return {THREE: "threes", JOKER_RANK: "wild"}.get(self.rank or 0, "set")
+
+    @property
+    def whole(self) -> list[Card]:
+        """All cards of the meld afterwards, as they lie."""
+        cards = [*(() if self.old is None else self.old.cards), *self.cards]
+        return cards if self.suit is None else sorted(cards)
+
+
+class Plan:
+    """A step that lays cards down.
+
+    Its parts, the hand cards it leaves, the points it lays and the side's tally of canastas then.
+    """
+
+    __slots__ = ("canastas", "left", "parts", "points")
+
+    def __init__(self, parts: list[Part], left: list[Card], points: int, canastas: int) -> None:
+        self.parts = parts
+        self.left = left
+        self.points = points
+        self.canastas = canastas
+
+
+def plan_melds(
+    state: State, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
+) -> Plan | Refusal:
+    """What laying these groups would do for the seat to move; with ``top`` the first of them includes the
+    pile's top card.
+    """
+    rules, front = state.rules, state.front
+    left = list(hand)
+    parts: list[Part] = []
+    points = 0
+    if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
+        return Refusal("no_cards", "1.2", Text("Name the cards to lay down."))
+    for group in groups:
+        for card in group.cards:
+            if card not in left:
+                return Refusal(
+                    "not_in_hand",
+                    "1.2",
+                    Text("{card} is not in your hand, or not as often as you named it.", card=NAMES[card]),
+                )
+            left.remove(card)
+        cards = group.cards
+        if top is not None:
+            cards = (top, *cards)
+            top = None
+        part = _part_for(rules, front, parts, cards, group.aim)
+        if isinstance(part, Refusal):
+            return part
+        part.cards.extend(cards)
+        for card in cards:
+            points += POINTS[card]
+            if IS_WILD[card]:
+                part.wilds += 1
+            else:
+                part.naturals += 1
+    canastas = front.canastas
+    for part in parts:
+        fault = rules.part_fault(state, part)
+        if fault is not None:
+            return fault
+        canastas += rules.tally(part.rank, part.size, part.wilds)
+        if part.old is not None:
+            canastas -= rules.tally(part.rank, len(part.old.cards), part.old.wilds)
+    return _spreads_wilds(rules, front, parts) or Plan(parts, left, points, canastas)
+
+
+def _part_for(
+    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+) -> Part | Refusal:
+    if rules.sequences:
+        part = _sequence_for(rules, front, parts, cards, aim)
+        if part is not None:
+            return part
+    ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+    if len(ranks) > 1:
+        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+    rank = ranks.pop() if ranks else None
+    if aim is not None and aim != NEW:
+        return _aimed(rules, front, parts, rank, aim)
+    if rank is None:
+        if aim == NEW and not rules.wild_melds:
+            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
+        of_wilds = _takers(rules, _there(front, parts, JOKER_RANK), JOKER_RANK)
+        if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
+            return Refusal(
+                "needs_aim",
+                "2.3",
+                Text("Say which meld these wild cards go to; they make no meld of their own."),
+            )
+        rank = JOKER_RANK
+    there = _there(front, parts, rank)
+    sizes = [_size(meld) for meld in there]
+    another = rules.starts_another(sizes)
+    if aim is None:
+        takers = _takers(rules, there, rank) or ([] if another else there)
+        wilds = sum(IS_WILD[card] for card in cards) if takers and another else 0
+        if takers and not (another and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)):
+            return _only(rules, parts, takers, rank)
+    if another:
+        return _add(parts, Part(rank, None))
+    return Refusal(
+        "rank_taken",
+        "2.3",
+        Text("Your side has a meld of {rank} already.", rank=_name(rank)),
+    )
+
+
+def joined_meld(rules: Rules, front: Front, cards: Sequence[Card], aim: str | None) -> Meld | None:
+    """The meld on the table that a group of these cards would join, None for a new one or where none fits."""
+    part = _part_for(rules, front, [], cards, aim)
+    return None if isinstance(part, Refusal) else part.old
+
+
+def _there(front: Front, parts: list[Part], rank: Rank) -> list[Meld | Part]:
+    """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
+    touched = [part for part in parts if part.rank == rank]
+    olds = [part.old for part in touched]
+    return [*touched, *(meld for meld in front.melds_of(rank) if meld not in olds)]
+
+
+def _takers(rules: Rules, there: list[Meld | Part], rank: Rank | None) -> list[Meld | Part]:
+    """Those of these melds that are not closed."""
+    limit = rules.meld_limit(rank)
+    return [meld for meld in there if _size(meld) < limit]
+
+
+def _sequence_for(
+    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+) -> Part | Refusal | None:
+    """The sequence that a group is for, or why there is none for it; None where it is for a set (rules: 8.2).
+
+    Cards of several ranks are for a sequence. A single natural card is, when the side has no set that takes
+    it and one sequence only that it fits.
+    """
+    aimed = None if aim is None else front.meld_called(aim)
+    if aimed is not None:
+        if aimed.suit is None:
+            return None
+        return _touch(parts, next((part for part in parts if part.old is aimed), aimed))
+    if aim is not None and aim != NEW:
+        return None
+    several = len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
+    if several and not in_order(cards):
+        return Refusal(
+            "bad_sequence",
+            "2.3",
+            Text("A meld is of one rank, or a sequence of one suit without a gap and without wild cards."),
+        )
+    suit = cards[0] & 3
+    if aim == NEW:
+        return _add(parts, Part(None, None, suit)) if several else None
+    if not several:
+        rank = cards[0] >> 2
+        if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(front, parts, rank), rank):
+            return None
+    fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
+    if len(fitting) > 1:
+        return Refusal(
+            "needs_aim", "2.3", Text("These cards fit several of your side's sequences: say which one.")
+        )
+    if fitting:
+        return _touch(parts, fitting[0])
+    return _add(parts, Part(None, None, suit)) if several else None
+
+
+def _sequences(front: Front, parts: list[Part]) -> list[Meld | Part]:
+    """The side's sequences: those touched in this step stand for their old ones."""
+    touched = [part for part in parts if part.suit is not None]
+    olds = [part.old for part in touched]
+    return [*touched, *(meld for meld in front.sequences() if meld not in olds)]
+
+
+def _cards_of(meld: Meld | Part) -> list[Card]:
+    return meld.whole if isinstance(meld, Part) else meld.cards
+
+
+def _only(rules: Rules, parts: list[Part], there: list[Meld | Part], rank: Rank) -> Part | Refusal:
+    """The meld that a group without an aim joins: the only one, or the only unfinished one."""
+    if len(there) > 1:
+        there = [meld for meld in there if _size(meld) < rules.canasta_size]
+    if len(there) != 1:
+        return Refusal(
+            "needs_aim",
+            "2.3",
+            Text("Your side has several melds of {rank}: say which one.", rank=_name(rank)),
+        )
+    return _touch(parts, there[0])
+
+
+def _aimed(rules: Rules, front: Front, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
+    wanted = aim_rank(aim)
+    if wanted is not None:
+        if rank is not None and rank != wanted:
+            return _MIXED
+        there = _there(front, parts, wanted)
+        if not there:
+            return Refusal("no_such_meld", "1.2", Text("Your side has no meld of {rank}.", rank=aim))
+        return _only(rules, parts, there, wanted)
+    meld = front.meld_called(aim)
+    if meld is None:
+        return Refusal("no_such_meld", "1.2", Text("Your side has no meld {meld}.", meld=aim))
+    if rank is not None and rank != meld.rank:
+        return _MIXED
+    return _touch(parts, next((part for part in parts if part.old is meld), meld))
+
+
+def _touch(parts: list[Part], meld: Meld | Part) -> Part:
+    return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld, meld.suit))
+
+
+def _add(parts: list[Part], part: Part) -> Part:
+    parts.append(part)
+    return part
+
+
+def _size(meld: Meld | Part) -> int:
+    return meld.size if isinstance(meld, Part) else len(meld.cards)
+
+
+def _name(rank: Rank) -> Text | str:
+    return Text("wild cards") if rank == JOKER_RANK else rank_name(rank)
+
+
+def _spreads_wilds(rules: Rules, front: Front, parts: list[Part]) -> Refusal | None:
+    """Why wild cards may not go to other melds while the wild meld is unfinished, if they do (rules: 3.5)."""
+    if not rules.wild_meld_exclusive or not any(
+        part.rank != JOKER_RANK and part.wilds > (0 if part.old is None else part.old.wilds) for part in parts
+    ):
+        return None
+    wild_melds = _there(front, parts, JOKER_RANK)
+    if all(_size(meld) >= rules.canasta_size for meld in wild_melds):
+        return None
+    return Refusal(
+        "wild_meld_open",
+        "3.5",
+        Text("While your side's meld of wild cards has fewer than seven, no other meld takes wild cards."),
+    )
+
+
+_MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+
+
+def lying_after(front: Front, plan: Plan | None = None) -> list[Lying]:
+    """The side's melds as the search wants them, as they lie now or after a plan."""
+    parts = [] if plan is None else plan.parts
+    touched = [part.old for part in parts]
+    lying = [_lying(meld, meld.id) for meld in front.melds() if meld not in touched]
+    for part in parts:
+        new = NEW if part.rank is None else rank_name(part.rank)
+        lying.append(_lying(part, new if part.old is None else part.old.id))
+    return lying
+
+
+def _lying(meld: Meld | Part, aim: str) -> Lying:
+    if meld.rank is not None:
+        return Lying(meld.rank, meld.naturals, meld.wilds, aim)
+    return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, _cards_of(meld)[0] >> 2)
+
+
+def lays_black_threes(plan: Plan) -> bool:
+    """Whether the plan melds black threes, which only a player who goes out may do (rules: 2.5)."""
+    return any(part.rank == THREE for part in plan.parts)

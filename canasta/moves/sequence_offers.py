@@ -1,0 +1,62 @@
+"""What a hand offers for sequences: new ones, cards for those that lie, and the pieces to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from canasta.actions import NEW, Group, Meld
+from canasta.cards import Card
+from canasta.melds import Meld as TableMeld
+from canasta.sequences import LONGEST, SHORTEST, stretches
+
+
+def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Meld]:
+    """New sequences and additions at either end of those that lie, each legal by itself."""
+    held = set(hand)
+    for meld in lying:
+        below, above = _ends(meld, held)
+        room = LONGEST - len(meld.cards)
+        choices = [below[:1], above[:1], below[:room], above[:room]]
+        if below and above and room > 1:
+            up = above[: room - 1]
+            choices.append((*below[: room - len(up)], *up))
+        for cards in dict.fromkeys(choices):
+            if cards:
+                yield Meld((Group(tuple(sorted(cards)), meld.id),))
+    for cards in new_sequences(hand):
+        yield Meld((Group(cards, NEW if any(meld.suit == cards[0] & 3 for meld in lying) else None),))
+
+
+def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """The sequences that a hand holds: the longest of each stretch first, then those of three cards."""
+    for stretch in stretches(hand):
+        longest = min(len(stretch), LONGEST)
+        for size in dict.fromkeys((longest, SHORTEST)) if longest >= SHORTEST else ():
+            for at in range(len(stretch) - size + 1):
+                yield stretch[at : at + size]
+
+
+def sequence_pieces(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Group]:
+    """The cards that new sequences could be made of, stretch by stretch, and those that each sequence that
+    lies could take; a card as often as the hand holds it.
+    """
+    held = set(hand)
+    for stretch in stretches(hand):
+        if len(stretch) >= SHORTEST:
+            yield Group(tuple(card for card in stretch for _ in range(hand.count(card))))
+    for meld in lying:
+        below, above = _ends(meld, held)
+        if below or above:
+            yield Group((*reversed(below), *above))
+
+
+def _ends(meld: TableMeld, held: set[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards of a hand that go on from a sequence downwards and upwards, the nearest first."""
+    room = LONGEST - len(meld.cards)
+    ends: list[tuple[Card, ...]] = []
+    for first, step in ((meld.cards[0], -4), (meld.cards[-1], 4)):
+        cards: list[Card] = []
+        while len(cards) < room and (card := first + step * (len(cards) + 1)) in held and 8 <= card < 52:
+            cards.append(card)
+        ends.append(tuple(cards))
+    return ends[0], ends[1]

@@ -1,0 +1,133 @@
+"""The ways in which a seat may take the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from canasta.actions import NEW, Group, Take
+from canasta.cards import POINTS, Card, missing_from, points, rank_name
+from canasta.moves.take import plan_take
+from canasta.ranks import wild_kinds
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.sequences import extends
+from canasta.solver.going_out import finish
+from canasta.solver.layouts import Lying
+from canasta.solver.openings import openings
+from canasta.state import State
+
+
+def takes(state: State) -> Iterator[Take]:
+    """The ways in which the seat to move may take the pile, the simplest first."""
+    if not state.pile:
+        return
+    top = state.pile[-1]
+    if state.rules.bars_take(top) is not None:
+        return
+    seat = state.turn
+    hand = state.hands[seat]
+    opened = state.front.opened
+    candidates = _plain_takes(state, hand, top) if opened else _opening_takes(state, hand, top)
+    for take in candidates:
+        if not isinstance(plan_take(state, take), Refusal):
+            yield take
+
+
+def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    frozen = state.frozen_here
+    aims = _aims(state, top)
+    if not frozen:
+        onto = [aim for aim in aims if aim != NEW]
+        for aim in onto:
+            yield Take(Group((), aim if len(onto) > 1 else None))
+        for meld in state.front.sequences():
+            if extends(meld.cards, (top,)):
+                yield Take(Group((), meld.id))
+    alike = [card for card in hand if card >> 2 == top >> 2]
+    if len(alike) >= 2:
+        for aim in aims:
+            yield Take(Group(tuple(alike[:2]), aim))
+            if len(alike) > 2:
+                yield Take(Group(tuple(alike), aim))
+    if alike and not frozen:
+        for aim in aims:
+            for wild in wild_kinds(hand):
+                yield Take(Group((alike[0], wild), aim))
+
+
+def _aims(state: State, top: Card) -> list[str | None]:
+    """Where the top card could go: no aim where that says it, else each meld of its rank, or a second one."""
+    own = state.front.melds_of(top >> 2)
+    if not state.rules.top_joins_canasta:
+        own = [meld for meld in own if state.rules.takes_onto(len(meld.cards))]
+    sizes = [len(meld.cards) for meld in own]
+    another = bool(own) and state.rules.starts_another(sizes)
+    named = len(own) > 1 or (another and state.rules.begins_another(top >> 2, 3, 0, sizes))
+    aims: list[str | None] = [meld.id for meld in own] if named else [None]
+    return [*aims, NEW] if another else aims
+
+
+def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    minimum = state.minimum(state.side_of[state.turn])
+    # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
+    rest = sum(card not in state.rules.set_aside for card in state.pile) - 1
+    keep = 0 if state.rules.refill(state) else max(0, 2 - rest)
+    for way in openings(
+        state.rules,
+        hand,
+        minimum,
+        keep,
+        top=top,
+        canasta=state.rules.opening_canasta(state, state.side_of[state.turn]),
+    ):
+        yield Take(way[0], way[1:])
+    if rest < 2:
+        yield from finishing_takes(state, hand, top)
+
+
+def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    """The take by a side that has not opened with which the whole hand is laid down at once, or all but a
+    last card for the discard, if there is one. The pile is small: nothing else is left to go on with.
+    """
+    if POINTS[top] + points(hand) < state.minimum(state.side_of[state.turn]):
+        return
+    plan = state.rules.moves[Take].plan
+    for take in _finishing(state, hand, top):
+        if not isinstance(plan(state, take), Refusal):
+            yield take
+            return
+
+
+def _finishing(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    """Takes that lay the hand down with the canastas that going out needs, for each pair with the top card.
+
+    Pair and top stand for a meld that lies, so that every way that is found has them. Each card is tried for
+    the discard: the points of another may be needed to open.
+    """
+    rules, quota = state.rules.now(state), state.rules.quota(state, state.turn)
+    aim = rank_name(top >> 2)
+    with_top = Lying(top >> 2, 3, 0, aim)
+    for pair in _different(rules, combinations([card for card in hand if card >> 2 == top >> 2], 2)):
+        rest = missing_from(hand, pair)
+        if finish(rules, [with_top], rest, quota) is None:
+            continue
+        for last in ((), *_different(rules, ((card,) for card in sorted(rest, key=POINTS.__getitem__)))):
+            way = finish(rules, [with_top], missing_from(rest, last), quota, discarding=False)
+            if way is not None:
+                own = [card for group in way.groups if _joins(group, top, aim) for card in group.cards]
+                more = tuple(group for group in way.groups if not _joins(group, top, aim))
+                yield Take(Group((*pair, *own)), more)
+
+
+def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """Those of these cards that make a difference: suits do where there are sequences."""
+    found: dict[tuple[int, ...], tuple[Card, ...]] = {}
+    for cards in choices:
+        found.setdefault(tuple(sorted(cards if rules.sequences else (card >> 2 for card in cards))), cards)
+    return list(found.values())
+
+
+def _joins(group: Group, top: Card, aim: str) -> bool:
+    """Whether a group is for the meld with the top card."""
+    return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))

@@ -1,0 +1,1 @@
+"""Text forms: records, positions, rule codes, words; and the referee that replays a record."""

@@ -1,0 +1,280 @@
+"""Given positions: the ``[start]`` of a record, read, checked and set up as a deal."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from canasta.cards import (
+    NAMES,
+    Card,
+    format_cards,
+    pack,
+    parse_cards,
+)
+from canasta.deal import Deal
+from canasta.melds import Meld, Tableau
+from canasta.notation.record_limits import brief
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.view import DRAW, MELD
+
+_KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
+_OF_SOME_GAMES = frozenset(("feet", "talons", "pending"))
+_NAME = re.compile(r"[^\s:]+")
+
+
+class BadPosition(ValueError):
+    """A position that cannot be set up; the message names the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """Facts that cards do not show.
+
+    Who has melded personally, who has opened where everybody builds on all melds, which sides have asked,
+    who took the pile first where that decides who plays alone, and whether the first round of turns is still
+    on.
+    """
+
+    melded: frozenset[int]
+    opened: frozenset[int]
+    asked: frozenset[int]
+    pile_taken: int | None
+    first_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom, ``pending`` by
+    seat.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    melds: tuple[tuple[tuple[Card, ...], ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    turn: int
+    phase: str
+    frozen: bool | None
+    flags: Flags
+    feet: tuple[tuple[Card, ...], ...] = ()
+    talons: tuple[tuple[Card, ...], ...] = ()
+    pending: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+
+
+def check_names(value: object) -> tuple[str, ...]:
+    """The players of a record: different names without spaces and colons. Raises BadPosition otherwise."""
+    if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
+        raise BadPosition('players: must be a list of names such as ["N", "E", "S", "W"]')
+    for name in value:
+        if not _NAME.fullmatch(name):
+            raise BadPosition(f"players: {brief(name)} is empty or holds a space or a colon")
+    if len(set(value)) != len(value):
+        raise BadPosition("players: two players have the same name")
+    return tuple(value)
+
+
+def read_position(
+    data: object, rules: Rules, players: Sequence[str], dealer: int, round_number: int
+) -> Position:
+    """Read ``[start]``. Raises BadPosition with the key that is wrong."""
+    if not isinstance(data, dict):
+        raise BadPosition("start: must be a table [start]")
+    own = {"feet"} if rules.foot_size else {"talons", "pending"} if rules.gives_talons else set()
+    for key in sorted(data.keys() - _KEYS - own):
+        why = "this game has none" if key in _OF_SOME_GAMES else "no such key"
+        raise BadPosition(f"start.{key}: {why}")
+    hands = _piles(data.get("hands"), "start.hands", len(players), "player")
+    if any(card in rules.laid_out for hand in hands for card in hand):
+        raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
+    threes = _piles(data.get("threes", [""] * rules.sides), "start.threes", rules.sides, "side")
+    if any(card not in rules.set_aside | rules.laid_by_choice for laid in threes for card in laid):
+        which = "threes" if rules.laid_by_choice else "red threes"
+        raise BadPosition(f"start.threes: only {which} are laid out")
+    pile = _cards(data.get("pile", ""), "start.pile")
+    if any(card in rules.laid_by_choice for card in pile):
+        raise BadPosition("start.pile: threes are never discarded in this game")
+    melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
+    pending = _pending(data.get("pending", {}), players)
+    blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
+    for seat in rules.seating.sitters(round_number):
+        held = "hands" if hands[seat] else "pending" if pending.get(seat) else None
+        if held is not None:
+            raise BadPosition(
+                f"start.{held}: {players[seat]} sits out in deal {round_number} and holds no cards"
+            )
+        side = rules.side_of[seat]
+        if not blank.plays(side) and (melds[side] or threes[side]):
+            raise BadPosition(
+                f"start.melds: {players[seat]} sits out in deal {round_number} with the whole side, which "
+                "has nothing on the table"
+            )
+    turn = data.get("turn", players[blank.turn])
+    if turn not in [players[seat] for seat in blank.order]:
+        raise BadPosition(f"start.turn: {brief(turn)} is not one of the players of this deal")
+    phase = data.get("phase", DRAW)
+    if phase not in (DRAW, MELD):
+        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {brief(phase)}")
+    frozen = data.get("frozen")
+    if frozen is not None and not isinstance(frozen, bool):
+        raise BadPosition("start.frozen: must be true or false")
+    position = Position(
+        hands=hands,
+        stock=_cards(data.get("stock", ""), "start.stock"),
+        pile=pile,
+        melds=melds,
+        threes=threes,
+        turn=players.index(turn),
+        phase=phase,
+        frozen=frozen,
+        flags=_flags(data.get("flags", []), rules, players),
+        feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
+        talons=_talons(data.get("talons"), rules),
+        pending=pending,
+    )
+    if phase == MELD and all(card in rules.never_discarded for card in hands[position.turn]):
+        held = "nothing but threes" if hands[position.turn] else "no card"
+        raise BadPosition(f"start.hands: {turn} is to meld or discard but holds {held}")
+    _count(position, rules)
+    return position
+
+
+def _talons(value: object, rules: Rules) -> tuple[tuple[Card, ...], ...]:
+    if value is None:
+        return ((),) * rules.talon_packets
+    return _piles(value, "start.talons", rules.talon_packets, "talon set aside")
+
+
+def _pending(value: object, players: Sequence[str]) -> dict[int, tuple[Card, ...]]:
+    if not isinstance(value, dict) or any(name not in players for name in value):
+        raise BadPosition("start.pending: must be a table of players and their cards")
+    return {players.index(name): _cards(cards, "start.pending") for name, cards in value.items()}
+
+
+def _cards(value: object, key: str) -> tuple[Card, ...]:
+    if not isinstance(value, str):
+        raise BadPosition(f"{key}: must be a string of cards")
+    try:
+        return parse_cards(value)
+    except ValueError as error:
+        raise BadPosition(f"{key}: {error}") from None
+
+
+def _piles(value: object, key: str, count: int, whose: str) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(value, list) or len(value) != count:
+        raise BadPosition(f"{key}: must be a list of {count} strings, one for each {whose}")
+    return tuple(_cards(cards, key) for cards in value)
+
+
+def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) != rules.sides
+        or not all(isinstance(m, list) for m in value)
+    ):
+        raise BadPosition(f"start.melds: must be {rules.sides} lists of melds, one for each side")
+    written = [tuple(_cards(cards, "start.melds") for cards in listed) for listed in value]
+    most = len(pack(rules.seating.packs, rules.seating.jokers))
+    if sum(max(1, len(meld)) for melds in written for meld in melds) > most:
+        raise BadPosition(f"start.melds: more cards than the {most} of the pack")
+    sides: list[tuple[tuple[Card, ...], ...]] = []
+    for melds in written:
+        home = Tableau()
+        for cards in melds:
+            meld = rules.given_meld(home, "", cards)
+            if isinstance(meld, Refusal):
+                raise BadPosition(f"start.melds: {brief(format_cards(cards))}: {meld.text}")
+            home.melds.append(meld)
+        sides.append(melds)
+    return tuple(sides)
+
+
+def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
+    if not isinstance(value, list):
+        raise BadPosition("start.flags: must be a list of strings")
+    melded: set[int] = set()
+    opened: set[int] = set()
+    asked: set[int] = set()
+    pile_taken: int | None = None
+    for flag in value:
+        name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
+        if name == "melded" and about in players:
+            melded.add(players.index(about))
+        elif name == "opened" and about in players and rules.builds_on_all:
+            opened.add(players.index(about))
+        elif name == "asked" and about in map(str, range(rules.sides)):
+            asked.add(int(about))
+        elif name == "pile_taken" and about in players and rules.seating.by_pile:
+            pile_taken = players.index(about)
+        elif flag != "first_round":
+            raise BadPosition(f"start.flags: {brief(flag)} has no meaning in this game")
+    return Flags(frozenset(melded), frozenset(opened), frozenset(asked), pile_taken, "first_round" in value)
+
+
+def _count(position: Position, rules: Rules) -> None:
+    """No card more often than the pack has it."""
+    there: Counter[Card] = Counter()
+    for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
+        there.update(group)
+    for group in (*position.talons, *position.pending.values()):
+        there.update(group)
+    for side in position.melds:
+        for meld in side:
+            there.update(meld)
+    has = Counter(pack(rules.seating.packs, rules.seating.jokers))
+    for card, count in there.items():
+        if count > has[card]:
+            raise BadPosition(f"start: {NAMES[card]} is there {count} times, the pack has {has[card]}")
+
+
+def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], round_number: int) -> Deal:
+    """A deal that stands as the position says."""
+    deal = Deal(rules, dealer, totals, round_number)
+    deal.hands = [list(hand) for hand in position.hands]
+    deal.feet = [list(foot) for foot in position.feet]
+    deal.stock = list(reversed(position.stock))
+    deal.pile = list(position.pile)
+    for card in position.pile:
+        if rules.freezes(card):
+            deal.freeze(card)
+    if position.frozen is not None:
+        deal.is_frozen = position.frozen
+        if not position.frozen:
+            deal.frozen_by = None
+    for tableau, melds, threes in zip(deal.tableaux, position.melds, position.threes, strict=True):
+        tableau.threes = list(threes)
+        _lay(deal, tableau, melds)
+    deal.talons = [list(talon) for talon in position.talons]
+    deal.pending = {seat: list(cards) for seat, cards in position.pending.items() if cards}
+    deal.turn = position.turn
+    deal.phase = position.phase
+    flags = position.flags
+    deal.first_round = flags.first_round
+    if flags.pile_taken is not None:
+        deal.settle_lone(flags.pile_taken)
+    for seat in flags.melded | flags.opened:
+        deal.fronts[seat].home.opened = True
+    for seat in range(rules.seats):
+        # Where a side is one player, its melds are that player's own.
+        alone = len(rules.seats_of[deal.side_of[seat]]) == 1
+        deal.personal[seat] = seat in flags.melded or (alone and deal.fronts[seat].home.opened)
+    for side in flags.asked:
+        deal.asked[side] = True
+    starved = deal.feet[deal.turn] and not deal.hands[deal.turn]
+    if deal.phase == DRAW and (starved or deal.turn in deal.pending):
+        rules.begin_turn(deal)  # which takes up the foot, or the talon
+    return deal
+
+
+def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
+    for cards in melds:
+        meld = deal.rules.given_meld(tableau, f"m{deal.next_meld}", cards)
+        assert isinstance(meld, Meld)  # else the position would not have been read
+        tableau.melds.append(meld)
+        deal.next_meld += 1
+        tableau.canastas += deal.rules.tally(meld.rank, len(cards), meld.wilds)
+    tableau.opened = bool(melds)

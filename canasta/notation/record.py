@@ -1,0 +1,321 @@
+"""Records: reading and writing one deal in the text form of the record (``canasta-record/1``).
+
+:func:`read_record` turns a TOML text into a :class:`Record`, or says which key or line is wrong;
+:func:`begin` sets the deal up; :func:`write_record` is the way back.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta.actions import Action, BadAction, parse_action
+from canasta.cards import format_cards
+from canasta.deal import Deal
+from canasta.notation.position import BadPosition, Position, check_names, place, read_position
+from canasta.notation.record_limits import LONGEST_ACTION, MOST_ACTIONS, BeyondLimits, brief, parse
+from canasta.rules.rules import Rules
+from canasta.shuffle import normal_seed, shuffled
+from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
+
+FORMAT = "canasta-record/1"
+UNNAMED = 1
+"""The rules revision of a record that names none (rules: 14.16)."""
+_KEYS = frozenset(
+    (
+        "format",
+        "variant",
+        "players",
+        "dealer",
+        "totals",
+        "round",
+        "seed",
+        "actions",
+        "options",
+        "start",
+        "revision",
+        "hash",
+        "result",
+    )
+)
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be used; the message names the key or the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action of a record: who, and the action as written and as read."""
+
+    seat: int
+    text: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been read and found usable. Seats are numbers, names are in ``players``.
+
+    ``hash`` is what was posted when the deal began, ``result`` the totals that were written down after it.
+    """
+
+    variant: str
+    players: tuple[str, ...]
+    rules: Rules
+    dealer: int
+    totals: tuple[int, ...]
+    round: int
+    seed: str | None
+    position: Position | None
+    lines: tuple[Line, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+    hash: str | None = None
+    result: tuple[int, ...] | None = None
+
+    def begin(self) -> Deal:
+        """The deal as it stands before the first action."""
+        if self.position is None:
+            assert self.seed is not None
+            return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
+        deal = place(self.rules, self.position, self.dealer, self.totals, self.round)
+        if self.seed is not None:
+            _, deal.stream = shuffled(self.rules.seating.packs, self.rules.seating.jokers, self.seed)
+        return deal
+
+
+def read_record(text: str) -> Record:
+    """Read a record. Raises BadRecord with the key or the line that is wrong."""
+    try:
+        data = parse(text)
+    except BeyondLimits as error:
+        raise BadRecord(str(error)) from None
+    return record_from(data)
+
+
+def record_from(data: Mapping[str, Any]) -> Record:
+    """A record from its keys and values. Raises BadRecord with the key or the line that is wrong."""
+    unknown = sorted(data.keys() - _KEYS)
+    if unknown:
+        raise BadRecord(f"{unknown[0][:80]}: no such key in a record")
+    if data.get("format") != FORMAT:
+        raise BadRecord(f"format: must be {FORMAT!r}, not {brief(data.get('format'))}")
+    variant = data.get("variant")
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise BadRecord(f"variant: must be one of {', '.join(VARIANTS)}, not {brief(variant)}")
+    try:
+        players = check_names(data.get("players"))
+        rules, options = _rules(variant, players, data)
+        dealer = _player(players, data.get("dealer", players[-1]), "dealer")
+        totals = _totals(data.get("totals", [0] * rules.sides), rules.sides)
+        round_number = _whole(data.get("round", 1), "round", 1)
+        seed = _seed(data.get("seed"))
+        position = None
+        if "start" in data:
+            position = read_position(data["start"], rules, players, dealer, round_number)
+        if seed is None and position is None:
+            raise BadRecord("seed: a record needs a seed or [start]")
+        return Record(
+            variant=variant,
+            players=players,
+            rules=rules,
+            dealer=dealer,
+            totals=totals,
+            round=round_number,
+            seed=seed,
+            position=position,
+            lines=_lines(data.get("actions"), players),
+            options=options,
+            hash=_hash(data.get("hash")),
+            result=_result(data.get("result"), rules.sides),
+        )
+    except BadPosition as error:
+        raise BadRecord(str(error)) from None
+
+
+def _rules(
+    variant: str, players: Sequence[str], data: Mapping[str, Any]
+) -> tuple[Rules, Mapping[str, object]]:
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRecord("options: must be a table [options]")
+    revision = _whole(data.get("revision", UNNAMED), "revision", 1)
+    try:
+        return VARIANTS[variant].rules(len(players), options, revision), options
+    except BadSeats as error:
+        raise BadRecord(f"players: {error}") from None
+    except BadOption as error:
+        raise BadRecord(f"options.{error.name}: {error}") from None
+    except BadRevision as error:
+        raise BadRecord(f"revision: {error}") from None
+
+
+def _player(players: Sequence[str], name: object, key: str) -> int:
+    if not isinstance(name, str) or name not in players:
+        raise BadRecord(f"{key}: {brief(name)} is not one of the players")
+    return players.index(name)
+
+
+def _whole(value: object, key: str, least: int) -> int:
+    if type(value) is not int or value < least:
+        raise BadRecord(f"{key}: must be a whole number from {least}, not {brief(value)}")
+    return value
+
+
+def _totals(value: object, sides: int, key: str = "totals") -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) != sides or any(type(total) is not int for total in value):
+        raise BadRecord(f"{key}: must be {sides} whole numbers, one for each side")
+    return tuple(value)
+
+
+def _seed(value: object) -> str | None:
+    if value is None:
+        return None
+    try:
+        return normal_seed(value if isinstance(value, str) else repr(value))
+    except ValueError as error:
+        raise BadRecord(f"seed: {error}") from None
+
+
+def _hash(value: object) -> str | None:
+    if value is not None and (not isinstance(value, str) or not _HASH.fullmatch(value)):
+        raise BadRecord(f"hash: must be 64 hexadecimal digits in small letters, not {brief(value)}")
+    return value
+
+
+def _result(value: object, sides: int) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or value.keys() != {"totals"}:
+        raise BadRecord("result: must be a table [result] with totals")
+    return _totals(value["totals"], sides, "result.totals")
+
+
+def _lines(value: object, players: Sequence[str]) -> tuple[Line, ...]:
+    if not isinstance(value, list):
+        raise BadRecord('actions: must be a list of lines such as "N: draw" (it may be empty)')
+    if len(value) > MOST_ACTIONS:
+        raise BadRecord(f"actions: {len(value)} lines; a record has {MOST_ACTIONS} at most")
+    return tuple(_line(number, text, players) for number, text in enumerate(value, 1))
+
+
+def _line(number: int, text: object, players: Sequence[str]) -> Line:
+    where = f"actions, line {number}"
+    if isinstance(text, str) and len(text) > LONGEST_ACTION:
+        raise BadRecord(f"{where}: {len(text)} characters; an action has {LONGEST_ACTION} at most")
+    name, colon, written = map(str.strip, text.partition(":")) if isinstance(text, str) else ("", "", "")
+    if not colon or not name or len(name.split()) > 1 or len(written.splitlines()) > 1:
+        raise BadRecord(f"{where}: {brief(text)} is not of the form 'PLAYER: ACTION'")
+    if name not in players:
+        raise BadRecord(f"{where}: {brief(name)} is not one of the players")
+    try:
+        return Line(players.index(name), written, parse_action(written))
+    except BadAction as error:
+        raise BadRecord(f"{where}: {error}") from None
+
+
+def record_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names of people as a record can hold them: no spaces, no colons, each different."""
+    found: list[str] = []
+    for name in names:
+        plain = (
+            re.sub(r"[\s:]+", "_", "".join(char for char in name if char.isprintable())).strip("_")
+            or "player"
+        )
+        unique, n = plain, 2
+        while unique in found:
+            unique, n = f"{plain}_{n}", n + 1
+        found.append(unique)
+    return tuple(found)
+
+
+def write_record(
+    *,
+    variant: str,
+    players: Sequence[str],
+    dealer: int,
+    totals: Sequence[int],
+    round_number: int,
+    seed: str | None,
+    actions: Iterable[tuple[int, str]],
+    revision: int,
+    options: Mapping[str, object] | None = None,
+    start: Deal | None = None,
+    hash: str | None = None,
+    result: Sequence[int] | None = None,
+) -> str:
+    """A record as text; with ``start`` the position of that deal is written out as ``[start]``, with ``hash``
+    and ``result`` (the totals after the deal) what ``verify`` compares.
+    """
+    names = record_names(players)
+    out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(variant)}", f"players = {_toml(list(names))}"]
+    out.append(f"dealer = {_toml(names[dealer])}")
+    out.append(f"totals = {_toml(list(totals))}")
+    out.append(f"round = {round_number}")
+    out.append(f"revision = {revision}")
+    if seed is not None:
+        out.append(f"seed = {_toml(seed)}")
+    if hash is not None:
+        out.append(f"hash = {_toml(hash)}")
+    lines = [f"  {_toml(f'{names[seat]}: {text}')}," for seat, text in actions]
+    out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
+    if options:
+        out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in options.items())]
+    if result is not None:
+        out += ["", "[result]", f"totals = {_toml(list(result))}"]
+    if start is not None:
+        out += ["", *position_lines(start, names)]
+    return "\n".join(out) + "\n"
+
+
+def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
+    """The position of a deal as a record has it: the lines of ``[start]``."""
+    return [
+        "[start]",
+        f"hands = {_toml([format_cards(hand) for hand in deal.hands])}",
+        *([f"feet = {_toml([format_cards(foot) for foot in deal.feet])}"] if any(deal.feet) else []),
+        f"stock = {_toml(format_cards(reversed(deal.stock)))}",
+        f"pile = {_toml(format_cards(deal.pile))}",
+        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in deal.tableaux])}",
+        f"threes = {_toml([format_cards(side.threes) for side in deal.tableaux])}",
+        f"turn = {_toml(names[deal.turn])}",
+        f"phase = {_toml(deal.phase)}",
+        f"frozen = {_toml(deal.frozen)}",
+        f"flags = {_toml(_flags(deal, names))}",
+        *(_talons(deal, names) if deal.rules.gives_talons else []),
+    ]
+
+
+def _talons(deal: Deal, names: Sequence[str]) -> list[str]:
+    lines = [f"talons = {_toml(list(map(format_cards, deal.talons)))}"]
+    if deal.pending:
+        cards = [f"{_toml(names[seat])} = {_toml(format_cards(held))}" for seat, held in deal.pending.items()]
+        lines.append(f"pending = {{ {', '.join(cards)} }}")
+    return lines
+
+
+def _flags(deal: Deal, names: Sequence[str]) -> list[str]:
+    """The facts about a deal that its cards do not show."""
+    flags = [f"melded:{names[seat]}" for seat, melded in enumerate(deal.personal) if melded]
+    if deal.rules.builds_on_all:
+        flags += [f"opened:{names[seat]}" for seat in deal.order if deal.fronts[seat].home.opened]
+    flags += [f"asked:{side}" for side, asked in enumerate(deal.asked) if asked]
+    if deal.lone is not None:
+        flags.append(f"pile_taken:{names[deal.lone]}")
+    if deal.first_round:
+        flags.append("first_round")
+    return flags
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,94 @@
+"""The referee: replays a record and says what was legal, where things stand, and what was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.actions import format_action
+from canasta.cards import format_cards
+from canasta.deal import Deal
+from canasta.notation.record import Record
+from canasta.refusals import Illegal, Refusal
+from canasta.results import result_of
+
+
+def judge(record: Record) -> dict[str, object]:
+    """The referee's answer as plain data, ready for JSON.
+
+    An illegal action is reported and changes nothing; the ones after it are still tried.
+    """
+    deal = record.begin()
+    actions: list[dict[str, object]] = []
+    for number, line in enumerate(record.lines, 1):
+        entry: dict[str, object] = {
+            "n": number,
+            "by": record.players[line.seat],
+            "action": line.text,
+            "ok": True,
+        }
+        try:
+            deal.apply(line.seat, line.action)
+        except Illegal as error:
+            refusal = error.refusal
+            entry |= {
+                "ok": False,
+                "code": refusal.code,
+                "message": _message(refusal),
+            }
+        actions.append(entry)
+    return {
+        "actions": actions,
+        "state": _state(deal, record.players),
+        "result": _result(deal, record.players) if deal.over else None,
+    }
+
+
+def _message(refusal: Refusal) -> str:
+    """Why not, by which rule, and what would be legal instead."""
+    message = f"{refusal.text} (rules: {refusal.rule})"
+    return message if refusal.instead is None else f"{message} Legal now: {format_action(refusal.instead)}"
+
+
+def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
+    state: dict[str, object] = {
+        "turn": players[deal.turn],
+        "phase": deal.phase,
+        "stock": len(deal.stock),
+        "pile": format_cards(deal.pile),
+        "frozen": deal.frozen,
+        "hands": {name: format_cards(hand) for name, hand in zip(players, deal.hands, strict=True)},
+        "melds": [
+            [
+                {
+                    "id": meld.id,
+                    "cards": format_cards(meld.cards),
+                    "kind": meld.kind,
+                    "canasta": deal.rules.canasta_kind(meld),
+                }
+                for meld in tableau.melds
+            ]
+            for tableau in deal.tableaux
+        ],
+        "threes": [format_cards(tableau.threes) for tableau in deal.tableaux],
+    }
+    if deal.rules.gives_talons:
+        state["talons"] = list(map(format_cards, deal.talons))
+        state["pending"] = {
+            name: format_cards(deal.pending.get(seat, ())) for seat, name in enumerate(players)
+        }
+    if deal.rules.foot_size:
+        state["feet"] = {name: format_cards(foot) for name, foot in zip(players, deal.feet, strict=True)}
+    return state
+
+
+def _result(deal: Deal, players: Sequence[str]) -> dict[str, object]:
+    result = result_of(deal)
+    return {
+        "reason": result.reason,
+        "by": None if result.by is None else players[result.by],
+        "concealed": result.concealed,
+        "scores": list(result.scores),
+        "totals": list(result.totals),
+        "match_over": result.match_over,
+        "winners": [players[seat] for seat in result.winners],
+    }

@@ -1,0 +1,105 @@
+"""Whether a deal was fair: what its record says, checked against the seed and the rules.
+
+Anybody can do this with the record alone, or with a few lines of their own (canasta/shuffle.py says how the
+shuffle is made).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta.deal import Deal
+from canasta.i18n import Text
+from canasta.notation.record import Record, position_lines
+from canasta.refusals import Illegal
+from canasta.results import result_of
+from canasta.shuffle import seed_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was checked: whether it holds, and what it is, as a sentence."""
+
+    ok: bool
+    text: Text
+
+
+def verify(record: Record) -> list[Finding]:
+    """Check the shuffle, the cards, every action and the score, as far as the record tells."""
+    return [*_shuffle(record), *_cards(record), *_play(record)]
+
+
+def fair(findings: list[Finding]) -> bool:
+    """Whether all of it holds."""
+    return all(finding.ok for finding in findings)
+
+
+def _shuffle(record: Record) -> list[Finding]:
+    if record.seed is None:
+        return [Finding(False, Text("The record has no seed: nothing says how the cards were shuffled."))]
+    found = seed_hash(record.seed)
+    if record.hash is None:
+        text = Text("The seed's SHA-256 is {hash}: compare it with what was posted at the start.", hash=found)
+        return [Finding(True, text)]
+    if record.hash == found:
+        text = Text("The seed's SHA-256 is {hash}, as it was posted at the start.", hash=found)
+        return [Finding(True, text)]
+    text = Text("The seed's SHA-256 is {hash}, but {posted} was posted.", hash=found, posted=record.hash)
+    return [Finding(False, text)]
+
+
+def _cards(record: Record) -> list[Finding]:
+    if record.seed is None:
+        return []
+    if record.position is None:
+        return [Finding(True, Text("The cards are those that the seed deals."))]
+    dealt = Deal.from_seed(record.rules, record.dealer, record.totals, record.seed, record.round)
+    written = record.begin()
+    for deal in (dealt, written):
+        # In a hand the order of the cards means nothing.
+        for hand in deal.hands:
+            hand.sort()
+    if position_lines(dealt, record.players) == position_lines(written, record.players):
+        return [Finding(True, Text("The cards in [start] are those that the seed deals."))]
+    return [Finding(False, Text("The cards in [start] are not those that the seed deals."))]
+
+
+def _play(record: Record) -> list[Finding]:
+    deal = record.begin()
+    for number, line in enumerate(record.lines, 1):
+        try:
+            deal.apply(line.seat, line.action)
+        except Illegal as error:
+            return [
+                Finding(
+                    False,
+                    Text(
+                        "Action {n}, {player}: {action}, is against the rules: {why}",
+                        n=number,
+                        player=record.players[line.seat],
+                        action=line.text,
+                        why=error.refusal.text,
+                    ),
+                )
+            ]
+    findings = [
+        Finding(
+            True, Text.counted("The only action is legal.", "All {n} actions are legal.", len(record.lines))
+        )
+    ]
+    if not deal.over:
+        if record.result is not None:
+            findings.append(Finding(False, Text("The record gives a score, but the deal is not over.")))
+        return findings
+    totals = result_of(deal).totals
+    written = ", ".join(map(str, totals))
+    if record.result is None:
+        findings.append(Finding(True, Text("The totals after the deal are {totals}.", totals=written)))
+    elif record.result == totals:
+        text = Text("The totals after the deal are {totals}, as written down.", totals=written)
+        findings.append(Finding(True, text))
+    else:
+        other = ", ".join(map(str, record.result))
+        text = Text("The totals come to {totals}, but {other} was written down.", totals=written, other=other)
+        findings.append(Finding(False, text))
+    return findings

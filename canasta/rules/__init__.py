@@ -1,0 +1,1 @@
+"""What a game says: its rules, as the moves ask for them."""

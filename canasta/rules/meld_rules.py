@@ -1,0 +1,282 @@
+"""What a game says of melds: which there are, what may be added, what they are called and worth.
+
+The part of :class:`~canasta.rules.rules.Rules` that knows no seats and no turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from canasta.actions import Group
+from canasta.cards import (
+    ACE,
+    IS_RED_THREE,
+    IS_WILD,
+    JOKER_RANK,
+    POINTS,
+    THREE,
+    TWO,
+    Card,
+    Rank,
+    points,
+    rank_name,
+)
+from canasta.i18n import Text
+from canasta.melds import Meld, Tableau
+from canasta.moves.sequence_offers import new_sequences
+from canasta.refusals import Refusal
+from canasta.sequences import LONGEST, fault_of_sequence
+from canasta.view import MeldView
+
+if TYPE_CHECKING:
+    from canasta.moves.meld_plan import Part
+    from canasta.solver.layouts import Lying
+    from canasta.state import State
+
+ANY_NUMBER = 1000
+"""So many cards as no pack has: no limit."""
+
+
+class MeldRules:
+    """Attributes are figures, methods decide. ``max_wild`` and ``wild_melds`` stand in the options."""
+
+    canasta_size = 7
+    by_cards = False
+    """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
+    sorts_by_suit = False
+    """Whether players sort their hands suit by suit."""
+    ordinary: frozenset[Card] = frozenset()
+    """The cards that are wild or laid out in most games, and are like any other in this one."""
+    values: Sequence[int] = POINTS
+    """What each card counts in a hand."""
+    longest_meld = ANY_NUMBER
+    """How many cards a meld may have at most."""
+    sequences = False
+    """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
+
+    revision: int
+    max_wild: int
+    wild_melds: bool
+
+    def takes_onto(self, size: int) -> bool:
+        """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
+        return size < self.longest_meld
+
+    def bars_take(self, top: Card) -> Refusal | None:
+        """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
+        if IS_WILD[top]:
+            return Refusal("pile_blocked", "2.4", Text("A wild card lies on top: nobody can take the pile."))
+        if top >> 2 == THREE:
+            return Refusal("pile_blocked", "2.4", Text("A three lies on top: nobody can take the pile."))
+        return None
+
+    def starts_another(self, sizes: Sequence[int]) -> bool:
+        """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
+        return not sizes
+
+    def begins_another(self, rank: Rank, naturals: int, wilds: int, sizes: Sequence[int]) -> bool:
+        """Whether so many cards of a rank, for which nobody names a meld, begin another one although the side
+        has melds of these sizes (rules: 14.14): where these are full canastas, it may, and the cards are a
+        meld by themselves. In rules revision 1 they joined the full canasta.
+        """
+        return (
+            self.revision > 1
+            and all(size >= self.canasta_size for size in sizes)
+            and self.starts_another(sizes)
+            and self.fault(rank, naturals, wilds) is None
+        )
+
+    def wild_room(self, rank: Rank, naturals: int) -> int:
+        """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3).
+
+        Below zero where so many naturals are more than a meld may have.
+        """
+        return min(self.max_wild, self.meld_limit(rank) - naturals)
+
+    def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
+        """Why these cards together are no meld, None where they are one (rules: 2.3)."""
+        if rank == THREE:
+            return self._fault_of_threes(naturals, wilds)
+        if naturals + wilds > self.meld_limit(rank):
+            return self._too_many(rank, naturals + wilds)
+        if rank == JOKER_RANK:
+            return self._fault_of_wilds(wilds)
+        if naturals < 2:
+            return Refusal(
+                "too_few_naturals",
+                "2.3",
+                Text(
+                    "A meld of {rank} needs at least two natural cards, this has {naturals}.",
+                    rank=rank_name(rank),
+                    naturals=naturals,
+                ),
+            )
+        if naturals + wilds < 3:
+            return Refusal(
+                "too_few_cards",
+                "2.3",
+                Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
+            )
+        room = self.wild_room(rank, naturals)
+        if wilds > room:
+            return Refusal(
+                "too_many_wilds",
+                "2.3",
+                Text(
+                    "A meld with {naturals} holds at most {room}; this would have {wilds}.",
+                    naturals=Text.counted("{n} natural card", "{n} natural cards", naturals),
+                    room=Text.counted("{n} wild one", "{n} wild ones", room),
+                    wilds=wilds,
+                ),
+            )
+        return None
+
+    def part_fault(self, state: State, part: Part) -> Refusal | None:
+        """Why the seat to move may not bring a meld to this now, None if it may: by its counts, a sequence by
+        its cards, where it makes no difference whose meld it is and when.
+        """
+        if part.rank is None:
+            return fault_of_sequence(part.whole)
+        return self.fault(part.rank, part.naturals, part.wilds)
+
+    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
+        """For that search: how many wild cards a meld with so many naturals holds at least and at most when
+        its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before that,
+        None for a new one.
+        """
+        if old is None and naturals < 2:
+            return None
+        if rank == THREE:
+            return (0, 0) if naturals >= 3 else None
+        least = max(0, 3 - naturals) if old is None else old.wilds
+        most = self.wild_room(rank, naturals)
+        return (least, most) if least <= most else None
+
+    def wild_meld_stands(self, size: int) -> bool:
+        """For the same search: whether a player may go out beside a meld of so many wild cards."""
+        return size <= self.meld_limit(JOKER_RANK)
+
+    def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
+        if wilds:
+            return Refusal("black_threes", "2.5", Text("Black threes are melded without wild cards."))
+        if naturals < 3:
+            return Refusal(
+                "black_threes",
+                "2.5",
+                Text("Black threes are melded at least three at a time; single ones are discarded."),
+            )
+        return None
+
+    def _fault_of_wilds(self, wilds: int) -> Refusal | None:
+        if wilds < 3:
+            return Refusal(
+                "too_few_cards",
+                "3.5",
+                Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
+            )
+        return None
+
+    def _too_many(self, rank: Rank, count: int) -> Refusal:
+        return Refusal(
+            "meld_full",
+            "2.3",
+            Text(
+                "Such a meld has at most {most} cards; this would have {count}.",
+                most=self.meld_limit(rank),
+                count=count,
+            ),
+        )
+
+    def meld_limit(self, rank: Rank | None) -> int:
+        """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
+        return LONGEST if rank is None else self.longest_meld
+
+    def closed(self, meld: Meld) -> bool:
+        """Whether no card may be added to a meld any more."""
+        return len(meld.cards) >= self.meld_limit(meld.rank)
+
+    def canasta_kind(self, meld: Meld) -> str | None:
+        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
+        return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
+
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+        """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
+        if size < self.canasta_size or rank == THREE:
+            return None
+        if rank is None:
+            return "samba"
+        if rank == JOKER_RANK:
+            return "wild"
+        return "mixed" if wilds else "natural"
+
+    # --- melds and hands as they are shown and given --------------------------------------------------------
+
+    def hand_place(self, card: Card) -> tuple[int, ...]:
+        """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
+        rank = card >> 2
+        if rank == JOKER_RANK:
+            return (0,)
+        return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
+
+    def show_meld(self, meld: Meld) -> MeldView:
+        """A meld on the table as everybody sees it."""
+        return MeldView(
+            id=meld.id,
+            cards=tuple(meld.cards),
+            kind=meld.kind,
+            rank=meld.rank,
+            canasta=self.canasta_kind(meld),
+            points=points(meld.cards),
+            suit=meld.suit,
+            penalty=self.unfinished_penalty(meld),
+            closed=self.closed(meld),
+        )
+
+    def worth(self, group: Group) -> int:
+        """What the cards of a group count in a first meld (rules: 2.2)."""
+        return points(group.cards)
+
+    def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+        """New melds of these cards that are chosen as a whole, sequences (rules: 8.2) for one."""
+        return list(new_sequences(cards)) if self.sequences else []
+
+    def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
+        """All that may be done with these cards as one group, where it matters which ones they are: new
+        melds, the one that counts most first, then what may be added to these melds on the table.
+        """
+        return []
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
+        return 0
+
+    @property
+    def unfinished_costs(self) -> Mapping[Rank, int]:
+        """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
+        return {}
+
+    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+        """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
+        none.
+        """
+        ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+        if not ranks and self.wild_melds:
+            ranks = {JOKER_RANK}
+        if len(ranks) > 1 and self.sequences:
+            fault = fault_of_sequence(cards)
+            return fault or Meld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
+        if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
+            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+        rank = ranks.pop()
+        wilds = sum(IS_WILD[card] for card in cards)
+        fault = self.fault(rank, len(cards) - wilds, wilds)
+        if fault is not None:
+            return fault
+        if rank == THREE:
+            return Refusal(
+                "black_threes", "2.5", Text("Black threes are melded only by a player who goes out.")
+            )
+        if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
+            return Refusal("rank_taken", "2.3", Text("The side has a meld of this rank already."))
+        return Meld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)

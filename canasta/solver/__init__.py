@@ -1,0 +1,1 @@
+"""Searches over cards: ways to go out, openings, runs, layouts."""

@@ -1,0 +1,234 @@
+"""The search for a way out: can a hand be played to the last card now?
+
+It serves the state machine (a step that would strand its player is refused), the question to the partner and
+the offers. It knows sets of one rank, wild cards and melds of wild cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import TypeAlias
+
+from canasta.actions import Group
+from canasta.cards import JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.ranks import by_rank
+from canasta.rules.quota import Quota
+from canasta.rules.rules import Rules
+from canasta.solver.going_out_sequences import finish_with_sequences
+from canasta.solver.layouts import (
+    Finish,
+    Lying,
+    Share,
+    Target,
+    groups_of,
+    rank_ways,
+    several_of_a_rank,
+    spreads,
+    tally,
+    wild_layouts,
+)
+
+_Sums: TypeAlias = dict[tuple[int, int], list[Share]]
+"""Ways to share wild cards out, by how many are spent and what the tally of canastas is then."""
+
+
+def finish(
+    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool = True
+) -> Finish | None:
+    """How the hand can be melded to the last card, or to one that is discarded, and the quota be reached.
+
+    ``lying`` are the side's melds; ``discarding`` False asks for a finish without a last discard.
+    None if there is no way (rules: 2.6).
+
+    The groups are one legal step where there is one. Where an unfinished meld of wild cards keeps them from
+    other melds, a side that has melded may give those theirs first and lay the wild meld in a second step.
+    """
+    if rules.sets_merge:
+        return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
+    naturals, wilds = by_rank(hand)
+    cards = len(hand) + sum(meld.naturals + meld.wilds for meld in lying)
+    if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
+        return None
+    if several_of_a_rank(rules):
+        # Full melds take nothing and keep nothing from being started: only their canastas matter.
+        full = [meld for meld in lying if meld.naturals + meld.wilds >= rules.meld_limit(meld.rank)]
+        quota = quota.beyond(
+            sum(rules.tally(meld.rank, meld.naturals + meld.wilds, meld.wilds) for meld in full)
+        )
+        lying = [meld for meld in lying if meld not in full]
+    ranks = {meld.rank for meld in lying}
+    odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
+    if len(odd) > 1:
+        return None
+    for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
+        if not odd and not rules.discard_to_go_out:
+            groups = _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)
+            if groups is not None:
+                return Finish(groups, None)
+        if not discarding:
+            continue
+        for card in [naturals[odd[0]][0]] if odd else _each_once(hand):
+            rest = list(hand)
+            rest.remove(card)
+            groups = _lay_out(rules, lying, ranks, *by_rank(rest), quota, in_one_step)
+            if groups is not None:
+                return Finish(groups, card)
+    return None
+
+
+def _canastas_in_reach(
+    rules: Rules,
+    lying: Sequence[Lying],
+    naturals: dict[Rank, list[Card]],
+    wilds: list[Card],
+    missing: int,
+    cards: int,
+) -> bool:
+    """Whether there are cards, and wild ones, for so many canastas: mostly there are not."""
+    full = rules.canasta_size
+    if cards < full * missing:
+        return False
+    if several_of_a_rank(rules):
+        return _wilds_needed(rules, lying, naturals, missing) <= len(wilds)
+    gaps = [full - meld.naturals - meld.wilds - len(naturals.get(meld.rank, ())) for meld in lying]
+    there = {meld.rank for meld in lying}
+    gaps += [full - len(own) for rank, own in naturals.items() if rank not in there]
+    if rules.wild_melds and JOKER_RANK not in there:
+        gaps.append(full)
+    gaps.sort()
+    return len(gaps) >= missing and sum(gap for gap in gaps[:missing] if gap > 0) <= len(wilds)
+
+
+def _wilds_needed(
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], missing: int
+) -> int:
+    """How many wild cards the canastas cost at least, where a rank may have several."""
+    full = rules.canasta_size
+    unfinished: dict[Rank, list[int]] = {rank: [] for rank in naturals}
+    if rules.wild_melds:
+        unfinished[JOKER_RANK] = []
+    for meld in lying:
+        size = meld.naturals + meld.wilds
+        if size >= full:
+            missing -= 1
+        else:
+            unfinished.setdefault(meld.rank, []).append(size)
+    costs: list[int] = []
+    for rank, sizes in unfinished.items():
+        spare = len(naturals.get(rank, ()))
+        for size in sorted([*sizes, *[0] * max(0, missing)], reverse=True)[: max(0, missing)]:
+            gap = full - size
+            costs.append(max(0, gap - spare))
+            spare = max(0, spare - gap)
+    return sum(sorted(costs)[: max(0, missing)])
+
+
+def _each_once(hand: Sequence[Card]) -> list[Card]:
+    """One card of each rank and kind, the ones worth least first: suits make no difference here."""
+    seen: dict[int, Card] = {}
+    for card in hand:
+        seen.setdefault(card >> 2, card)
+    return sorted(seen.values(), key=POINTS.__getitem__)
+
+
+def _lay_out(
+    rules: Rules,
+    lying: Sequence[Lying],
+    ranks: Set[Rank],
+    naturals: dict[Rank, list[Card]],
+    wilds: list[Card],
+    quota: Quota,
+    in_one_step: bool,
+) -> tuple[Group, ...] | None:
+    """Groups that hold all these cards and leave the side with canastas that reach the quota.
+
+    ``ranks`` are those of the melds that lie.
+    """
+    pairs = 0
+    for rank, cards in naturals.items():
+        if len(cards) < 3 and rank not in ranks:
+            pairs += 1  # needs a wild card at least
+            if len(cards) < 2 or rank == THREE or pairs > len(wilds):
+                return None
+    of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
+    choices = _choices(rules, lying, naturals)
+    if not all(choices):
+        return None
+    plain = quota.met is None and all(len(choice) == 1 for choice in choices)
+    targets = [target for choice in choices for target in choice[0]]
+    sums = {} if plain else _all_sums(rules, choices, len(wilds), quota)
+    for wild_melds in wild_layouts(rules, of_wilds, wilds):
+        among = sum(len(target.cards) for target in wild_melds)
+        if rules.wild_meld_exclusive and among < len(wilds):
+            keeping = wild_melds if in_one_step else [t for t in wild_melds if not t.fresh]
+            if any(target.size < rules.canasta_size for target in keeping):
+                continue
+        canastas = tally(rules, wild_melds, [0] * len(wild_melds))
+        if plain:
+            shares = _share_plainly(rules, targets, len(wilds) - among, quota.least - canastas)
+        else:
+            spent = len(wilds) - among
+            ways = (way for way in sorted(sums) if way[0] == spent and quota.reached(canastas + way[1]))
+            shares = next((sums[way] for way in ways), None)
+        if shares is not None:
+            return groups_of(shares, wild_melds, wilds[among:])
+    return None
+
+
+def _choices(
+    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]]
+) -> list[list[list[Target]]]:
+    """For each rank the ways to give its natural cards to melds."""
+    own: dict[Rank, list[Lying]] = {}
+    for meld in lying:
+        if meld.rank != JOKER_RANK:
+            own.setdefault(meld.rank, []).append(meld)
+    return [
+        list(spreads(rules, rank, own.get(rank, []), naturals.get(rank, []))) for rank in {**own, **naturals}
+    ]
+
+
+def _share_plainly(rules: Rules, targets: list[Target], wilds: int, missing: int) -> list[Share] | None:
+    """Give each meld its wild cards, so that the canastas missing come about for the fewest of them."""
+    full = rules.canasta_size
+    spare = wilds - sum(target.need for target in targets)
+    if spare < 0 or spare > sum(target.room for target in targets):
+        return None
+    missing -= sum(target.size >= full for target in targets)
+    extra = [0] * len(targets)
+    gaps = sorted(
+        (full - target.size, at)
+        for at, target in enumerate(targets)
+        if target.rank != THREE and 0 < full - target.size <= target.room
+    )
+    for gap, at in gaps:
+        if missing <= 0 or gap > spare:
+            break
+        extra[at] = gap
+        spare -= gap
+        missing -= 1
+    if missing > 0:
+        return None
+    for at, target in enumerate(targets):
+        more = min(spare, target.room - extra[at])
+        extra[at] += more
+        spare -= more
+    return list(zip(targets, extra, strict=True))
+
+
+def _all_sums(rules: Rules, choices: list[list[list[Target]]], wilds: int, quota: Quota) -> _Sums:
+    """What the ranks can come to together: each sum of wild cards spent and tally, with one way to it.
+
+    Rank by rank, so that it takes no longer with many ranks than with few.
+    """
+    sums: _Sums = {(0, 0): []}
+    for choice in choices:
+        ways = rank_ways(rules, choice, wilds, quota)
+        further: _Sums = {}
+        for (spent, canastas), so_far in sums.items():
+            for (more, new), shares in ways.items():
+                if spent + more <= wilds:
+                    way = (spent + more, quota.capped(canastas + new))
+                    further.setdefault(way, [*so_far, *shares])
+        sums = further
+    return sums

@@ -1,0 +1,166 @@
+"""How sequences grow, rank by rank from the lowest: part of the search for a way out (rules: 8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations, product
+from typing import NamedTuple, TypeAlias
+
+from canasta.cards import THREE, Card, Rank
+from canasta.sequences import LONGEST, SHORTEST
+from canasta.solver.layouts import Lying
+
+FRESH = -1
+"""Stands for no sequence that lies."""
+MOST_FRESH = 3
+"""So many new sequences can grow beside each other in a suit of three packs."""
+
+
+class Run(NamedTuple):
+    """A sequence that is growing: its suit, the place of the one that it belongs to among those that lie (or
+    FRESH), and its cards so far.
+    """
+
+    suit: int
+    of: int
+    size: int
+
+
+Runs: TypeAlias = tuple[Run, ...]
+Step: TypeAlias = tuple[Run | None, Run, Card]
+"""What a card did: the run that it went on with (None: it began one), and the run then."""
+
+
+class Growth:
+    """What a hand (``counts``: each card as often as it is held) can make of the sequences that lie and of
+    new ones; nothing in a game that is not ``playing`` sequences.
+    """
+
+    def __init__(self, counts: Mapping[Card, int], sequences: Sequence[Lying], *, playing: bool) -> None:
+        self.counts = counts
+        self.sequences = sequences
+        self.playing = playing
+        self.most_fresh = MOST_FRESH
+        self._steps: dict[tuple[int, Rank, int, Runs], list[tuple[Runs, tuple[Step, ...], int]]] = {}
+        self.ranks_of: list[set[Rank]] = [set(), set(), set(), set()]
+        for card in counts:
+            if card >> 2 != THREE:
+                self.ranks_of[card & 3].add(card >> 2)
+        for meld in sequences:
+            assert meld.suit is not None
+            self.ranks_of[meld.suit].update(range(meld.low, meld.low + meld.naturals))
+
+    def reaches(self, card: Card, size: int) -> bool:
+        """Whether a card could be in a sequence of so many, as far as the ranks around it tell."""
+        return self.playing and card >> 2 != THREE and self._line(card & 3, card >> 2) >= size
+
+    def most_sambas(self, suit: int) -> int:
+        """No more sambas than this can come about in a suit."""
+        if not self.playing or all(self._line(suit, rank) < LONGEST for rank in self.ranks_of[suit]):
+            return 0
+        cards = sum(count for card, count in self.counts.items() if card & 3 == suit and card >> 2 != THREE)
+        return (cards + sum(meld.naturals for meld in self.sequences if meld.suit == suit)) // LONGEST
+
+    def _line(self, suit: int, rank: Rank) -> int:
+        """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
+        there = self.ranks_of[suit]
+        low = high = rank
+        while low - 1 in there:
+            low -= 1
+        while high + 1 in there:
+            high += 1
+        return high - low + 1
+
+    def steps(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
+        """What the sequences can become at a rank: those that are growing then, by which steps, and how many
+        are complete by it.
+        """
+        if rank == THREE or not self.playing:
+            yield runs, (), 0
+            return
+        there = [suit for suit in range(4) if rank in self.ranks_of[suit]]
+        if any(run.suit not in there and not may_end(run) for run in runs):
+            return  # a sequence that is too short finds no further card
+        suits = [self._known(rank, suit, tuple(run for run in runs if run.suit == suit)) for suit in there]
+        for picked in product(*suits):
+            then: Runs = ()
+            steps: tuple[Step, ...] = ()
+            sambas = 0
+            for of_suit, more, full in picked:
+                then += of_suit  # in order: suit by suit, and sorted within each
+                steps += more
+                sambas += full
+            yield then, steps, sambas
+
+    def _known(self, rank: Rank, suit: int, runs: Runs) -> list[tuple[Runs, tuple[Step, ...], int]]:
+        """What the sequences of a suit can become: the same whatever those of the other suits are."""
+        key = (self.most_fresh, rank, suit, runs)
+        if key not in self._steps:
+            self._steps[key] = [
+                (tuple(sorted(then)), tuple(steps), full)
+                for then, steps, full in self._of_suit(rank, suit, runs)
+            ]
+        return self._steps[key]
+
+    def _of_suit(self, rank: Rank, suit: int, runs: Runs) -> Iterator[tuple[list[Run], list[Step], int]]:
+        card = rank * 4 + suit
+        still: list[Run] = []  # those that lie here already, and take no card of the hand
+        must: list[Run] = []
+        may: list[Run] = []
+        lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
+        for run in runs:
+            if run.of == FRESH:
+                (may if run.size >= SHORTEST else must).append(run)
+                continue
+            meld = self.sequences[run.of]
+            if rank < meld.low:
+                must.append(run)
+            elif rank == meld.low:
+                lying.remove(run.of)
+                still.append(Run(suit, run.of, run.size + meld.naturals))
+            elif rank < meld.low + meld.naturals:
+                still.append(run)
+            else:
+                may.append(run)
+        still += [Run(suit, at, self.sequences[at].naturals) for at in lying]
+        count = self.counts.get(card, 0)
+        beginnings = self._beginnings(rank, suit, runs)
+        for going_on in _some(may):
+            growing = [*must, *going_on]
+            for begun in beginnings if len(growing) <= count else ():
+                if len(growing) + len(begun) > count:
+                    continue
+                if sum(run.of == FRESH for run in (*growing, *begun)) > self.most_fresh:
+                    continue
+                steps: list[Step] = [(run, run._replace(size=run.size + 1), card) for run in growing]
+                steps += [(None, run, card) for run in begun]
+                there = [*still, *(step[1] for step in steps)]
+                full = sum(run.size == LONGEST for run in there)
+                yield [run for run in there if run.size < LONGEST], steps, full
+
+    def _beginnings(self, rank: Rank, suit: int, runs: Runs) -> list[list[Run]]:
+        """The sequences that could begin with cards of this rank, or grow downwards to it."""
+        ahead = 0
+        while self.counts.get((rank + ahead) * 4 + suit, 0) and ahead < LONGEST:
+            ahead += 1
+        choices: list[list[Run]] = [[]]
+        busy = {run.of for run in runs}
+        for at, meld in enumerate(self.sequences):
+            gap = meld.low - rank
+            if meld.suit == suit and at not in busy and 0 < gap <= ahead and gap + meld.naturals <= LONGEST:
+                choices += [[*choice, Run(suit, at, 1)] for choice in choices]
+        if ahead >= SHORTEST:
+            most = min(self.counts.get((rank + step) * 4 + suit, 0) for step in range(SHORTEST))
+            fresh = Run(suit, FRESH, 1)
+            choices += [[*choice, *[fresh] * n] for choice in choices for n in range(1, most + 1)]
+        return choices
+
+
+def may_end(run: Run) -> bool:
+    """Whether a sequence may stay as it is: one that lies may, a new one of three cards."""
+    return run.of != FRESH or run.size >= SHORTEST
+
+
+def _some(runs: list[Run]) -> Iterator[tuple[Run, ...]]:
+    """Every choice of some of these."""
+    return chain.from_iterable(combinations(runs, count) for count in range(len(runs) + 1))

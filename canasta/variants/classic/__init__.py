@@ -1,0 +1,1 @@
+"""Classic Canasta and the games that are small changes to it."""

@@ -1,0 +1,79 @@
+"""Cuban Canasta: always frozen, closed at seven, and black threes that come with the pile (rules: 12)."""
+
+from __future__ import annotations
+
+from canasta.cards import BLACK_THREES, RED_THREES, Card
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.scoring import Line, Team
+
+MISSING = (
+    "red_three_all_four",
+    "six_hand150_from",
+    "take_for_complete_canasta",
+    "pair_wild_on_full_canasta",
+    "concealed_bonus_total",
+    "concealed_after_pile",
+    "concealed_needs_minimum",
+)
+BLACK_THREE = 5
+FOUR_BLACK_THREES = 100
+
+
+class CubanRules(ClassicRules):
+    """The figures hold at every table; canastas needed and cards drawn are those of Classic by seats. With
+    three packs five red threes are worth 1,000 and six 1,200 as in Classic, and four or more black ones 100.
+    """
+
+    variant = "cuban"
+    specs = options_of(
+        {
+            "target_score": 7500,
+            "hand_size": 13,
+            "minimum_above_5000": 150,
+            "red_three_plus_needs": "canasta",
+            "pile_always_frozen": True,
+            "wild_melds": True,
+            "wild_canasta_all_twos": 4000,
+            "wild_canasta_four_jokers": 3000,
+        },
+        MISSING,
+    )
+    longest_meld = 7
+    set_aside = RED_THREES | BLACK_THREES
+    threes_worth = (100, 300, 500, 1000, 1000, 1200)
+    knows_concealed = False
+    words = (
+        Text(
+            "Nobody discards a black three in the first round of turns while there is another card to "
+            "discard."
+        ),
+        Text(
+            "Black threes that come with the pile are set aside: each counts 5 for its side, four count 100."
+        ),
+        Text("Nothing extra is paid for going out concealed."),
+        Text("Canastas needed and cards drawn are those of Classic Canasta for as many players."),
+    )
+
+    def held_back(self, state: State, card: Card) -> Refusal | None:
+        """Black threes, in the first round of turns."""
+        if state.first_round and card in BLACK_THREES:
+            return Refusal(
+                "black_three_early", "12", Text("Black threes are not discarded in the first round of turns.")
+            )
+        return super().held_back(state, card)
+
+    def score_lines(self, state: State) -> list[Line]:
+        """With a line for the black threes set aside."""
+        return [
+            *super().score_lines(state),
+            Line("threes", Text("Black threes set aside"), Team.count_black_threes, _set_aside),
+        ]
+
+
+def _set_aside(team: Team) -> int:
+    count = team.count_black_threes()
+    return FOUR_BLACK_THREES if count >= 4 else BLACK_THREE * count

@@ -1,0 +1,115 @@
+"""Italian Canasta, or Canastone: three packs and a pile that begins with cards face down (rules: 12)."""
+
+from __future__ import annotations
+
+from canasta.cards import ACE, JOKER_RANK, THREE, Rank
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.scoring import Line, Team, uncounted
+
+MISSING = (
+    "red_three_all_four",
+    "six_hand_packs",
+    "six_hand150_from",
+    "minimum_above_5000",
+    "three_hand_canastas",
+    "three_hand_deal",
+    "concealed_bonus_total",
+    "concealed_after_pile",
+    "concealed_needs_minimum",
+)
+MINIMUMS = (
+    (-100000, 15),
+    (0, 50),
+    (1500, 90),
+    (3000, 120),
+    (5000, 160),
+    (7500, 180),
+    (10000, 200),
+)
+FIVE_PURE, FOUR_PURE, TEN = 2000, 1000, 2000
+
+
+class ItalianRules(ClassicRules):
+    """The table leaves open what we take so: fifteen cards are dealt and two drawn, as in the other games
+    with three packs for four; an ace counts one face-down card; a pure canasta is a natural one; of the
+    bonuses for five pure ones and for four with a mixed one a side gets the better, the one for ten (wild
+    ones too) beside it; red threes are worth 200 each from the fourth on, all of them; going out is worth
+    300, concealed or not.
+    """
+
+    variant = "italian"
+    specs = options_of(
+        {
+            "target_score": 12000,
+            "hand_size": 15,
+            "draw_count": 2,
+            "jokers": 6,
+            "canastas_to_go_out": 2,
+            "initial_minimums": MINIMUMS,
+            "pile_always_frozen": True,
+            "wild_melds": True,
+            "wild_canasta_all_twos": 3000,
+        },
+        MISSING,
+    )
+    packs = 3
+    going_out_bonus = 300
+    knows_concealed = False
+    wilds_may_open = False
+    threes_worth = (100, 200, 300, 800, 1000, 1200)
+    words = (
+        Text(
+            "As many cards as the upcard's rank says lie face down under it: an ace one, a jack 11, a queen "
+            "12, a king 13."
+        ),
+        Text("A wild canasta does not count among those that going out needs."),
+        Text(
+            "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
+            "of any kind 2000."
+        ),
+        Text("Of the first two of these bonuses a side gets the better one."),
+        Text("Nothing extra is paid for going out concealed."),
+        Text("How many cards are dealt and drawn is assumed, from other games with three packs."),
+        Text("Everything else is as in Classic Canasta for as many players."),
+    )
+
+    def open_deal(self, state: State) -> None:
+        """As in Classic; then the face-down cards go under the upcard."""
+        super().open_deal(state)
+        rank = state.pile[-1] >> 2
+        state.pile[:0] = [state.stock.pop() for _ in range(1 if rank == ACE else rank + 2)]
+
+    def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
+        """Wild canastas do not count for going out."""
+        return int(size >= self.canasta_size and rank not in (THREE, JOKER_RANK))
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Says which canastas count."""
+        return Refusal(
+            "no_canasta",
+            "12",
+            Text(
+                "Going out needs {needed} of your side's canastas, wild ones not counted, and it would have "
+                "{canastas}.",
+                needed=self.canastas_to_go_out,
+                canastas=tally,
+            ),
+        )
+
+    def score_lines(self, state: State) -> list[Line]:
+        """With the bonuses for many canastas."""
+        return [
+            *super().score_lines(state),
+            Line("special", Text("Four or five natural canastas"), uncounted, _pure),
+            Line("special", Text("Ten canastas"), uncounted, lambda team: TEN if team.canastas >= 10 else 0),
+        ]
+
+
+def _pure(team: Team) -> int:
+    if team.kinds["natural"] >= 5:
+        return FIVE_PURE
+    return FOUR_PURE if team.kinds["natural"] == 4 and team.kinds["mixed"] else 0

@@ -1,0 +1,51 @@
+"""Joker Canasta: always frozen, closed at seven, threes of both colours laid out (rules: 12)."""
+
+from __future__ import annotations
+
+from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.i18n import Text
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+
+MISSING = (
+    "red_three_all_four",
+    "minimum_above_5000",
+    "six_hand150_from",
+    "take_for_complete_canasta",
+    "pair_wild_on_full_canasta",
+    "three_hand_canastas",
+    "black_three_freezes",
+    "black_three_in_hand",
+    "four_black_threes_500",
+    "upcard_cover",
+)
+
+
+class JokerRules(ClassicRules):
+    """The figures hold at every table. Threes of each colour are counted apart, as in Modern American; they
+    are laid out and replaced by themselves like Classic's red ones. With three packs five of a colour are
+    worth 1,000 and six 1,200.
+    """
+
+    variant = "joker"
+    specs = options_of(
+        {
+            "target_score": 8500,
+            "hand_size": 13,
+            "canastas_to_go_out": 2,
+            "initial_minimums": ((-100000, 100), (3000, 130), (5000, 150)),
+            "red_three_plus_needs": "canasta",
+            "pile_always_frozen": True,
+            "wild_melds": True,
+            "wild_canasta_all_twos": 4000,
+            "wild_canasta_four_jokers": 3000,
+        },
+        MISSING,
+    )
+    longest_meld = 7
+    laid_out = set_aside = RED_THREES | BLACK_THREES
+    threes_worth = (100, 300, 500, 1000, 1000, 1200)
+    words = (
+        Text("Black threes are laid out and count just as red ones do; each colour is counted by itself."),
+        Text("Everything that is not said here is as in Classic Canasta for as many players."),
+    )

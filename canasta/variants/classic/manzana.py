@@ -1,0 +1,81 @@
+"""Manzana: one pack for two, and canastas of four cards (rules: 10). Most of its figures are assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from canasta.i18n import Text
+from canasta.options import Value
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+
+MISSING = (
+    "wilds_may_outnumber_naturals",
+    "second_meld_same_rank",
+    "pair_wild_on_full_canasta",
+    "take_for_complete_canasta",
+    "wild_melds",
+    "wild_canasta_bonus",
+    "wild_canasta_all_twos",
+    "wild_canasta_four_jokers",
+    "wild_meld_exclusive",
+    "wild_incomplete_penalty",
+    "discard_on_canasta_blocks",
+    "four_black_threes_500",
+    "ask_permission",
+    "viennese",
+    "three_hand_mode",
+    "three_hand_deal",
+    "three_hand_canastas",
+    "three_hand_stock_end",
+    "six_hand_teams",
+    "six_hand_packs",
+    "six_hand150_from",
+    "upcard_cover",
+    "jokers",
+)
+
+
+FIGURES: Mapping[str, Value] = {
+    "hand_size": 7,
+    "draw_count": 1,
+    "canastas_to_go_out": 1,
+    "max_wild_per_meld": 2,
+    "red_three_all_four": 400,
+}
+
+
+class ManzanaRules(ClassicRules):
+    """Two players, each a side. No card is turned up: the pile starts empty."""
+
+    variant = "manzana"
+    specs = tuple(
+        replace(
+            option,
+            help=Text("What both red threes of a side are worth together."),
+            says={None: Text("Both red threes are worth {value} together.")},
+        )
+        if option.name == "red_three_all_four"
+        else option
+        for option in options_of(FIGURES, MISSING)
+    )
+    fixed = MappingProxyType({"jokers": 2})
+    packs = 1
+    canasta_size = longest_meld = 4
+    turns_up = False
+    own_section = "10"
+    words = (
+        Text(
+            "What is known of this game: one pack with two jokers, seven cards each, canastas of four "
+            "cards, one of which going out needs."
+        ),
+        Text("A side has one meld of each rank, at least two of its cards natural."),
+        Text("The rest is assumed, from Classic Canasta made smaller."),
+        Text(
+            "Assumed are: the melds and what their canastas are worth, the bonuses for going out, what a "
+            "first meld needs, when the pile is frozen, what red and black threes do, how the deal ends "
+            "with the stock, and the target."
+        ),
+    )

@@ -1,0 +1,94 @@
+"""Mexicana: three packs, thirteen cards more for whoever opens, red threes needed to go out (rules: 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.cards import RED_THREES, SEVEN, Card
+from canasta.i18n import Text
+from canasta.moves.draw import draw_cards
+from canasta.refusals import Refusal
+from canasta.rules.quota import Quota
+from canasta.state import State
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+
+MISSING = (
+    "red_three_all_four",
+    "six_hand_packs",
+    "three_hand_canastas",
+    "three_hand_deal",
+    "concealed_needs_minimum",
+)
+DRAWN_BY_OPENER = 13
+
+
+class MexicanaRules(ClassicRules):
+    """The table leaves open what we take so: whoever opens for a side draws at once and in the same turn, as
+    many as the stock still has, so that nobody goes out by an opening while there is a stock; a side needs at
+    least as many red threes as canastas when it goes out; a canasta of sevens may be natural or mixed.
+    """
+
+    variant = "mexicana"
+    specs = options_of({"hand_size": 13, "canastas_to_go_out": 2, "jokers": 6}, MISSING)
+    packs = 3
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1000})
+    opens_by_going_out = False
+    words = (
+        Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),
+        Text("So nobody goes out with a side's first melds while there are cards in the stock."),
+        Text("A pile with a seven on top is not taken."),
+        Text("A side goes out only with at least as many red threes as it has canastas."),
+        Text("Everything else is as in Classic Canasta for as many players, with three packs."),
+    )
+
+    def bars_take(self, top: Card) -> Refusal | None:
+        """Sevens bar the pile too."""
+        if top >> 2 == SEVEN:
+            return Refusal("pile_blocked", "12", Text("A seven lies on top: nobody can take the pile."))
+        return super().bars_take(top)
+
+    def laid(self, state: State, opened: bool, canastas: int) -> None:
+        """The opener draws."""
+        if opened and state.stock:
+            draw_cards(state, DRAWN_BY_OPENER)
+
+    def refill(self, state: State) -> Quota | None:
+        """An opening always brings cards, unless nothing but red threes may be left in the stock."""
+        if state.front.opened:
+            return None
+        seen = sum(len(tableau.threes) for tableau in state.tableaux)
+        hidden = len(RED_THREES) * self.packs - seen - sum(card in RED_THREES for card in state.pile)
+        return Quota(0) if len(state.stock) - hidden >= 2 else None
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """Nobody goes out by an opening that brings cards."""
+        if state.front.opened or not state.stock:
+            return None
+        return Refusal(
+            "opener_draws",
+            "12",
+            Text("Your side's first melds bring you new cards: you cannot go out with them."),
+        )
+
+    def quota(self, state: State, seat: int) -> Quota:
+        """Two canastas, and no more of them than red threes."""
+        least = self.canastas_to_go_out
+        threes = sum(len(tableau.threes) for tableau in state.fronts[seat].all)
+        return Quota(least, lambda tally: least <= tally <= threes)
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Too few canastas, or too few red threes."""
+        if tally < self.canastas_to_go_out:
+            return super().short_of_quota(state, tally)
+        return Refusal(
+            "too_few_threes",
+            "12",
+            Text.counted(
+                "Going out with {n} canasta needs as many red threes on your side's table.",
+                "Going out with {n} canastas needs as many red threes on your side's table.",
+                tally,
+            ),
+        )

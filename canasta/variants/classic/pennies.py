@@ -1,0 +1,189 @@
+"""Pennies from Heaven: six in two teams with four packs, and a packet for whoever completes a canasta (rules:
+12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.cards import RED_THREES, Card, Rank
+from canasta.events import FootTaken
+from canasta.i18n import Text, Translator
+from canasta.moves.deal_out import in_order, replace_threes
+from canasta.refusals import Refusal
+from canasta.rules.quota import Quota
+from canasta.state import State
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.scoring import Line, Team
+from canasta.view import Need
+
+MISSING = (
+    "canastas_to_go_out",
+    "red_three_all_four",
+    "red_three_plus_needs",
+    "minimum_above_5000",
+    "take_for_complete_canasta",
+    "pair_wild_on_full_canasta",
+    "wild_melds",
+    "viennese",
+    "three_hand_mode",
+    "three_hand_deal",
+    "three_hand_canastas",
+    "three_hand_stock_end",
+    "six_hand_teams",
+    "six_hand_packs",
+    "six_hand150_from",
+    "jokers",
+)
+PACKET = 11
+KINDS = ("natural", "mixed", "sevens", "wild")
+_DIGITS = {kind: 100**place for place, kind in enumerate(KINDS)}
+"""What a canasta adds to a side's tally: two digits for each kind."""
+
+
+class PenniesRules(ClassicRules):
+    """The table leaves open what we take so: the packet is each player's own and comes into the hand at once
+    when that player completes a canasta; nobody goes out with a packet still lying, and its cards count as
+    left in hand, red threes in it 100 each against the side; a canasta of sevens may be natural or mixed and
+    is then neither of these two.
+    """
+
+    variant = "pennies"
+    specs = options_of(
+        {
+            "target_score": 20000,
+            "hand_size": 13,
+            "draw_count": 2,
+            "initial_minimums": ((-100000, 15), (0, 50), (500, 90), (1000, 120), (1500, 150)),
+            "wild_canasta_bonus": 1000,
+        },
+        MISSING,
+    )
+    fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS), "jokers": 8})
+    packs = 4
+    longest_meld = 7
+    foot_size = PACKET
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1500})
+    threes_worth = (100, 200, 300, 400, 500, 600, 700, 1000)
+    words = (
+        Text("Three play against three, every other one a partner."),
+        Text("Beside the hand each player is dealt a packet of eleven cards that nobody looks at."),
+        Text("Whoever completes a canasta for the first time takes up the own packet at once."),
+        Text("Wild cards may be melded alone."),
+        Text(
+            "Going out needs one canasta of each kind: natural, mixed, sevens, wild. Your packet has to be "
+            "taken up before."
+        ),
+        Text("Red threes count for a side that has a canasta of sevens, against one that has none."),
+        Text("A packet that was not taken up counts as cards left in hand; each red three in it costs 100."),
+        Text("Everything else is as in Classic Canasta."),
+    )
+
+    def figures(self, say: Translator) -> list[str]:
+        """With the packet, and with the kinds of canasta."""
+        target, _, minimums, _ = super().figures(say)
+        return [
+            target,
+            say("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
+            minimums,
+            say("{n} kinds of canasta to go out", n=len(KINDS)),
+        ]
+
+    # --- the packet ----------------------------------------------------------------------------------------
+
+    def open_deal(self, state: State) -> None:
+        """As in Classic; then the packets."""
+        super().open_deal(state)
+        for _ in range(self.foot_size):
+            for seat in in_order(state):
+                state.feet[seat].append(state.stock.pop())
+
+    def laid(self, state: State, opened: bool, canastas: int) -> None:
+        """A player's first canasta brings the packet."""
+        seat = state.turn
+        packet = state.feet[seat]
+        if not canastas or not packet:
+            return
+        state.feet[seat] = []
+        before = len(state.hands[seat])
+        state.hands[seat] += packet
+        state.events.append(FootTaken(seat, len(packet)))
+        replace_threes(state, seat)
+        state.drawn = [*state.drawn, *state.hands[seat][before:]]
+
+    def refill(self, state: State) -> Quota | None:
+        """The packet comes with a canasta; it never holds red threes alone."""
+        now = state.front.canastas
+        return Quota(0, lambda tally: tally > now) if state.feet[state.turn] else None
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """The own packet has to be taken up first."""
+        if not state.feet[state.turn]:
+            return None
+        return Refusal(
+            "packet_left", "12", Text("Before you go out you take up your packet: complete a canasta for it.")
+        )
+
+    # --- going out -----------------------------------------------------------------------------------------
+
+    def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
+        """Digits of its own for each kind of canasta."""
+        kind = self.kind_of(rank, size, wilds)
+        return 0 if kind is None else _DIGITS[kind]
+
+    def canastas_in(self, tally: int) -> int:
+        """The canastas of all kinds."""
+        return sum(_had(tally))
+
+    def quota(self, state: State, seat: int) -> Quota:
+        """One of each kind."""
+        return Quota(len(KINDS), lambda tally: all(_had(tally)))
+
+    def needs_of(self, tally: int) -> tuple[Need, ...]:
+        """What a side with this tally has of each kind."""
+        return tuple(Need(kind, has, 1) for kind, has in zip(KINDS, _had(tally), strict=True))
+
+    def short_of_quota(self, state: State, tally: int) -> Refusal:
+        """Says which canastas are needed."""
+        return Refusal(
+            "no_canasta",
+            "12",
+            Text("Going out needs a natural, a mixed, a sevens and a wild canasta: keep two cards."),
+        )
+
+    # --- its result ----------------------------------------------------------------------------------------
+
+    def threes_count_for(self, team: Team) -> bool:
+        """With a canasta of sevens."""
+        return team.kinds["sevens"] > 0
+
+    def score_lines(self, state: State) -> list[Line]:
+        """With the red threes and the other cards of packets that were not taken up."""
+        return [
+            *super().score_lines(state),
+            Line("threes", Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),
+            Line("hands", Text("Cards left in packets"), lambda t: len(_left(t)), _cost),
+        ]
+
+
+def _had(tally: int) -> tuple[int, ...]:
+    return tuple(tally // digit % 100 for digit in _DIGITS.values())
+
+
+def _packets(team: Team) -> list[Card]:
+    return [card for seat in team.seats for card in team.state.feet[seat]]
+
+
+def _caught(team: Team) -> int:
+    return sum(card in RED_THREES for card in _packets(team))
+
+
+def _left(team: Team) -> list[Card]:
+    return [card for card in _packets(team) if card not in RED_THREES]
+
+
+def _cost(team: Team) -> int:
+    return team.cost_of(_left(team))

@@ -1,0 +1,198 @@
+"""Classic Canasta for two to six (rules: 1 to 6), and what games over it may replace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.actions import Group
+from canasta.cards import BLACK_THREES, IS_WILD, JOKER, JOKER_RANK, SEVEN, Card, Rank
+from canasta.i18n import Text
+from canasta.melds import Meld
+from canasta.moves.classic import CLASSIC_MOVES
+from canasta.moves.deal_out import open_with_upcard
+from canasta.moves.discard import out_concealed, out_or_next
+from canasta.moves.offers import offers
+from canasta.offers import Offers
+from canasta.options import Option, Value
+from canasta.refusals import Refusal
+from canasta.rules.meld_rules import ANY_NUMBER
+from canasta.rules.rules import Rules
+from canasta.seating import Seating
+from canasta.state import State
+from canasta.variants.classic.options import OPTIONS
+from canasta.variants.classic.scoring import Line, Team, lines, score
+from canasta.view import ScoreLine
+
+THREE_PACK_THREES = (100, 200, 300, 400, 1000, 1200)
+
+
+class ClassicRules(Rules):
+    """Classic Canasta. Options are read once; what they mean is in the methods.
+
+    A game over it is a subclass with other figures, and with other methods only where it really differs.
+    """
+
+    variant = "classic"
+    specs: tuple[Option, ...] = OPTIONS
+    moves = CLASSIC_MOVES
+
+    fixed: ClassVar[Mapping[str, Value]] = MappingProxyType({})
+    """Options of Classic that are none of this game, where it has them other than Classic."""
+    packs = 0
+    """With how many packs every table plays; 0: two, and what six choose (rules: 6)."""
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})
+    """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
+    going_out_bonus = 100
+    knows_concealed = True
+    """Whether going out concealed is worth anything of its own."""
+    threes_worth: tuple[int, ...] = ()
+    """What one, two, three … threes of a colour are worth; empty: by the options and the packs."""
+    unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
+    """What a meld of a rank costs that is no canasta when the deal ends."""
+    turns_up = True
+    """Whether a card is turned up to start the pile."""
+    words: ClassVar[tuple[Text, ...]] = ()
+    """What makes this game different, for its rule text, as far as the other sections do not say it."""
+    own_section = "12"
+    """The section of the rule text in which these words stand."""
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.wild_melds = bool(options["wild_melds"])
+        self.wild_meld_exclusive = self.wild_melds and bool(options["wild_meld_exclusive"])
+        self.last_drawer_ends = (
+            seating.seats == 3 and options["three_hand_stock_end"] == "last_drawer_discards"
+        )
+        self.always_frozen = bool(options["pile_always_frozen"])
+        self._outnumber = bool(options["wilds_may_outnumber_naturals"])
+        self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
+        self._black_threes_freeze = bool(options["black_three_freezes"])
+        self._covers_black_threes = options["upcard_cover"] == "all_threes"
+        if options["concealed_needs_minimum"]:
+            self.opens_by_going_out = False
+
+    def freezes(self, card: Card) -> bool:
+        """Wild cards and red threes freeze; black threes only by option (rules: 2.4)."""
+        return super().freezes(card) or (self._black_threes_freeze and card in BLACK_THREES)
+
+    def covers_upcard(self, card: Card) -> bool:
+        """Wild cards and red threes are covered; black threes only by option (rules: 2.1, 14.17)."""
+        return super().covers_upcard(card) or (self._covers_black_threes and card in BLACK_THREES)
+
+    def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
+        """A way out has to reach the minimum where going out concealed needs it (rules: 14.17)."""
+        if not self.options["concealed_needs_minimum"]:
+            return True
+        return sum(map(self.worth, groups)) >= state.minimum(state.side_of[state.turn])
+
+    def takes_onto(self, size: int) -> bool:
+        """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4, 3.1)."""
+        if size >= self.canasta_size and not self.options["take_for_complete_canasta"]:
+            return False
+        return super().takes_onto(size)
+
+    def starts_another(self, sizes: Sequence[int]) -> bool:
+        """One meld of each rank, unless an option allows more (rules: 2.3, 3.3)."""
+        how = self.options["second_meld_same_rank"]
+        if how == "after_canasta":
+            return all(size >= self.canasta_size for size in sizes)
+        return not sizes or how == "yes"
+
+    def wild_room(self, rank: Rank, naturals: int) -> int:
+        """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3).
+
+        The first seven cards keep the limit: with three wild cards to a meld they hold four naturals.
+        """
+        if self._unlimited and naturals + self.max_wild >= self.canasta_size:
+            return ANY_NUMBER
+        room = super().wild_room(rank, naturals)
+        return room if self._outnumber else min(room, naturals)
+
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+        """Sevens are a kind of their own where the game pays them differently (rules: 12)."""
+        kind = super().kind_of(rank, size, wilds)
+        return "sevens" if kind is not None and rank == SEVEN and "sevens" in self.bonuses else kind
+
+    def held_back(self, state: State, card: Card) -> Refusal | None:
+        """Wild cards, where the table plays so (rules: 13)."""
+        if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
+            return None
+        return Refusal(
+            "wild_discard",
+            "1.2",
+            Text("At this table wild cards are not discarded while you have another card to discard."),
+        )
+
+    def open_deal(self, state: State) -> None:
+        """The hands, the upcard, the red threes (rules: 2.1)."""
+        open_with_upcard(state, turning_up=self.turns_up)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do (rules: 1.2 to 2.7)."""
+        return offers(state, seat)
+
+    def end_turn(self, state: State) -> None:
+        """Out with an empty hand, else on to the left (rules: 2.6)."""
+        out_or_next(state)
+
+    def out_concealed(self, state: State) -> bool:
+        """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
+        return self.knows_concealed and out_concealed(state)
+
+    # --- what things are worth -----------------------------------------------------------------------------
+
+    def bonus_of(self, meld: Meld) -> int:
+        """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
+        kind = self.canasta_kind(meld)
+        if kind == "wild":
+            return self._wild_bonus(meld.cards.count(JOKER))
+        return 0 if kind is None else self.bonuses[kind]
+
+    def _wild_bonus(self, jokers: int) -> int:
+        special = 0
+        if jokers == 0:
+            special = self.number("wild_canasta_all_twos")
+        elif jokers >= 4:
+            special = self.number("wild_canasta_four_jokers")
+        return special or self.number("wild_canasta_bonus")
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
+        if self.canasta_kind(meld) is not None:
+            return 0
+        return 0 if meld.rank is None else self.unfinished_costs.get(meld.rank, 0)
+
+    @property
+    def unfinished_costs(self) -> Mapping[Rank, int]:
+        """The game's, and what the table takes for wild melds (rules: 3.5, 12)."""
+        wild = self.number("wild_incomplete_penalty") if self.wild_melds else 0
+        return {**self.unfinished, JOKER_RANK: wild} if wild else self.unfinished
+
+    def worth_of_threes(self, count: int) -> int:
+        """What so many threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""
+        packs = self.seating.packs
+        table = self.threes_worth or (THREE_PACK_THREES if packs >= 3 else ())
+        if table:
+            return table[min(count, len(table)) - 1] if count else 0
+        return self.number("red_three_all_four") if count == 2 * packs else 100 * count
+
+    def threes_count_for(self, team: Team) -> bool:
+        """Whether a side's threes count for it and not against it (rules: 2.8, 3.6)."""
+        needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
+        return team.front.opened and team.canastas >= needs
+
+    def score_lines(self, state: State) -> list[Line]:
+        """The lines of the score sheet, in order."""
+        return lines(self, concealed=state.concealed)
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The score sheet (rules: 2.8, 5.2, 6)."""
+        return score(self, state)

@@ -1,0 +1,42 @@
+"""The Sevens: Classic Canasta in which sevens are worth much and cost much (rules: 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.cards import SEVEN
+from canasta.i18n import Text
+from canasta.state import State
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.scoring import Line, Team, uncounted
+
+MOST_SEVENS = 3
+HOARDING = 500
+
+
+class SevensRules(ClassicRules):
+    """The table leaves open what we take so: a canasta of sevens is worth 2,000 whether natural or mixed,
+    every hand with more than three sevens costs 500 once, and the points of the cards come on top.
+    """
+
+    variant = "sevens"
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 2000})
+    unfinished = MappingProxyType({SEVEN: 1500})
+    words = (
+        Text("A meld of sevens that is no canasta when the deal ends costs its side 1500."),
+        Text("Every player who is left with more than three sevens in hand costs the side 500 more."),
+        Text("Everything else is as in Classic Canasta for as many players."),
+    )
+
+    def score_lines(self, state: State) -> list[Line]:
+        """With a line for hands full of sevens."""
+        return [
+            *super().score_lines(state),
+            Line("penalties", Text("More than three sevens in a hand"), uncounted, _hoarded),
+        ]
+
+
+def _hoarded(team: Team) -> int:
+    return -HOARDING * sum(sum(card >> 2 == SEVEN for card in hand) > MOST_SEVENS for hand in team.hands)

@@ -1,0 +1,21 @@
+"""Uruguay: Classic Canasta with melds of wild cards and a pile that is always frozen (rules: 12)."""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.variants.classic.options import options_of
+from canasta.variants.classic.rules import ClassicRules
+
+
+class UruguayRules(ClassicRules):
+    """Two options of Classic, on by default; everything else is as in Classic at every table."""
+
+    variant = "uruguay"
+    specs = options_of({"wild_melds": True, "pile_always_frozen": True})
+    words = (
+        Text(
+            "Everything is as in Classic Canasta but for two things: wild cards may be melded alone, and "
+            "the pile is always frozen."
+        ),
+        Text("That holds for any number of players that Classic Canasta has."),
+    )

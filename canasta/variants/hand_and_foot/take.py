@@ -1,0 +1,144 @@
+"""The top of the pile, taken with two cards of its rank (rules: 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.actions import Group, Take
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points
+from canasta.i18n import Text
+from canasta.moves.meld import short_of_minimum, stranded
+from canasta.moves.meld_plan import Plan, plan_melds
+from canasta.moves.offers import ANSWERS, draw_offers, meld_offers
+from canasta.moves.take import do_take
+from canasta.moves.take_offers import finishing_takes
+from canasta.offers import Offers
+from canasta.refusals import Refusal
+from canasta.solver.openings import openings
+from canasta.state import State
+from canasta.view import ANSWER, DRAW
+
+__all__ = ["do_take", "offers", "plan_take"]
+
+
+def plan_take(state: State, action: Take) -> Plan | Refusal | None:
+    if state.phase != DRAW:
+        return Refusal(
+            "already_drawn", "9.2", Text("You have drawn already; the pile is taken instead of drawing.")
+        )
+    if not state.pile:
+        return Refusal("pile_empty", "9.2", Text("There is no pile to take."))
+    top = state.pile[-1]
+    unfit = state.rules.bars_take(top) or _unfit(action, top)
+    if unfit is not None:
+        return unfit
+    plan = plan_melds(state, state.hands[state.turn], (action.group, *action.more), top)
+    if isinstance(plan, Refusal):
+        return plan
+    if IS_WILD[top] and plan.parts[0].rank != JOKER_RANK:
+        return _no_match(top)
+    short = short_of_minimum(state, plan, taking=True)
+    if short is not None:
+        return short
+    below = state.pile[-state.rules.pile_share(len(state.pile)) : -1]
+    rest = [card for card in below if not IS_RED_THREE[card]]
+    plan.left += rest
+    return stranded(state, plan, hidden=len(rest)) or plan
+
+
+def _unfit(action: Take, top: Card) -> Refusal | None:
+    """Why these cards do not go with the top one, None where they do."""
+    if action.joined or (action.more and not action.group.cards):
+        return Refusal(
+            "pair_beside", "9.2", Text("Name the cards that take the pile first, further melds after a +.")
+        )
+    alike = sum(card >> 2 == top >> 2 for card in action.group.cards)
+    others = [card for card in action.group.cards if card >> 2 != top >> 2]
+    if alike < 2 or not all(IS_WILD[card] for card in others):
+        return _no_match(top)
+    return None
+
+
+def _no_match(top: Card) -> Refusal:
+    if IS_WILD[top]:
+        return Refusal(
+            "no_match",
+            "9.2",
+            Text("Taking the pile needs two cards like its top one, for a meld of wild cards with it."),
+        )
+    return Refusal(
+        "no_match",
+        "9.2",
+        Text("Taking the pile needs two natural cards of its top card's rank from your hand."),
+    )
+
+
+def offers(state: State) -> Offers:
+    """What the seat to move may do now."""
+    if state.phase == ANSWER:
+        return ANSWERS
+    if state.phase != DRAW:
+        return meld_offers(state)
+    top = state.pile[-1] if state.pile else None
+    takable = top is not None and state.rules.bars_take(top) is None
+    return draw_offers(state, tuple(_takes(state)), top if takable else None)
+
+
+def _takes(state: State) -> Iterator[Take]:
+    """The ways in which the seat to move may take the pile, the simplest first."""
+    if not state.pile or state.rules.bars_take(state.pile[-1]) is not None:
+        return
+    top = state.pile[-1]
+    hand = state.hands[state.turn]
+    alike = [card for card in hand if card >> 2 == top >> 2]
+    if len(alike) < 2:
+        return
+    candidates = _plain(state, alike, top) if state.front.opened else _opening(state, hand, alike, top)
+    for take in candidates:
+        if not isinstance(plan_take(state, take), Refusal):
+            yield take
+
+
+def _plain(state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
+    limit = state.rules.canasta_size
+    rank = JOKER_RANK if IS_WILD[top] else top >> 2
+    unfinished = sum(len(meld.cards) for meld in state.front.melds_of(rank) if len(meld.cards) < limit)
+    most = min(len(alike), limit - 1 - unfinished)
+    for count in dict.fromkeys((2, most)):
+        if 2 <= count <= most:
+            yield Take(Group(tuple(alike[:count])))
+
+
+def _opening(state: State, hand: Sequence[Card], alike: Sequence[Card], top: Card) -> Iterator[Take]:
+    minimum = state.minimum(state.side_of[state.turn])
+    rest = state.rules.pile_share(len(state.pile)) - 1
+    keep = 0 if state.rules.refill(state) is not None else max(0, 2 - rest)
+    if not IS_WILD[top]:
+        for way in openings(state.rules, hand, minimum, keep, top=top):
+            yield Take(way[0], way[1:])
+        if rest < 2:
+            yield from finishing_takes(state, hand, top)
+        return
+    for with_top in _wild_groups(hand, alike):
+        left = list(hand)
+        for card in with_top:
+            left.remove(card)
+        needed = minimum - points((top, *with_top))
+        if needed <= 0:
+            yield Take(Group(with_top))
+            return
+        # Wild cards that this leaves over may still stand in other melds.
+        for way in openings(state.rules, left, needed, keep, most=1):
+            yield Take(Group(with_top), way)
+
+
+def _wild_groups(hand: Sequence[Card], alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Two wild cards like the top one, then with more and more of the others, the cheaper ones first."""
+    pair = tuple(alike[:2])
+    others = sorted(card for card in hand if IS_WILD[card])
+    for card in pair:
+        others.remove(card)
+    for more in range(min(len(others), 4) + 1):
+        yield (*pair, *others[:more])
+        if more and others[-more:] != others[:more]:
+            yield (*pair, *others[-more:])

@@ -1,0 +1,108 @@
+"""Which cards may be discarded (rules: 7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_name
+from canasta.i18n import Text
+from canasta.moves.meld_plan import Plan
+from canasta.options import words
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.modern_american.melds import (
+    dead_for_all,
+    dead_ranks,
+    finished_by,
+    finished_ranks,
+)
+
+_STRICT: Final = frozenset(("wilds", "dead"))
+"""Bans of the League, where nobody may meld so that only banned cards are left (rules: 7.7)."""
+
+
+def may_be_discarded(state: State, hand: Sequence[Card]) -> list[Card]:
+    """The different cards of a hand that may be discarded, the last one of a player who goes out aside.
+
+    Never a three, and a wild card only where there is nothing natural; on an empty pile what the table bars
+    there only where there is nothing else.
+    """
+    different = dict.fromkeys(hand)
+    naturals = [card for card in different if not IS_WILD[card] and card >> 2 != THREE]
+    barred = _barred_ranks(state)
+    free = [card for card in naturals if card >> 2 not in barred]
+    return free or naturals or [card for card in different if IS_WILD[card]]
+
+
+def bars_strictly(state: State) -> bool:
+    """Whether nobody may meld so that only cards are left that the table bars from an empty pile."""
+    return bool(_STRICT.intersection(words(state.rules.options["empty_pile_bans"])))
+
+
+def strands(state: State, plan: Plan) -> bool:
+    """Whether a plan would leave only cards that the table lets nobody discard on an empty pile.
+
+    That is asked only where the table's bans have no exception for a player who made the lack by melding.
+    """
+    if not bars_strictly(state):
+        return False
+    barred = _barred_ranks(state, plan, pile_empty=True)
+    bans = words(state.rules.options["empty_pile_bans"])
+    naturals = [card for card in plan.left if not IS_WILD[card] and card >> 2 != THREE]
+    return all(card >> 2 in barred for card in naturals) if naturals else "wilds" in bans
+
+
+def _barred_ranks(state: State, plan: Plan | None = None, *, pile_empty: bool = False) -> frozenset[Rank]:
+    """The ranks of natural cards that the table bars from an empty pile, as it is or after a plan."""
+    if state.pile and not pile_empty:
+        return frozenset()
+    bans = words(state.rules.options["empty_pile_bans"])
+    finished = frozenset() if plan is None else finished_by(plan)
+    barred: set[Rank] = set()
+    if "aces" in bans:
+        barred.add(ACE)
+    if "sevens" in bans:
+        barred.add(SEVEN)
+    if "dead" in bans:
+        barred |= dead_ranks(state)
+        if dead_for_all(state.rules):
+            barred |= finished
+    if "safe" in bans:
+        barred |= finished_ranks(state) | finished | _too_long(state)
+    return frozenset(barred)
+
+
+def _too_long(state: State) -> set[Rank]:
+    """The ranks whose pile the opponents could not take: their meld has five cards or six (rules: 7.7)."""
+    allies = state.front.all
+    return {
+        meld.rank
+        for tableau in state.tableaux
+        if tableau not in allies
+        for meld in tableau.melds
+        if meld.rank is not None and meld.rank != JOKER_RANK and len(meld.cards) >= 5
+    }
+
+
+def why_not_discarded(state: State, card: Card) -> Refusal:
+    """Why this card of the hand may not be discarded, though another may."""
+    if card >> 2 == THREE:
+        return Refusal("three_discard", "7.7", Text("Threes are never discarded, only laid out."))
+    if IS_WILD[card]:
+        return Refusal(
+            "wild_discard",
+            "7.7",
+            Text(
+                "A wild card is discarded only as the last card when you go out, or from a hand of wild "
+                "cards."
+            ),
+        )
+    return Refusal(
+        "empty_pile_ban",
+        "7.7",
+        Text(
+            "At this table nobody starts the pile with {rank} while there is another card for it.",
+            rank=rank_name(card >> 2),
+        ),
+    )

@@ -1,0 +1,221 @@
+"""Modern American Canasta for four, two and six (rules: 7): a table's rules from its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from types import MappingProxyType
+
+from canasta import events as ev
+from canasta.actions import Group
+from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
+from canasta.melds import Meld
+from canasta.moves import deal_out
+from canasta.moves.meld_plan import Part
+from canasta.offers import Offers
+from canasta.options import Value, numbers, resolve
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.seating import Seating
+from canasta.solver.layouts import Lying
+from canasta.special import Special
+from canasta.state import State
+from canasta.variants.checks import clash, refuse_large_hands
+from canasta.variants.modern_american import melds, moves, offers, scoring
+from canasta.variants.modern_american.openings import opening_of
+from canasta.variants.modern_american.options import OPTIONS, TALON_MIN_STOCK, TRADITIONAL
+from canasta.variants.modern_american.specials import hands_played, special_in
+from canasta.variants.modern_american.talons import LAST_CARDS, from_stock, pick_up
+from canasta.variants.modern_american.threes import must_lay, three_held
+from canasta.view import MELD, Opening, ScoreLine
+
+SEATS = (2, 4, 6)
+_DEALS = {"13draw1": (13, 1), "15draw2": (15, 2), "13draw2": (13, 2)}
+"""Cards dealt and drawn by two players (rules: 7.12)."""
+
+
+def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules:
+    """The rules of a table. Raises BadOption, also for options that disagree."""
+    resolve(OPTIONS, given, TRADITIONAL, revision)  # every name and value has to be good before any is used
+    for general in ("hand_size", "draw_count"):
+        if seats == 2 and given.get("mac2_deal", "off") != "off" and general in given:
+            raise clash("mac2_deal", general)
+    profile = str(given.get("profile", TRADITIONAL))
+    options = dict(resolve(OPTIONS, given, profile, revision))
+    if "talon_min_stock" not in given:
+        options["talon_min_stock"] = TALON_MIN_STOCK if options["talon_source"] == "stock" else 0
+    deal = _DEALS.get(str(options["mac2_deal"])) if seats == 2 else None
+    if deal is not None:
+        options["hand_size"], options["draw_count"] = deal
+    seating = _seating(seats)
+    talons = sum(numbers(options["talon_sizes"])) if options["talon_source"] == "set_aside" else 0
+    refuse_large_hands(options, seating, aside=talons)
+    usual = resolve(OPTIONS, {}, profile, revision)
+    return ModernRules(seating, MappingProxyType(options), usual, revision)
+
+
+def _seating(seats: int) -> Seating:
+    """Six are three pairs: the last one sits out first, then the second, then the first (rules: 7.12)."""
+    if seats == 6:
+        return Seating((0, 1, 2, 0, 1, 2), packs=2, jokers=4, rota=((2, 5), (1, 4), (0, 3)))
+    return Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)
+
+
+class ModernRules(Rules):
+    """Modern American Canasta. Options are read where they matter; what takes longer to say has a file."""
+
+    variant = "modern_american"
+    specs = OPTIONS
+    moves = moves.MOVES
+    sections = MappingProxyType(
+        {"2.2": "7.5", "2.3": "7.4", "2.4": "7.6", "2.6": "7.8", "2.7": "7.11", "3.5": "7.4"}
+    )
+    gives_talons = True
+    laid_out: frozenset[Card] = frozenset()
+    set_aside: frozenset[Card] = frozenset()
+    laid_by_choice = RED_THREES | BLACK_THREES
+    discard_to_go_out = True
+    asks_once = True
+
+    _moment: melds.Moment
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self.wild_melds = True
+        self.wild_meld_exclusive = bool(options["wild_meld_exclusive"])
+        self.always_frozen = True
+        self.longest_meld = melds.FULL + 1 if options["eighth_card_on_out"] else melds.FULL
+        self.talon_packets = 2 if options["talon_source"] == "set_aside" else 0
+        self._specials = hands_played(options)
+        if options["threes_kept"] == "any":
+            self.never_discarded = self.laid_by_choice
+        three = self.number("three_in_hand_penalty")
+        self.values = tuple(
+            three if card in self.laid_by_choice else POINTS[card] for card in range(JOKER + 1)
+        )
+
+    # --- melds ---------------------------------------------------------------------------------------------
+
+    def freezes(self, card: Card) -> bool:
+        """No card does: the pile needs a natural pair as it is (rules: 7.6)."""
+        return False
+
+    def wild_room(self, rank: Rank, naturals: int) -> int:
+        """Two wild cards, none among sevens (rules: 7.4)."""
+        return 0 if rank == SEVEN else super().wild_room(rank, naturals)
+
+    def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
+        """As for all games; threes are no melds, and sevens have no wild cards (rules: 7.3, 7.4)."""
+        return melds.composition_fault(rank, wilds) or super().fault(rank, naturals, wilds)
+
+    def part_fault(self, state: State, part: Part) -> Refusal | None:
+        """What depends on whose meld it is and when (rules: 7.4)."""
+        return super().part_fault(state, part) or melds.part_fault(state, part)
+
+    def now(self, state: State) -> Rules:
+        """What melds may become in this turn, and beside which nobody goes out (rules: 7.4, 7.8)."""
+        rules = copy(self)
+        rules._moment = melds.Moment(state)
+        return rules
+
+    def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
+        """By what holds at the moment (rules: 7.4)."""
+        return self._moment.wild_span(rank, naturals, old)
+
+    def wild_meld_stands(self, size: int) -> bool:
+        """Whole, where an unfinished one keeps its side from going out (rules: 7.8)."""
+        return super().wild_meld_stands(size) and self._moment.wild_meld_stands(size)
+
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+        """Sevens and pure aces are kinds of their own (rules: 7.4)."""
+        return melds.kind_of(rank, size, wilds)
+
+    def dead_ranks(self, state: State) -> tuple[Rank, ...]:
+        """The ranks that nobody melds any more (rules: 7.4)."""
+        return tuple(sorted(melds.dead_ranks(state))) if melds.dead_for_all(self) else ()
+
+    def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
+        """Those of which its opponents have a canasta, where that ends them for this side (rules: 7.4)."""
+        if melds.dead_for_all(self) or not state.plays(side):
+            return ()
+        return tuple(sorted(melds.dead_ranks(state, side)))
+
+    def bars_out(self, state: State) -> Refusal | None:
+        """A three in the hand does (rules: 7.8, 14.17)."""
+        return three_held(state) if self.revision > 1 else None
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """For sevens, pure aces and wild cards (rules: 7.10)."""
+        return scoring.unfinished_penalty(self, meld)
+
+    # --- the course of a deal ------------------------------------------------------------------------------
+
+    def open_deal(self, state: State) -> None:
+        """The hands, and the talons where they are set aside; no card is turned up (rules: 7.2)."""
+        deal_out.deal_hands(state, self.hand_size)
+        if self.talon_packets:
+            state.talons = [from_stock(state, size) for size in numbers(self.options["talon_sizes"])]
+        state.events.append(ev.Dealt(state.dealer, ()))
+
+    def begin_turn(self, state: State) -> None:
+        """A talon that is due joins the hand (rules: 7.2)."""
+        pick_up(state)
+
+    def end_turn(self, state: State) -> None:
+        """Out, or the talon and on to the left (rules: 7.2, 7.8)."""
+        moves.end_turn(state)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        """What the seat to move may do."""
+        return offers.offers(state, seat)
+
+    def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
+        """By all that an opening needs (rules: 7.5)."""
+        return moves.opens_with(state, groups)
+
+    # --- for views -----------------------------------------------------------------------------------------
+
+    def turn_card(self, state: State) -> bool | None:
+        """It has eight cards below it (rules: 7.1)."""
+        return len(state.stock) > LAST_CARDS
+
+    def opening(self, state: State, side: int) -> Opening | None:
+        """What must be among the first melds (rules: 7.5)."""
+        return None if state.tableaux[side].opened else opening_of(state, side)
+
+    def must_lay(self, state: State) -> bool:
+        """Threes come first (rules: 7.3)."""
+        return must_lay(state)
+
+    def special_held(self, state: State, seat: int) -> Special | None:
+        """A special hand, straight after drawing, before the side has melded (rules: 7.9)."""
+        if seat != state.turn or state.phase != MELD or state.took or state.melded:
+            return None
+        if state.front.opened and not self._by_courtesy(state, seat):
+            return None
+        return special_in(self._specials, state.hands[seat])
+
+    def _by_courtesy(self, state: State, seat: int) -> bool:
+        """Whether it is this seat's first turn after the partner opened, where that still counts."""
+        opened_at = state.opened_at.get(self.side_of[seat])
+        if not self.options["special_courtesy"] or opened_at is None or state.personal[seat]:
+            return False
+        return 0 < state.turns - opened_at < len(state.order)
+
+    # --- its result ----------------------------------------------------------------------------------------
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The score sheet (rules: 7.10)."""
+        return scoring.score(self, state)
+
+    def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
+        """By the target, or at once by a dream (rules: 7.9)."""
+        if state.special is not None and state.special.wins_match and state.by is not None:
+            return {self.side_of[state.by]}
+        return super().winning_sides(state, totals)

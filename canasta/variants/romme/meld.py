@@ -1,0 +1,93 @@
+"""From the groups of an action to the figures that it would lay down or lay off on (rules: 11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from canasta.actions import NEW, Group, aim_rank
+from canasta.cards import NAMES, Card
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.romme.figures import CardSet, Figure, Limits, read_figure
+from canasta.variants.romme.melds import TableFigure, figure_called, table_of
+from canasta.variants.romme.runs import add_to
+
+
+@dataclass(slots=True)
+class Step:
+    """What a step lays down: new figures, what becomes of figures on the table and with which cards, the
+    points of the new ones, and the hand that it leaves.
+    """
+
+    left: list[Card]
+    fresh: list[Figure] = field(default_factory=list)
+    grown: list[tuple[TableFigure, Figure, tuple[Card, ...]]] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        """What the new figures count; laying off counts nothing (rules: 11.2)."""
+        return sum(figure.points for figure in self.fresh)
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """What becomes of figures on the table, by their ids."""
+        return {meld.id: figure for meld, figure, _ in self.grown}
+
+
+def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step | Refusal:
+    """What these groups would do, whoever has opened; or why they cannot be laid."""
+    if not groups or not all(group.cards for group in groups):
+        return Refusal("no_cards", "11.2.3", Text("Name the cards to lay down."))
+    step = Step(list(state.hands[state.turn]))
+    for group in groups:
+        for card in group.cards:
+            if card not in step.left:
+                return Refusal(
+                    "not_in_hand",
+                    "11.2.3",
+                    Text("{card} is not in your hand, or not as often as you named it.", card=NAMES[card]),
+                )
+            step.left.remove(card)
+        refused = _lay(state, limits, step, group)
+        if refused is not None:
+            return refused
+    return step
+
+
+def _lay(state: State, limits: Limits, step: Step, group: Group) -> Refusal | None:
+    if group.aim in (None, NEW):
+        figure = read_figure(limits, group.cards)
+        if isinstance(figure, Refusal):
+            return figure
+        step.fresh.append(figure)
+        return None
+    meld = _aimed(state, group.aim or "")
+    if isinstance(meld, Refusal):
+        return meld
+    before = step.figures.get(meld.id, meld.figure)
+    after = add_to(limits, before, group.cards, group.low)
+    if isinstance(after, Refusal):
+        return after
+    step.grown.append((meld, after, group.cards))
+    return None
+
+
+def _aimed(state: State, aim: str) -> TableFigure | Refusal:
+    """The meld that an aim names: by its id, or a set by its rank where there is only one of it."""
+    rank = aim_rank(aim)
+    if rank is None:
+        meld = figure_called(state, aim)
+        return meld if meld is not None else no_such_meld(aim)
+    sets = [meld for meld in table_of(state) if isinstance(meld.figure, CardSet) and meld.rank == rank]
+    if len(sets) == 1:
+        return sets[0]
+    if not sets:
+        return Refusal("no_such_meld", "11.2.5", Text("There is no set of {rank} on the table.", rank=aim))
+    return Refusal("needs_aim", "11.2.5", Text("There are several sets of {rank}: name the meld.", rank=aim))
+
+
+def no_such_meld(aim: str) -> Refusal:
+    """Nothing on the table has this name."""
+    return Refusal("no_such_meld", "11.2.5", Text("There is no meld {meld} on the table.", meld=aim))

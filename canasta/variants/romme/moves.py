@@ -1,0 +1,279 @@
+"""The steps of a turn in Rommé: drawing, taking the discard, laying down and off, swapping, discarding
+(rules: 11.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from canasta import events as ev
+from canasta.actions import Discard, Draw, Group, Meld, Swap, Take
+from canasta.cards import JOKER, NAMES, Card
+from canasta.i18n import Text
+from canasta.moves import discard
+from canasta.moves.classic import Move
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.romme.figures import Figure
+from canasta.variants.romme.meld import Step, no_such_meld, plan_groups
+from canasta.variants.romme.melds import TableFigure, figure_called, owner_of, table_of
+from canasta.variants.romme.must_play import Standing, after_swap, can_lay
+from canasta.variants.romme.runs import swapped
+from canasta.variants.romme.stuck import is_stuck
+from canasta.variants.romme.terms import NOT_OPEN, Terms, terms_of
+from canasta.view import DRAW, MELD
+
+TAKE = Take(Group(()))
+
+_DRAWN = Refusal(
+    "already_drawn",
+    "11.2.3",
+    Text("You have a card for this turn already: lay down if you like, then discard."),
+)
+_MUST_DRAW = Refusal("must_draw", "11.2.3", Text("Draw a card or take the discard first."))
+
+
+def standing_of(state: State) -> Standing:
+    """How things stand for the seat to move."""
+    return Standing(
+        state.hands[state.turn],
+        [(meld.id, meld.figure) for meld in table_of(state)],
+        state.front.home.opened,
+    )
+
+
+# --- a card for the turn -----------------------------------------------------------------------------------
+
+
+def plan_draw(state: State, action: Draw) -> Refusal | None:
+    return _DRAWN if state.phase != DRAW else None
+
+
+def do_draw(state: State, action: Draw, plan: None) -> None:
+    """Draw; from an empty stock only after the pile has become one.
+
+    With nothing to draw, or where more cards could not help anybody, the deal ends.
+    """
+    if not state.stock and not is_stuck(state):
+        _renew(state)
+    if not state.stock:
+        state.end("stock", None)
+        return
+    _into_hand(state, state.stock.pop())
+    state.events.append(ev.Drew(state.turn, 1))
+
+
+def _into_hand(state: State, card: Card) -> None:
+    state.hands[state.turn].append(card)
+    state.drawn = [card]
+    state.phase = MELD
+
+
+def _renew(state: State) -> None:
+    """Make the pile, all but its top card, the stock: turned over, so that its lowest card comes first, or
+    shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). A deal without
+    a seed turns it over.
+    """
+    cards = state.pile[:-1]
+    if not cards:
+        return
+    shuffles = state.stream is not None and state.rules.options["romme_reshuffle"] == "shuffle"
+    if shuffles and state.stream is not None:
+        state.stream.shuffle(cards)
+    state.stock = cards[::-1]
+    state.pile = state.pile[-1:]
+    state.events.append(ev.StockRenewed(state.turn, len(cards), shuffles))
+
+
+def plan_take(state: State, action: Take) -> Refusal | None:
+    if state.phase != DRAW:
+        return _DRAWN
+    if not state.pile:
+        return Refusal("pile_empty", "11.2.3", Text("There is no discard to take."))
+    if action != TAKE:
+        return Refusal(
+            "takes_alone",
+            "11.2.3",
+            Text("You take the top card of the pile alone, into your hand; lay down afterwards."),
+        )
+    terms, top = terms_of(state), state.pile[-1]
+    standing = standing_of(state)
+    standing = standing._replace(hand=[*standing.hand, top])
+    if terms.must_meld_discard and not can_lay(terms, standing, top):
+        return Refusal(
+            "must_lay_taken",
+            "11.2.3",
+            Text(
+                "The discard is taken only to lay it down in the same turn, and {card} would find no place.",
+                card=NAMES[top],
+            ),
+        )
+    return None
+
+
+def do_take(state: State, action: Take, plan: None) -> None:
+    top = state.pile.pop()
+    _into_hand(state, top)
+    if terms_of(state).must_meld_discard:
+        state.owed = top
+    state.events.append(ev.TookTop(state.turn, top))
+
+
+# --- laying down and laying off ----------------------------------------------------------------------------
+
+
+def plan_meld(state: State, action: Meld) -> Step | Refusal:
+    if state.phase != MELD:
+        return _MUST_DRAW
+    terms = terms_of(state)
+    step = plan_groups(state, terms.limits, action.groups)
+    if isinstance(step, Refusal):
+        return step
+    return _no_opening(state, terms, step) or _leaves_too_little(state, terms, step) or step
+
+
+def _no_opening(state: State, terms: Terms, step: Step) -> Refusal | None:
+    """Why the step is no first meld, if its player has not made one yet (rules: 11.2)."""
+    if state.front.home.opened:
+        return None
+    if not step.fresh:
+        return NOT_OPEN
+    if step.points >= terms.first_meld or (len(step.left) <= 1 and not step.grown):
+        return None  # the whole hand laid out at once, but for a discard, is a Hand Rommé
+    return Refusal(
+        "below_minimum",
+        "11.2.4",
+        Text(
+            "Your first meld needs {minimum} points in sets and runs of your own; this has {points}, {short} "
+            "too few.",
+            minimum=terms.first_meld,
+            points=step.points,
+            short=terms.first_meld - step.points,
+        ),
+    )
+
+
+def _leaves_too_little(state: State, terms: Terms, step: Step) -> Refusal | None:
+    """Why the turn could not be ended legally after this step, if so (rules: 14.11)."""
+    if len(step.left) < terms.keep:
+        return Refusal(
+            "keep_a_discard",
+            "11.2.6",
+            Text("At this table you go out with a discard: keep one card for it."),
+        )
+    owed = state.owed
+    if owed is None or step.left.count(owed) < state.hands[state.turn].count(owed):
+        return None
+    table: dict[str, Figure] = dict(standing_of(state).table)
+    table |= step.figures
+    table |= {f"m{state.next_meld + at}": figure for at, figure in enumerate(step.fresh)}
+    after = Standing(step.left, list(table.items()), True)
+    return None if can_lay(terms, after, owed) else _owes(owed)
+
+
+def _owes(card: Card) -> Refusal:
+    text = Text("{card} has to be laid down in this turn.", card=NAMES[card])
+    if card == JOKER:
+        return Refusal("must_lay", "11.2.5", text)
+    return Refusal("must_lay", "11.2.3", text)
+
+
+def do_meld(state: State, action: Meld, step: Step) -> None:
+    seat, home = state.turn, state.front.home
+    if state.owed is not None and step.left.count(state.owed) < state.hands[seat].count(state.owed):
+        state.owed = None
+    if not home.opened and step.points >= terms_of(state).first_meld:
+        state.events.append(ev.Opened(seat, step.points, terms_of(state).first_meld))
+    home.opened = True
+    state.melded = True
+    state.hands[seat] = step.left
+    for figure in step.fresh:
+        meld = TableFigure(home, f"m{state.next_meld}", figure, state.turns)
+        state.next_meld += 1
+        home.melds.append(meld)
+        size = len(figure.cards)
+        state.events.append(ev.Melded(seat, meld.id, figure.cards, size, True, None, figure.kind))
+    for meld, figure, cards in step.grown:
+        meld.become(figure)
+        state.events.append(ev.LaidOff(seat, meld.id, owner_of(state, meld), cards, len(figure.cards)))
+    if not step.left:
+        state.rules.hand_melded(state)
+
+
+# --- swapping a joker --------------------------------------------------------------------------------------
+
+
+def plan_swap(state: State, action: Swap) -> Figure | Refusal:
+    if state.phase != MELD:
+        return _MUST_DRAW
+    terms, standing = terms_of(state), standing_of(state)
+    if not terms.swaps:
+        return Refusal("no_swap", "11.2.5", Text("At this table jokers stay where they lie."))
+    if not standing.opened:
+        return NOT_OPEN
+    if action.card not in standing.hand:
+        return Refusal("not_in_hand", "11.2.3", Text("{card} is not in your hand.", card=NAMES[action.card]))
+    meld = figure_called(state, action.meld)
+    if meld is None:
+        return no_such_meld(action.meld)
+    figure, after = swapped(meld.figure, action.card), after_swap(standing, action.meld, action.card)
+    if figure is None or after is None:
+        return Refusal(
+            "no_such_joker",
+            "11.2.5",
+            Text(
+                "No joker in {meld} stands for {card}.",
+                meld=" ".join(NAMES[card] for card in meld.cards),
+                card=NAMES[action.card],
+            ),
+        )
+    owed = state.owed if state.owed != action.card else None
+    if owed is not None and (terms.must_use_joker or not can_lay(terms, after, owed)):
+        return _owes(owed)
+    if terms.must_use_joker and not can_lay(terms, after, JOKER):
+        return Refusal(
+            "joker_unused",
+            "11.2.5",
+            Text("A joker is swapped only to lay it down in the same turn, and it would find no place."),
+        )
+    return figure
+
+
+def do_swap(state: State, action: Swap, figure: Figure) -> None:
+    meld = figure_called(state, action.meld)
+    assert meld is not None
+    hand = state.hands[state.turn]
+    hand.remove(action.card)
+    hand.append(JOKER)
+    state.drawn = [*state.drawn, JOKER]
+    meld.become(figure)
+    state.melded = True
+    if state.owed == action.card:
+        state.owed = None
+    if terms_of(state).must_use_joker:
+        state.owed = JOKER
+    state.events.append(ev.Swapped(state.turn, meld.id, owner_of(state, meld), action.card))
+
+
+# --- the end of the turn -----------------------------------------------------------------------------------
+
+
+def plan_discard(state: State, action: Discard) -> Refusal | None:
+    barred = discard.nothing_to_discard(state, action.card)
+    if barred is not None:
+        return barred
+    return None if state.owed is None else _owes(state.owed)
+
+
+MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
+    {
+        Draw: Move(plan_draw, do_draw),
+        Take: Move(plan_take, do_take),
+        Meld: Move(plan_meld, do_meld),
+        Swap: Move(plan_swap, do_swap),
+        Discard: Move(plan_discard, discard.do_discard),
+    }
+)
+"""The moves of Rommé (rules: 11.2)."""

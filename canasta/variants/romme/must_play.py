@@ -1,0 +1,168 @@
+"""Cards that have to be laid down in the turn: a discard or a joker that was taken for it (rules: 11.2).
+
+A step is legal only while one more step could still lay what is owed and leave its player a legal end of the
+turn (rules: 14.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from canasta.actions import Action, Group, Meld, Swap
+from canasta.cards import JOKER, Card
+from canasta.refusals import Refusal
+from canasta.variants.romme.best_layout import best_layout, figures_of, lays_all_but_one
+from canasta.variants.romme.figures import LARGEST_RUN, CardSet, Figure, Limits, Run
+from canasta.variants.romme.runs import add_to, swapped
+from canasta.variants.romme.terms import Terms
+
+
+class Standing(NamedTuple):
+    """How things stand for a player: the hand, everybody's figures by their ids, whether it has opened."""
+
+    hand: Sequence[Card]
+    table: Sequence[tuple[str, Figure]]
+    opened: bool
+
+
+def ways_to_lay(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
+    """Single steps that lay this card of the hand and can be followed by a legal end of the turn.
+
+    There is one among them wherever there is any at all.
+    """
+    if not standing.opened:
+        yield from _openings_with(terms, standing, card)
+        return
+    room = len(standing.hand) - terms.keep
+    for meld_id, group in _on_table(terms.limits, standing, card):
+        if len(group) <= room:
+            yield Meld((Group(group, meld_id),))
+    for figure in figures_of(terms.limits, standing.hand):
+        if card in figure.cards and len(figure.cards) <= room:
+            yield Meld((Group(figure.cards),))
+    if terms.swaps and card != JOKER:
+        for meld_id, _ in standing.table:
+            if swap_holds(terms, standing, meld_id, card):
+                yield Swap(card, meld_id)
+
+
+def can_lay(terms: Terms, standing: Standing, card: Card) -> bool:
+    """Whether there is such a step."""
+    return next(ways_to_lay(terms, standing, card), None) is not None
+
+
+def swap_holds(terms: Terms, standing: Standing, meld_id: str, card: Card) -> bool:
+    """Whether this card stands for a joker of that meld, and the joker gained can be laid where it must."""
+    after = after_swap(standing, meld_id, card)
+    if after is None:
+        return False
+    return not terms.must_use_joker or can_lay(terms, after, JOKER)
+
+
+def after_swap(standing: Standing, meld_id: str, card: Card) -> Standing | None:
+    """How things stand once the card has taken the place of a joker; None if it cannot."""
+    figure = swapped(dict(standing.table)[meld_id], card)
+    if figure is None:
+        return None
+    hand = list(standing.hand)
+    hand[hand.index(card)] = JOKER
+    return Standing(
+        hand, [(known, figure if known == meld_id else old) for known, old in standing.table], True
+    )
+
+
+# --- a first meld with it ----------------------------------------------------------------------------------
+
+
+def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
+    """First melds in which the card is laid: in one of their figures, or beside them on the table."""
+    limits, hand = terms.limits, standing.hand
+    for figure in figures_of(limits, hand):
+        if card in figure.cards:
+            rest = _without(hand, figure.cards)
+            for more in (*_openings(terms, rest, figure.points), *_all_but_one(terms, rest)):
+                yield Meld((Group(figure.cards), *(Group(other.cards) for other in more)))
+    for meld_id, group in _on_table(limits, standing, card):
+        for more in _openings(terms, _without(hand, group), 0):
+            if more:
+                yield Meld((*(Group(other.cards) for other in more), Group(group, meld_id)))
+
+
+def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Figure, ...]]:
+    """Figures of the rest of a hand that reach the first meld together with so many points."""
+    if len(rest) >= terms.keep:
+        best = best_layout(terms.limits, rest, keep=terms.keep)
+        if points + best.points >= terms.first_meld:
+            yield best.figures
+
+
+def _all_but_one(terms: Terms, rest: list[Card]) -> Iterator[tuple[Figure, ...]]:
+    """Figures that lay the rest of a hand out, but for a discard: a Hand Rommé."""
+    if len(rest) >= terms.keep:
+        whole = lays_all_but_one(terms.limits, rest, keep=terms.keep)
+        if whole is not None:
+            yield whole.figures
+
+
+def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    rest = list(hand)
+    for card in cards:
+        rest.remove(card)
+    return rest
+
+
+# --- on figures that lie there -----------------------------------------------------------------------------
+
+
+def _on_table(limits: Limits, standing: Standing, card: Card) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """Groups of hand cards with this one that can be laid off on a figure: the meld's id, and the cards."""
+    for meld_id, figure in standing.table:
+        for group in _groups_for(figure, standing.hand, card):
+            if not isinstance(add_to(limits, figure, group), Refusal):
+                yield meld_id, group
+
+
+def _groups_for(figure: Figure, hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    if isinstance(figure, CardSet):
+        yield (card,)
+        return
+    room = LARGEST_RUN - len(figure.cards)
+    for below in range(room + 1):
+        for above in range(room + 1 - below):
+            wanted = _places(figure, below, above)
+            groups = list(_fillings(wanted, hand, card))
+            yield from groups
+            if _fill(wanted, hand) is None:
+                break  # what lies further out cannot be reached
+
+
+def _places(run: Run, below: int, above: int) -> list[Card]:
+    """The cards that so many places below and above a run stand for."""
+    size = len(run.cards)
+    return [run.stands(at) for at in (*range(-below, 0), *range(size, size + above))]
+
+
+def _fillings(wanted: Sequence[Card], hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    """Hand cards for these places, natural ones before jokers, this card among them."""
+    if card != JOKER:
+        filled = _fill(wanted, hand)
+        if filled is not None and card in filled:
+            yield filled
+        return
+    for at in range(len(wanted)):
+        filled = _fill([*wanted[:at], JOKER, *wanted[at + 1 :]], hand)
+        if filled is not None:
+            yield filled
+
+
+def _fill(wanted: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...] | None:
+    left = list(hand)
+    filled: list[Card] = []
+    for card in wanted:
+        found = card if card in left else JOKER
+        if found not in left:
+            return None
+        left.remove(found)
+        filled.append(found)
+    return tuple(filled)

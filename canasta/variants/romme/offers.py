@@ -1,0 +1,120 @@
+"""What a seat may do now in Rommé: suggested first, then every figure, lay-off, swap and discard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta.actions import DISCARDS, Action, Draw, Group, Meld, Swap
+from canasta.cards import JOKER, Card
+from canasta.offers import Offers
+from canasta.refusals import Refusal
+from canasta.state import State
+from canasta.variants.romme.best_layout import (
+    MOST_JOKERS,
+    Layout,
+    Worth,
+    best_layout,
+    figures_of,
+    lays_all_but_one,
+)
+from canasta.variants.romme.figures import Figure
+from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.moves import TAKE, plan_meld, plan_swap, plan_take, standing_of
+from canasta.variants.romme.must_play import ways_to_lay
+from canasta.variants.romme.runs import additions
+from canasta.variants.romme.terms import Terms, terms_of
+from canasta.view import DRAW
+
+_DRAW = Draw()
+
+
+def offers(state: State, seat: int) -> Offers:
+    """What the seat to move may do. Any cards of the hand may be put together in steps of one's own."""
+    terms = terms_of(state)
+    minimum = None if state.front.home.opened else terms.first_meld
+    if state.phase == DRAW:
+        actions: tuple[Action, ...] = (_DRAW,)
+        if not isinstance(plan_take(state, TAKE), Refusal):
+            actions = (_DRAW, TAKE)
+        return Offers(actions, (), minimum)
+    hand = sorted(state.hands[seat], key=terms.hand_place)
+    actions = tuple(dict.fromkeys(_all(state, terms, hand)))
+    return Offers(actions, (Group(tuple(hand)),), minimum)
+
+
+def _all(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Action]:
+    opened = state.front.home.opened
+    melds = _melds(state, terms, hand) if opened else _openings(terms, hand)
+    if state.owed is None:
+        yield from melds
+        if opened and terms.swaps:
+            yield from _swaps(state, hand)
+        yield from [DISCARDS[card] for card in hand]
+        return
+    # One of these lays what is owed; the others are legal only while that remains possible.
+    yield from ways_to_lay(terms, standing_of(state), state.owed)
+    for meld in melds:
+        if not isinstance(plan_meld(state, meld), Refusal):
+            yield meld
+    if opened and terms.swaps:
+        yield from _swaps(state, hand)
+
+
+def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
+    for meld in table_of(state):
+        for card in dict.fromkeys(card for stands in meld.figure.jokers for card in stands):
+            if card in hand and not isinstance(plan_swap(state, Swap(card, meld.id)), Refusal):
+                yield Swap(card, meld.id)
+
+
+def _openings(terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
+    """First melds: the whole hand, the best ones, and the smallest parts of those that are enough."""
+    figures = figures_of(terms.limits, hand)
+    if not figures:
+        return
+    whole = lays_all_but_one(terms.limits, hand, keep=terms.keep)
+    if whole is not None and whole.figures:
+        yield _laid(whole.figures)
+    for worth in (Worth(), Worth(terms.joker_in_hand)):
+        layout = best_layout(terms.limits, hand, keep=terms.keep, worth=worth)
+        if layout.figures and layout.points >= terms.first_meld:
+            yield _laid(layout.figures)
+            yield _laid(_enough(terms, layout))
+    most = len(hand) - terms.keep
+    for figure in figures:
+        if figure.points >= terms.first_meld and len(figure.cards) <= most:
+            yield _laid((figure,))
+
+
+def _enough(terms: Terms, layout: Layout) -> tuple[Figure, ...]:
+    """The figures of an opening without those that it does not need; ones with jokers go first."""
+    kept = list(layout.figures)
+    points = layout.points
+    for figure in sorted(kept, key=lambda figure: (-figure.cards.count(JOKER), figure.points)):
+        if len(kept) > 1 and points - figure.points >= terms.first_meld:
+            kept.remove(figure)
+            points -= figure.points
+    return tuple(kept)
+
+
+def _melds(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
+    """For a player who has opened: the best layout, every figure, every card that can be laid off."""
+    figures = figures_of(terms.limits, hand, MOST_JOKERS)
+    if figures:
+        best = best_layout(terms.limits, hand, keep=terms.keep, worth=Worth(terms.joker_in_hand))
+        if best.figures:
+            yield _laid(best.figures)
+    most = len(hand) - terms.keep
+    for figure in sorted(figures, key=lambda figure: (figure.cards.count(JOKER), -figure.points)):
+        if len(figure.cards) <= most:
+            yield _laid((figure,))
+    if not most:
+        return
+    for meld in table_of(state):
+        for cards, low in additions(terms.limits, meld.figure, hand):
+            if len(cards) <= most:
+                yield Meld((Group(cards, meld.id, low),))
+
+
+def _laid(figures: Sequence[Figure]) -> Meld:
+    return Meld(tuple(Group(figure.cards) for figure in figures))

@@ -1,0 +1,106 @@
+"""The one error boundary: whatever goes wrong in a click or a command, its person gets a private line and
+nothing has changed.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.errors import ONLY_IN_SERVER, Refused
+from bot.lateness import TOO_LATE
+from bot.layout import Screen
+from canasta.i18n import Text
+from cogs.reply import Answer, Interaction
+
+log = logging.getLogger(__name__)
+
+BROKEN = Text(
+    "Something went wrong and nothing was changed. Try again; at a table, My hand shows how it stands."
+)
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
+Recover = Callable[[Answer, Refused], Awaitable[None]]
+
+
+async def say_no(answer: Answer, refused: Refused) -> None:
+    """A refusal in words, in a private message of its own."""
+    await answer.tell(Screen([answer.say.text(refused.text)]))
+
+
+async def guarded(
+    answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
+) -> None:
+    """Do the work of an interaction. ``recover`` answers a refusal, with the present state where there is
+    one.
+    """
+    async with answer:
+        try:
+            try:
+                await work(answer)
+            except Refused as refused:
+                await recover(answer, refused)
+        except Refused as refused:
+            await _last_word(answer, refused.text)
+        except discord.HTTPException as error:
+            if error.code in TOO_LATE:
+                log.info("An answer came too late: %s", error)
+                return
+            log.warning("Discord did not take an answer: %s", error)
+            await _last_word(answer, BROKEN)
+        except Exception as error:
+            outage = answer.tables.outages.noted(error)
+            if outage is None:
+                log.exception("An interaction failed (%s).", _what(answer))
+            await _last_word(answer, outage or BROKEN)
+
+
+async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    """As ``guarded``, for a command about the server that it is given in: the work gets the server's id."""
+
+    async def inside(answer: Answer) -> None:
+        if interaction.guild_id is None:
+            raise Refused(ONLY_IN_SERVER)
+        await work(answer, interaction.guild_id)
+
+    await guarded(Answer(interaction), inside)
+
+
+def suggested(work: Suggestions) -> Suggestions:
+    """What is offered to somebody while they type: nothing rather than an error."""
+
+    @functools.wraps(work)
+    async def offered(interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await work(interaction, typed)
+        except Refused:
+            return []
+        except Exception as error:
+            if interaction.client.tables.outages.noted(error) is None:
+                log.exception("No choices could be offered.")
+            return []
+
+    return offered
+
+
+def managers_only(interaction: Interaction) -> None:
+    """Raises Refused for whoever may not manage the server."""
+    if not interaction.permissions.manage_guild:
+        raise Refused(Text("Only members who may manage this server keep its rules (Manage Server)."))
+
+
+async def _last_word(answer: Answer, text: Text) -> None:
+    try:
+        await answer.tell(Screen([answer.say.text(text)]))
+    except discord.HTTPException as error:
+        log.info("Nor could its person be told: %s", error)
+
+
+def _what(answer: Answer) -> str:
+    data: dict[str, object] = {**(answer.interaction.data or {})}
+    return str(data.get("custom_id") or data.get("name") or "?")[:100]

@@ -1,0 +1,1 @@
+"""Before a match: opening a table, its lobby, its rules."""

@@ -1,0 +1,92 @@
+"""The lobby's buttons. The lobby message itself is the answer; a refusal is private."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from bot.errors import stale
+from bot.screens.table import lobby_screen
+from bot.tables.session import Sight
+from bot.tables.table_rules import TableRules, kinds
+from bot.time.availability import read_pace
+from canasta.i18n import translator
+from cogs.press import Press
+from cogs.reply import Answer
+
+PATIENCE = 2.0
+"""Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
+EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "pace", "start"})
+
+
+async def _show(answer: Answer, press: Press, sight: Sight) -> None:
+    # The lobby is read by everybody, so it speaks the table's language.
+    screen = lobby_screen(sight, translator(sight.table.locale))
+    if press.message_id == sight.table.lobby_message_id:
+        answer.bot.desk.announcer.showed(press.message_id, screen)
+        await answer.show(screen)
+    else:
+        await answer.acknowledge()
+
+
+async def _sit(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.sit(press.id.table, answer.person_id, answer.name))
+
+
+async def _change_side(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.change_side(press.id.table, answer.person_id))
+
+
+async def _leave(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.leave_lobby(press.id.table, answer.person_id))
+
+
+async def _add(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.add_computer(press.id.table, answer.person_id))
+
+
+async def _remove(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.remove_computer(press.id.table, answer.person_id))
+
+
+async def _players(answer: Answer, press: Press) -> None:
+    def change(rules: TableRules) -> TableRules:
+        kind = next((kind for kind in kinds(rules.variant) if kind.key == press.value), None)
+        if kind is None:
+            raise stale()
+        return rules.with_kind(kind)
+
+    await _show(answer, press, await answer.tables.change_rules(press.id.table, answer.person_id, change))
+
+
+async def _pace(answer: Answer, press: Press) -> None:
+    pace = read_pace(press.value)
+    await _show(answer, press, await answer.tables.change_pace(press.id.table, answer.person_id, pace))
+
+
+async def _start(answer: Answer, press: Press) -> None:
+    # The announcer says where the match is played, which is not known before there is a thread.
+    await answer.tables.begin_match(press.id.table, answer.person_id)
+    await answer.acknowledge()
+    announcer = answer.bot.desk.announcer
+    await announcer.settled(press.id.table, PATIENCE)
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    screen = announcer.lobby(sight, translator(sight.table.locale))
+    if press.message_id == sight.table.lobby_message_id and not announcer.shows(press.message_id, screen):
+        # The announcer may not edit messages here; the answer to a click may.
+        announcer.showed(press.message_id, screen)
+        await answer.show(screen)
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {
+        "sit": _sit,
+        "side": _change_side,
+        "unseat": _leave,
+        "add": _add,
+        "remove": _remove,
+        "players": _players,
+        "pace": _pace,
+        "start": _start,
+    }
+)

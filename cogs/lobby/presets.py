@@ -1,0 +1,162 @@
+"""A server's own house rules under names: saved by those who manage the server, played by everybody."""
+
+from __future__ import annotations
+
+import json
+
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.layout import Screen, shorten
+from bot.names import shown, shown_text
+from bot.tables.candidates import goes_on
+from bot.tables.rules_setup import USUAL_NAME
+from bot.tables.table_rules import TableRules
+from canasta.i18n import translator
+from canasta.notation.rulebook import rule_lines
+from cogs.error_boundary import Choices, in_server, managers_only, suggested
+from cogs.reply import Answer, Interaction
+from cogs.which_table import TableCommand, at_table
+
+CHOICES = 25
+
+presets: app_commands.Group = app_commands.Group(
+    name="preset", description="This server's own rules under names, and what new tables begin with"
+)
+
+
+@presets.command(description="Keep the rules of the table here under a name, or those of a code")
+@app_commands.describe(name="What the rules are called", rules="A rule code; without it, the table here")
+async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
+    if rules is None:
+        await at_table(interaction, SAVE, name)
+        return
+
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await _keep(answer, guild_id, name, await answer.tables.rules_wanted(guild_id, None, None, rules))
+
+    await in_server(interaction, work)
+
+
+async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
+    managers_only(answer.interaction)
+    table = await answer.tables.table(table_id)
+    await _keep(answer, table.guild_id, name, TableRules.of(table))
+
+
+async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
+    kept = await answer.tables.save_preset(guild_id, name, rules)
+    await answer.show(
+        Screen([answer.say("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
+    )
+
+
+SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
+
+
+@presets.command(name="list", description="This server's presets and its default")
+async def list_(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        say, store = answer.say, answer.tables.store
+        kept, default = await store.presets(guild_id), await store.default_preset(guild_id)
+        lines = []
+        for preset in kept:
+            rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
+            mark = say(" (new tables begin with it)") if preset == default else ""
+            lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, answer)}\n-# `{rules.code}`")
+        if not lines:
+            lines.append(
+                say("This server keeps no rules of its own. Set a table up, then: /canasta preset save.")
+            )
+        if default is None:
+            lines.append(say("New tables begin with the usual rules."))
+        await answer.show(Screen([*lines]))
+
+    await in_server(interaction, work)
+
+
+@presets.command(description="Forget one of this server's presets")
+@app_commands.describe(name="Which one")
+async def delete(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await answer.tables.delete_preset(guild_id, name)
+        await answer.show(Screen([answer.say("**{name}** is gone.", name=shown(name))]))
+
+    await in_server(interaction, work)
+
+
+@presets.command(description="What new tables of this server begin with")
+@app_commands.describe(name="One of this server's presets, or usual")
+async def default(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await answer.tables.choose_default(guild_id, name)
+        await answer.show(Screen([answer.say("New tables begin with **{name}**.", name=shown(name))]))
+
+    await in_server(interaction, work)
+
+
+@delete.autocomplete("name")
+@suggested
+async def _names(interaction: Interaction, typed: str) -> Choices:
+    return matching(typed, await _own(interaction))
+
+
+@default.autocomplete("name")
+@suggested
+async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
+    say = translator(str(interaction.locale))
+    return matching(typed, [(say("The usual rules"), USUAL_NAME), *await _own(interaction)])
+
+
+async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
+    """What a new table can be opened with: the usual rules, the game's presets, the server's own."""
+    if interaction.guild_id is None:
+        return []
+    say, tables = translator(str(interaction.locale)), interaction.client.tables
+    try:
+        variant = await tables.game_named(interaction.guild_id, game)
+    except Refused:
+        variant = await tables.usual_game(interaction.guild_id)
+    named = [(say.text(preset.name), preset.id) for preset in variant.presets]
+    kept = await tables.offered_presets(interaction.guild_id)
+    own = [
+        (say("{name} (this server's)", name=preset.name), preset.name)
+        for preset in kept
+        if preset.variant == variant.id or not game
+    ]
+    return matching(typed, [(say("The usual rules"), USUAL_NAME), *named, *own])
+
+
+async def game_choices(interaction: Interaction, typed: str) -> Choices:
+    """The games that this server offers."""
+    if interaction.guild_id is None:
+        return []
+    say = translator(str(interaction.locale))
+    offered = await interaction.client.tables.offered(interaction.guild_id)
+    return matching(typed, [(say.text(game.name), game.id) for game in offered])
+
+
+def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
+    """The choices (label and value) that go with what has been typed."""
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=shorten(label, 100), value=value)
+        for label, value in choices
+        if wanted in label.casefold() or wanted in value.casefold()
+    ][:CHOICES]
+
+
+async def _own(interaction: Interaction) -> list[tuple[str, str]]:
+    if interaction.guild_id is None:
+        return []
+    kept = await interaction.client.store.presets(interaction.guild_id)
+    return [(preset.name, preset.name) for preset in kept]
+
+
+def _in_a_line(rules: TableRules, answer: Answer) -> str:
+    lines = rule_lines(rules.variant, rules.options, rules.seats, answer.say)
+    words = " ".join([f"{rules.kind.words(answer.say)}.", *lines])
+    return shown_text(shorten(words, 300))

@@ -1,0 +1,125 @@
+"""The values of a rule: those that the rules panel offers, and what people write for others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from bot.errors import Refused, stale
+from bot.layout import OPTIONS, Option
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Text, Translator
+from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, plain, words
+from canasta.options import Option as Rule
+
+LADDER = (
+    *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
+    *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
+)
+"""Numbers that people choose; any other can be written."""
+_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+
+
+def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
+    """The values of an option that a select shows: all of them, or those that people choose. Of a list of
+    words the words, of which any may be chosen.
+    """
+    if option.type == "boolean":
+        return [True, False]
+    if option.values and option.bounds is None:
+        return list(option.values)
+    now: list[Value] = [rules.usual(option), rules.value(option)]
+    if option.bounds is None or option.type == NUMBERS:
+        return list(dict.fromkeys([*now, option.default, *option.by_case.values()]))[:OPTIONS]
+    least, most = option.bounds
+    if most - least < OPTIONS - len(option.values):
+        return [*option.values, *range(least, most + 1)]
+    steps = {number for number in LADDER if least <= number <= most}
+    steps |= {value for value in now if type(value) is int}
+    return [*option.values, *sorted(steps)][:OPTIONS]
+
+
+def choices(rules: TableRules, option: Rule, say: Translator) -> list[Option]:
+    """The values that a select shows, as its options."""
+    if picks_many(option):
+        return [
+            Option(say.text(option.says[word]), word, chosen=word in words(rules.value(option)))
+            for word in words(option.values)
+        ]
+    return [
+        Option(
+            say.text(option.sentence(value)),
+            json.dumps(plain(value), separators=(",", ":")),
+            say("as usual") if value == rules.usual(option) else None,
+            chosen=value == rules.value(option),
+        )
+        for value in values_to_offer(rules, option)
+    ]
+
+
+def picks_many(option: Rule) -> bool:
+    """Whether any number of the values may be chosen together."""
+    return option.type == WORDS
+
+
+def chosen_value(option: Rule, values: Sequence[str]) -> object:
+    """What was chosen in a select. Raises Refused where it says nothing."""
+    if picks_many(option):
+        return list(values)
+    try:
+        return json.loads(values[0])
+    except (ValueError, IndexError):
+        raise stale() from None
+
+
+def is_written(option: Rule) -> bool:
+    """Whether an option has more values than a select shows."""
+    if option.type in (MINIMUMS, NUMBERS):
+        return True
+    return option.bounds is not None and option.bounds[1] - option.bounds[0] >= OPTIONS - len(option.values)
+
+
+def writing_label(option: Rule, say: Translator) -> str:
+    """What the button that opens the window says."""
+    if option.type == MINIMUMS:
+        return say("Write the minimums…")
+    return say("Write the numbers…") if option.type == NUMBERS else say("Another number…")
+
+
+def window_words(rules: TableRules, option: Rule, say: Translator) -> tuple[str, str, str]:
+    """What the window says over the line and under it, and what stands in the line at first."""
+    value = rules.value(option)
+    if option.type == MINIMUMS:
+        text = ", ".join(f"{start}: {least}" for start, least in pairs(value))
+        return say("Minimums"), say("Total and minimum, such as 0: 50, 1500: 90, 3000: 120"), text
+    least, most = option.bounds or (0, 0)
+    if option.type == NUMBERS:
+        count = len(numbers(option.default))
+        label = say("{n} numbers from {least} to {most}", n=count, least=least, most=most)
+        return label, say.text(option.help), ", ".join(map(str, numbers(value)))
+    return say("From {least} to {most}", least=least, most=most), say.text(option.help), str(value)
+
+
+def written_value(option: Rule, text: str) -> object:
+    """What was written in the window. Raises Refused where that cannot be read."""
+    if option.type == MINIMUMS:
+        return _minimums(text)
+    if option.type == NUMBERS:
+        return [_number(part) for part in re.split(r"[,;/\s]+", text.strip())]
+    return _number(text)
+
+
+def _number(text: str) -> int:
+    plain = re.sub(r"[\s.,’']", "", text)
+    if not _NUMBER.fullmatch(plain):
+        raise Refused(Text("Write a whole number, such as 5000."))
+    return int(plain)
+
+
+def _minimums(text: str) -> list[list[int]]:
+    found = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
+    if not found or None in found:
+        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
+    return [[int(pair[1]), int(pair[2])] for pair in found if pair is not None]

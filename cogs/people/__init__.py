@@ -1,0 +1,1 @@
+"""What people see and set about themselves: leaderboards, profiles, preferences, privacy, replays."""

@@ -1,0 +1,128 @@
+"""`/canasta away`: holidays, pauses, and those who let a table wait."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.layout import Screen
+from bot.names import quoted
+from bot.tables.candidates import in_match
+from bot.time.availability import days_off
+from canasta.i18n import Text
+from cogs.error_boundary import Choices, in_server, suggested
+from cogs.play import late
+from cogs.reply import Answer, Interaction
+from cogs.which_table import TableCommand, at_table
+
+away: app_commands.Group = app_commands.Group(
+    name="away", description="Holidays, pauses, and those who let a table wait"
+)
+_DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
+
+
+@away.command(description="Set a holiday: at this server's tables your time does not run on these days")
+@app_commands.describe(
+    first="The first day, such as 2026-07-18", last="The last day; without it, that day alone"
+)
+async def holiday(interaction: Interaction, first: str, last: str | None = None) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        begin = read_day(first)
+        end = begin if last is None else read_day(last)
+        tables = answer.tables
+        await tables.absence.take_holiday(answer.person_id, guild_id, begin, end, tables.clock())
+        await tables.retime(answer.person_id)
+        await answer.show(await _listed(answer, guild_id))
+
+    await in_server(interaction, work)
+
+
+@away.command(name="list", description="Your holidays on this server, and how many days you have left")
+async def list_(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        await answer.show(await _listed(answer, guild_id))
+
+    await in_server(interaction, work)
+
+
+@away.command(description="Take back a holiday")
+@app_commands.describe(which="The holiday")
+async def cancel(interaction: Interaction, which: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        tables = answer.tables
+        known = which.isdecimal() and len(which) < 19
+        if not known or not await tables.store.drop_holiday(answer.person_id, guild_id, int(which)):
+            raise Refused(Text("You have no such holiday. Choose one from the list."))
+        await tables.retime(answer.person_id)
+        await answer.show(await _listed(answer, guild_id))
+
+    await in_server(interaction, work)
+
+
+@cancel.autocomplete("which")
+@suggested
+async def _holidays(interaction: Interaction, typed: str) -> Choices:
+    if interaction.guild_id is None:
+        return []
+    kept = await interaction.client.store.holidays(interaction.user.id, interaction.guild_id)
+    return [app_commands.Choice(name=f"{h.first} – {h.last}", value=str(h.id)) for h in kept][:25]
+
+
+@away.command(description="Ask for a pause at the table here, or end it: no time runs while it lasts")
+async def pause(interaction: Interaction) -> None:
+    await at_table(interaction, PAUSE)
+
+
+@away.command(name="player", description="Somebody lets the table wait: wait, substitute, or end the match")
+async def player(interaction: Interaction) -> None:
+    await at_table(interaction, LATE)
+
+
+def read_day(text: str) -> date:
+    """A day as people write it: year, month, day. Raises Refused."""
+    found = _DATE.fullmatch(text.strip())
+    try:
+        if found is None:
+            raise ValueError(text)
+        return date(*(int(found[part]) for part in ("year", "month", "day")))
+    except ValueError:
+        raise Refused(
+            Text("“{day}” is no day. Write year, month and day, such as 2026-07-18.", day=quoted(text))
+        ) from None
+
+
+async def _listed(answer: Answer, guild_id: int) -> Screen:
+    """The asker's holidays that are not over, and the days that are left."""
+    say = answer.say
+    habits = await answer.tables.absence.habits(answer.person_id, guild_id)
+    today = answer.tables.clock().astimezone(habits.zone).date()
+    lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
+    if not lines:
+        lines.append(say("You have set no holiday here."))
+    taken = sum(day.year == today.year for day in days_off(habits.holidays))
+    most = habits.customs.holiday_days
+    lines.append(
+        say.plural(
+            "-# {left} of {n} day is left this year.",
+            "-# {left} of {n} days are left this year.",
+            most,
+            left=max(0, most - taken),
+        )
+    )
+    return Screen(["\n".join(lines)])
+
+
+async def _ask_pause(answer: Answer, table_id: int, typed: str) -> None:
+    await late.ask_pause(answer, table_id)
+
+
+async def _show_late(answer: Answer, table_id: int, typed: str) -> None:
+    await late.show_late(answer, table_id)
+
+
+PAUSE = TableCommand("pause", _ask_pause, (in_match,))
+LATE = TableCommand("late", _show_late, (in_match,), watching=True)
+COMMANDS = (PAUSE, LATE)

@@ -1,0 +1,113 @@
+"""Leaderboards: the command, turning their pages, and how matches count."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from discord import app_commands
+
+from bot.community.leaderboard_rules import board_rules
+from bot.community.rating_pools import families, family_name
+from bot.community.seasons import is_season, length_of, season_name, season_of
+from bot.errors import Refused
+from bot.screens.leaderboard import KINDS, Board, board_screen, read, rules_screen
+from canasta.i18n import Text, translator
+from cogs.error_boundary import guarded, suggested
+from cogs.play.read import unknown_button
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+
+ALL_TIME = "all"
+THIS_SEASON = "this"
+CHOICES = 25
+
+
+@app_commands.command(description="The best players: by rating, matches won, points a deal or canastas")
+@app_commands.describe(
+    by="What the board goes by",
+    where="This server, or all servers where I play",
+    game="One game with its kin, or all of them",
+    season="All time, this season, or an earlier one",
+)
+@app_commands.choices(
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in KINDS.items()],
+    where=[
+        app_commands.Choice(name="This server", value="server"),
+        app_commands.Choice(name="All servers", value="all"),
+    ],
+    game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
+)
+async def leaderboard(
+    interaction: Interaction,
+    by: str | None = None,
+    where: str = "server",
+    game: str = "",
+    season: str = ALL_TIME,
+) -> None:
+    """Show a board; where nothing is said, by rating, or by matches won where nobody is rated yet."""
+
+    async def work(answer: Answer) -> None:
+        guild_id = _server(interaction)
+        board = Board(where == "all", by or "rating", game, await _season(answer, guild_id, season))
+        if by is None and not await answer.bot.store.board_size(board.ladder(guild_id), "rating"):
+            board = replace(board, by="wins")
+        await _show(answer, board)
+
+    await guarded(Answer(interaction), work)
+
+
+@leaderboard.autocomplete("season")
+@suggested
+async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    say = translator(str(interaction.locale))
+    found = [(say("All time"), ALL_TIME), (say("This season"), THIS_SEASON)]
+    length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
+    played = await interaction.client.store.seasons(interaction.guild_id or 0)
+    found += [(say.text(season_name(one)), one) for one in played if length_of(one) == length]
+    wanted = typed.strip().casefold()
+    chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
+    return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
+
+
+async def _season(answer: Answer, guild_id: int, wanted: str) -> str:
+    if wanted == ALL_TIME:
+        return ""
+    if wanted == THIS_SEASON:
+        rules = await board_rules(answer.bot.store, guild_id)
+        return season_of(answer.tables.clock(), rules.season)
+    if not is_season(wanted):
+        raise Refused(Text("There is no such season. A season is written like 2026-05 or 2026-Q2."))
+    return wanted
+
+
+def _server(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise Refused(Text("Leaderboards belong to a server."))
+    return interaction.guild_id
+
+
+async def _show(answer: Answer, board: Board) -> None:
+    guild, guild_id = answer.interaction.guild, _server(answer.interaction)
+    store = answer.bot.store
+    rules = await board_rules(store, guild_id)
+    title = "" if guild is None else guild.name
+    shown = await read(store, board, guild_id, title, rules, answer.person_id)
+    await answer.show(await board_screen(shown, answer.say, answer.bot.desk.pictures))
+
+
+async def _board(answer: Answer, press: Press) -> None:
+    board = Board.from_text(press.value)
+    if board is None:
+        raise unknown_button()
+    await _show(answer, board)
+
+
+async def _rules(answer: Answer, press: Press) -> None:
+    await answer.tell(rules_screen(answer.say))
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {"board": _board, "boardrules": _rules}
+)

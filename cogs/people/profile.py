@@ -1,0 +1,49 @@
+"""Profiles: what somebody has played."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.community.profiles import read_profile
+from bot.errors import Refused
+from bot.screens.profile import profile_screen
+from canasta.i18n import Text
+from cogs.error_boundary import guarded
+from cogs.reply import Answer, Interaction
+
+RECENT = 25
+
+
+@app_commands.command(description="What somebody has played: rating, record, partners, canastas, best deals")
+@app_commands.describe(who="Whose (default: your own)", where="This server, or all servers")
+@app_commands.choices(
+    where=[
+        app_commands.Choice(name="This server", value="server"),
+        app_commands.Choice(name="All servers", value="all"),
+    ]
+)
+async def profile(interaction: Interaction, who: discord.Member | None = None, where: str = "server") -> None:
+    async def work(answer: Answer) -> None:
+        if interaction.guild_id is None:
+            raise Refused(Text("Profiles are shown on a server."))
+        person = who or interaction.user
+        store, own = answer.bot.store, person.id == answer.person_id
+        if not own and (await store.person_settings(person.id)).get("hidden"):
+            raise Refused(Text("This person keeps their record to themselves."))
+        everywhere = where == "all"
+        # Others see what was played here, and the totals of elsewhere: not with whom, nor the matches.
+        found = await read_profile(
+            store,
+            person.id,
+            person.display_name,
+            interaction.guild_id,
+            everywhere=everywhere,
+            recent=RECENT if own or not everywhere else 0,
+        )
+        if everywhere and not own:
+            found.record.partners.clear()
+            found.record.opponents.clear()
+        await answer.show(await profile_screen(found, answer.say, answer.bot.desk.pictures))
+
+    await guarded(Answer(interaction), work)

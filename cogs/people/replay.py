@@ -1,0 +1,123 @@
+"""Going through deals that are over, their records, and whether they were fair."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from discord import app_commands
+
+from bot.community.replays import Replay, find_replay
+from bot.errors import Refused
+from bot.screens.replay import (
+    Stand,
+    decisive_screen,
+    finished_deals,
+    record_screen,
+    replay_screen,
+    verify_screen,
+)
+from bot.tables.candidates import dealt
+from bot.tables.limits import Use
+from canasta.i18n import Text
+from canasta.notation.record import read_record
+from canasta.notation.verify import verify as verify_record
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.which_table import TableCommand, at_table
+
+NO_DEAL = Text(
+    "No deal is over at a table here, and you have played none on this server. It can be gone through"
+    " when it is over."
+)
+
+
+@app_commands.command(description="Go through a deal that is over, move by move, with all hands open")
+@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
+async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
+    await at_table(interaction, REPLAY, "" if deal is None else str(deal))
+
+
+@app_commands.command(description="Was a deal fair? Checks its shuffle, its cards, every move and the score")
+@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
+async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
+    await at_table(interaction, VERIFY, "" if deal is None else str(deal))
+
+
+async def show_replay(answer: Answer, stand: Stand) -> None:
+    """The deal at this moment."""
+    replay = await _find(answer, stand)
+    await answer.show(await replay_screen(replay, stand, answer.say, answer.bot.desk.pictures))
+
+
+async def _find(answer: Answer, stand: Stand) -> Replay:
+    found = await find_replay(
+        answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
+    )
+    await answer.tables.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
+    # Every move is made once more: not where others wait for their clicks.
+    await answer.bot.desk.workers.run(lambda: found.moments)
+    return found
+
+
+async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
+    """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
+    number if they named one.
+    """
+    table = None if table_id is None else await answer.tables.table(table_id)
+    matches = [] if table is None or table.match_id is None else [table.match_id]
+    matches += await answer.bot.store.matches_of(answer.person_id, answer.interaction.guild_id or 0, limit=1)
+    for match_id in matches:
+        journal = await answer.bot.store.journal(match_id)
+        rounds = [] if journal is None else finished_deals(journal)
+        if rounds:
+            return Stand(match_id, int(deal) if deal.isdecimal() else rounds[-1])
+    raise Refused(NO_DEAL)
+
+
+async def _show_verdict(answer: Answer, stand: Stand) -> None:
+    replay = await _find(answer, stand)
+    findings = await answer.bot.desk.workers.run(lambda: verify_record(read_record(replay.record())))
+    posted = verify_screen(replay, findings, answer.say)
+    await (answer.tell(posted) if answer.in_place else answer.show(posted))
+
+
+async def _go(answer: Answer, press: Press) -> None:
+    await show_replay(answer, Stand.from_text(press.value))
+
+
+async def _record(answer: Answer, press: Press) -> None:
+    await answer.tell(record_screen(await _find(answer, Stand.from_text(press.value)), answer.say))
+
+
+async def _decisive(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay = await _find(answer, stand)
+    await answer.tables.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
+    await answer.tell(await decisive_screen(replay, stand, answer.say, answer.bot.desk.pictures))
+
+
+async def _fair(answer: Answer, press: Press) -> None:
+    await _show_verdict(answer, Stand.from_text(press.value))
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {"rp": _go, "rprec": _record, "rpgif": _decisive, "rpfair": _fair}
+)
+
+
+async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await show_replay(answer, await _stand(answer, table_id, deal))
+
+
+async def _verify_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await _show_verdict(answer, await _stand(answer, table_id, deal))
+
+
+REPLAY = TableCommand(
+    "replay", _replay_at, (dealt,), True, lambda answer, deal: _replay_at(answer, None, deal)
+)
+VERIFY = TableCommand(
+    "verify", _verify_at, (dealt,), True, lambda answer, deal: _verify_at(answer, None, deal)
+)
+COMMANDS = (REPLAY, VERIFY)

@@ -1,0 +1,1 @@
+"""At the table: the hand panel, moves, premoves, late players, leaving."""

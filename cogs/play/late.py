@@ -1,0 +1,175 @@
+"""Those who let a table wait, and tables that wait for nobody: coming back, votes, pauses, keeping open."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+
+from bot.errors import Refused, stale
+from bot.layout import Screen
+from bot.names import shown
+from bot.screens.late import ending_screen, late_screen
+from bot.screens.turn_notices import absent_line, end_line
+from bot.tables.turns import IN_MATCH
+from bot.tables.votes import Choice, late, voters
+from canasta.i18n import Text
+from cogs.play.hand import return_to_seat, show_hand
+from cogs.press import Press
+from cogs.reply import Answer
+
+DONE = {
+    Choice.WAIT: Text("The table waits for {name}, without a time limit."),
+    Choice.SUBSTITUTE: Text("Whoever presses Play for {name} under the table takes the seat."),
+}
+ENDED = Text("The match is over and doesn't count.")
+
+
+def moderates(answer: Answer) -> bool:
+    """Whether the asker looks after this server's channels. What that lets them do at a table is for the
+    write path to say: nothing alone where they play themselves.
+    """
+    permissions = answer.interaction.permissions
+    return permissions.manage_messages or permissions.manage_guild
+
+
+async def _decides(answer: Answer, table_id: int) -> bool:
+    table = await answer.tables.table(table_id)
+    return await answer.tables.decides_alone(table, answer.person_id, moderator=moderates(answer))
+
+
+async def show_late(answer: Answer, table_id: int) -> None:
+    """Who is late or away at a table, what the asker may want to become of their seats, and the way to end
+    the match.
+    """
+    table = await answer.tables.table(table_id)
+    decides, seats = await _decides(answer, table_id), late(table)
+    votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
+    ends = table.status in IN_MATCH and (decides or votes)
+    if not seats and not ends:
+        raise Refused(Text("Nobody lets this table wait."), refresh=True)
+    await answer.show(late_screen(table, seats, answer.say, decides=decides, ends=ends))
+
+
+async def _late(answer: Answer, press: Press) -> None:
+    await show_late(answer, press.id.table)
+
+
+async def _vote(answer: Answer, press: Press) -> None:
+    number, _, choice = press.id.rest.partition(":")
+    if not number.isdecimal() or choice not in list(Choice):
+        raise stale()
+    wanted, say = Choice(choice), answer.say
+    if wanted is Choice.END:
+        # A button of an earlier release, which did not ask.
+        await _ask_to_end(answer, press.id.table)
+        return
+    before = await answer.tables.table(press.id.table)
+    sight = await answer.tables.vote(
+        press.id.table,
+        answer.person_id,
+        int(number),
+        wanted,
+        moderator=moderates(answer),
+        name=answer.name,
+    )
+    seat = sight.table.seats[int(number)]
+    done = seat.presence is not before.seats[int(number)].presence
+    text = (
+        say.text(Text(DONE[wanted].message, name=shown(seat.name)))
+        if done
+        else f"{say('Your vote counts.')}\n{absent_line(seat, sight.table, say)}"
+    )
+    await answer.show(Screen([text]))
+
+
+async def _ask_to_end(answer: Answer, table_id: int) -> None:
+    """Ask whether the match is really to end. Under the table it is asked in a private message."""
+    table = await answer.tables.table(table_id)
+    if table.status not in IN_MATCH:
+        raise stale()
+    decides = await _decides(answer, table_id)
+    if not decides:
+        await answer.tables.may_want_end(table_id, answer.person_id)
+    screen = ending_screen(table, answer.person_id, answer.say, decides=decides)
+    await (answer.show(screen) if answer.in_place else answer.tell(screen))
+
+
+async def _ending(answer: Answer, press: Press) -> None:
+    table_id, say = press.id.table, answer.say
+    if press.id.rest == "yes":
+        sight = await answer.tables.want_end(
+            table_id, answer.person_id, moderator=moderates(answer), name=answer.name
+        )
+        text = say.text(ENDED) if sight.finished else "\n".join([say("Noted."), end_line(sight.table, say)])
+        await answer.show(Screen([text]))
+    elif press.id.rest == "no":
+        await answer.tables.play_on(table_id, answer.person_id)
+        await answer.show(Screen([say("The match goes on.")]))
+    else:
+        await _ask_to_end(answer, table_id)
+
+
+async def _back(answer: Answer, press: Press) -> None:
+    sight = await answer.tables.sight(press.id.table, answer.person_id)
+    if sight.former_seat is not None:
+        await return_to_seat(answer, press.id.table)
+        return
+    await answer.tables.back(press.id.table, answer.person_id)
+    await show_hand(answer, press.id.table, note=answer.say("Welcome back."))
+
+
+async def _take_seat(answer: Answer, press: Press) -> None:
+    if not press.id.rest.isdecimal():
+        raise stale()
+    await answer.tables.take_seat(press.id.table, answer.person_id, answer.name, int(press.id.rest))
+    await show_hand(answer, press.id.table, note=answer.say("The seat is yours, and so are its cards."))
+
+
+async def ask_pause(answer: Answer, table_id: int) -> None:
+    """Want a pause, or end the one there is."""
+    sight = await answer.tables.seated(table_id, answer.person_id)
+    say = answer.say
+    if sight.table.paused_at is not None:
+        await answer.tables.end_pause(table_id, answer.person_id)
+        await answer.show(Screen([say("The pause is over.")]))
+        return
+    sight = await answer.tables.ask_pause(table_id, answer.person_id)
+    text = (
+        say("The table is paused: all clocks are stopped until somebody presses Resume.")
+        if sight.table.paused_at is not None
+        else say("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
+    )
+    await answer.show(Screen([text]))
+
+
+async def _go_on(answer: Answer, press: Press) -> None:
+    await answer.tables.end_pause(press.id.table, answer.person_id)
+    if press.private:
+        await show_hand(answer, press.id.table)
+    else:
+        await answer.acknowledge()
+
+
+async def _keep_open(answer: Answer, press: Press) -> None:
+    # The announcer takes the warning away.
+    await answer.tables.keep_open(press.id.table, answer.person_id)
+    await answer.tell(Screen([answer.say("It stays open.")]))
+
+
+async def _reopen(answer: Answer, press: Press) -> None:
+    await answer.tables.open_again(press.id.table, answer.person_id)
+    await answer.tell(Screen([answer.say("It is open again.")]))
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {
+        "late": _late,
+        "vote": _vote,
+        "ending": _ending,
+        "back": _back,
+        "takeseat": _take_seat,
+        "goon": _go_on,
+        "keepopen": _keep_open,
+        "reopen": _reopen,
+    }
+)

@@ -1,0 +1,138 @@
+"""Moves as people type them: the record's notation, and looser forms of it (``KKK2``, ``10♥ 10♣ joker``, ``k
+k 2``).
+
+A card without its suit means any card of that rank in the hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.errors import Refused
+from bot.names import quoted
+from canasta.actions import Action, BadAction, Discard, Group, Meld, Take, parse_action
+from canasta.cards import JOKER, RANKS, SUITS, Card
+from canasta.i18n import Text
+from canasta.notation.words import cards_label
+
+LONGEST = 400
+PILE_ALONE = "pile"
+"""Taking the pile with no card of one's own, where a word is needed for it."""
+_SIGNS = {
+    "♠": "s",
+    "♥": "h",
+    "♦": "d",
+    "♣": "c",
+    "♤": "s",
+    "♡": "h",
+    "♢": "d",
+    "♧": "c",
+    "★": "jk",
+    "🃏": "jk",
+}
+_CARD = re.compile(r"(?P<joker>jokers?|jk)|(?P<rank>10|[2-9tjqka])(?P<suit>[shdc])?")
+_SPLIT = re.compile(r"[,;+|/]")
+
+
+def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
+    """The action that ``verb`` (meld, take, discard) and this text mean for somebody with this hand. Raises
+    Refused.
+    """
+    text = text.strip()
+    if verb == "take" and text.lower() == PILE_ALONE:
+        text = ""
+    if len(text) > LONGEST:
+        raise Refused(Text("That is too long to be a move. Name cards, such as KhKdKs or K K 2."))
+    try:
+        return parse_action(f"{verb} {text}")
+    except BadAction:
+        return _loose(verb, text, list(hand))
+
+
+def parse_move(text: str) -> Action:
+    """The action that somebody writes with its verb, such as ``lay 3h3d``. Raises Refused."""
+    if len(text) <= LONGEST:
+        try:
+            return parse_action(" ".join(text.split()))
+        except BadAction:
+            pass
+    raise Refused(
+        Text(
+            "“{text}” is no move. Choose from the list, or use /canasta hand.",
+            text=quoted(text),
+        )
+    )
+
+
+def _loose(verb: str, text: str, hand: list[Card]) -> Action:
+    groups = _groups([part for part in _SPLIT.split(text) if part.strip()], hand)
+    if verb == "take":
+        return Take(groups[0] if groups else Group(()), tuple(groups[1:]))
+    if not groups:
+        raise _unreadable(text)
+    if verb == "meld":
+        return Meld(tuple(groups))
+    if len(groups) != 1 or len(groups[0].cards) != 1:
+        raise Refused(Text("One card is discarded at a time. Name it, such as 4c."))
+    return Discard(groups[0].cards[0])
+
+
+def _groups(parts: Sequence[str], hand: list[Card]) -> list[Group]:
+    """Cards written somehow, each of which is taken out of the hand; those with a suit choose first."""
+    words = [_words(part) for part in parts]
+    left, chosen = list(hand), {}
+    for exact in (True, False):
+        for at, group in enumerate(words):
+            for place, word in enumerate(group):
+                if (word["rank"] is None or word["suit"] is not None) is exact:
+                    chosen[at, place] = _pick(word, left)
+    return [
+        Group(tuple(chosen[at, place] for place in range(len(group))))
+        for at, group in enumerate(words)
+        if group
+    ]
+
+
+def _words(text: str) -> list[re.Match[str]]:
+    plain = "".join(_SIGNS.get(char, char) for char in text).lower()
+    plain = "".join(char for char in plain if not char.isspace() and char not in "\ufe0f-.")
+    found: list[re.Match[str]] = []
+    at = 0
+    while at < len(plain):
+        match = _CARD.match(plain, at)
+        if match is None:
+            raise _unreadable(text)
+        found.append(match)
+        at = match.end()
+    return found
+
+
+def _pick(match: re.Match[str], left: list[Card]) -> Card:
+    if match["rank"] is None:
+        wanted = [JOKER]
+    else:
+        rank = RANKS.index(match["rank"].upper().replace("10", "T"))
+        suits = range(4) if match["suit"] is None else (SUITS.index(match["suit"]),)
+        wanted = [rank * 4 + suit for suit in suits]
+    card = next((card for card in left if card in wanted), None)
+    if card is None:
+        raise Refused(
+            Text(
+                "You don't hold that many {card}. You hold {hand}.",
+                card=quoted(match[0].upper()),
+                hand=cards_label(left),
+            )
+        )
+    left.remove(card)
+    return card
+
+
+def _unreadable(text: str) -> Refused:
+    return Refused(
+        Text(
+            "I cannot read “{text}” as cards. Write rank and suit, such as KhKdKs, or ranks alone, such as"
+            " K K 2; Jk is a joker.",
+            text=quoted(text),
+        )
+    )

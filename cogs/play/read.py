@@ -1,0 +1,151 @@
+"""What everybody may read: the table, the score, the rules, pictures in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from bot.errors import Refused
+from bot.layout import Option, Part, Row, Screen, rows
+from bot.names import listed, shown
+from bot.screens.table import names_of, seed_line, turn_lines
+from bot.screens.turn_notices import table_link
+from bot.tables.session import Sight
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Text
+from canasta.notation.rulebook import rule_text
+from canasta.view import View
+from cogs.play.panel import button, select
+from cogs.press import Press
+from cogs.reply import Answer
+
+
+def unknown_button() -> Refused:
+    """For a button whose meaning this release does not know."""
+    return Refused(Text("This button is from another version of me. Press My hand, or use /canasta hand."))
+
+
+async def show_table(answer: Answer, table_id: int) -> None:
+    """The table as everybody sees it, with the last turns."""
+    sight, view = await _dealt(answer, table_id)
+    say, table = answer.say, sight.table
+    lines = turn_lines(sight.turns, table.variant, names_of(table, say), say)
+    await answer.show(
+        Screen(
+            [
+                await answer.bot.desk.pictures.table(view, say),
+                "\n".join(f"-# {line}" for line in lines),
+                *_back(sight, answer),
+            ]
+        )
+    )
+
+
+async def show_score(answer: Answer, table_id: int) -> None:
+    """The score sheet, with what is needed to check the shuffle."""
+    sight, view = await _dealt(answer, table_id)
+    say, names = answer.say, names_of(sight.table, answer.say)
+    parts: list[Part] = []
+    if sight.last_result is not None:
+        # While a deal is played, the sheet is that of the deal before.
+        played = view.result is None
+        sheet = replace(view, result=sight.last_result, round=view.round - 1) if played else view
+        parts.append(await answer.bot.desk.pictures.score(sheet, say))
+    parts.append(say("Deal {n}, {goal}.", n=view.round, goal=view.goal))
+    totals = [side.total for side in view.sides] if view.result is None else view.result.totals
+    for side, total in zip(view.sides, totals, strict=True):
+        people = listed([names[seat] for seat in side.seats], say)
+        parts.append(say("{people}: {total}", people=people, total=f"{total:,}"))
+    parts.append(seed_line(sight, say))
+    await answer.show(Screen([*parts, *_back(sight, answer)]))
+
+
+async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
+    """What the pictures show, as text."""
+    sight, view = await _dealt(answer, table_id)
+    say, pictures = answer.say, answer.bot.desk.pictures
+    texts = [(await pictures.public(view, say)).text]
+    if own and view.seat is not None and view.result is None:
+        texts.insert(0, (await pictures.hand(view, say)).text)
+    await answer.show(Screen([*texts, *_back(sight, answer)]))
+
+
+async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
+    """The rules in force at the table, and which table that is: one section, and a select of the others."""
+    sight = await answer.tables.sight(table_id, answer.person_id)
+    table, say = sight.table, answer.say
+    revision = None if sight.rules is None else sight.rules.revision
+    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), say, revision)
+    chosen = next((section for section in sections if section[0] == number), sections[0])
+    options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
+    rules = TableRules.of(table)
+    whose = say(
+        "-# {game}, {kind} · [the table of {people}]({link})",
+        game=rules.game.name,
+        kind=rules.kind.words(say),
+        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], say),
+        link=table_link(table),
+    )
+    parts: list[Part] = [
+        f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
+        select(sight, say("Another section…"), "rules", options),
+        say("-# Rule code: `{code}`", code=rules.code),
+    ]
+    if sight.in_lobby and table.host_id == answer.person_id:
+        parts += rows([button(sight, say("Change the rules…"), "house")])
+    await answer.show(Screen([*parts, *_back(sight, answer)]))
+
+
+async def tell_trouble(answer: Answer, table_id: int) -> None:
+    """Tell somebody who can help what keeps the bot from showing the table, once."""
+    if not table_id:
+        return
+    announcer = answer.bot.desk.announcer
+    if not announcer.has_trouble(table_id):
+        return
+    table = await answer.tables.store.table(table_id)
+    permissions = answer.interaction.permissions
+    if table is not None and (table.host_id == answer.person_id or permissions.manage_channels):
+        text = announcer.trouble(table_id)
+        if text is not None:
+            await answer.tell(Screen([answer.say.text(text)]))
+
+
+async def _dealt(answer: Answer, table_id: int) -> tuple[Sight, View]:
+    sight = await answer.tables.sight(table_id, answer.person_id)
+    if sight.view is None:
+        raise Refused(Text("No cards are dealt at this table yet."))
+    return sight, sight.view
+
+
+def _back(sight: Sight, answer: Answer) -> list[Row]:
+    if sight.seat is None or sight.view is None:
+        return []
+    return rows([button(sight, answer.say("My hand"), "hand")])
+
+
+async def _table(answer: Answer, press: Press) -> None:
+    await show_table(answer, press.id.table)
+
+
+async def _score(answer: Answer, press: Press) -> None:
+    await show_score(answer, press.id.table)
+
+
+async def _rules(answer: Answer, press: Press) -> None:
+    await show_rules(answer, press.id.table, press.value)
+
+
+async def _words(answer: Answer, press: Press) -> None:
+    await show_words(answer, press.id.table, own=False)
+
+
+async def _my_words(answer: Answer, press: Press) -> None:
+    await show_words(answer, press.id.table, own=True)
+
+
+HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
+    {"table": _table, "score": _score, "rules": _rules, "words": _words, "mywords": _my_words}
+)

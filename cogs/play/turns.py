@@ -1,0 +1,12 @@
+"""Every table on which it is one's turn, the soonest deadline first."""
+
+from __future__ import annotations
+
+from bot.screens.turn_list import turns_screen
+from cogs.reply import Answer
+
+
+async def show(answer: Answer) -> None:
+    """The asker's turns, privately, with a link to each table and a button to the hand."""
+    tables = await answer.tables.store.waiting_for(answer.person_id)
+    await answer.show(turns_screen(tables, answer.person_id, answer.say))

@@ -1,0 +1,128 @@
+"""What those who manage a server settle about its leaderboard: where it is posted, from when one is on it,
+how long a season is. Commands of ``/canasta server``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, SETTING, WEEKLY, board_rules
+from bot.community.rating_pools import families, family_name
+from bot.community.seasons import MONTH, QUARTER
+from bot.layout import Screen
+from bot.screens.leaderboard import KINDS, Board
+from bot.workers.leaderboard_posts import SEASON
+from cogs.error_boundary import in_server, managers_only
+from cogs.reply import Answer, Interaction
+
+CHOICES = 25
+
+NEVER = "never"
+ALL = "all"
+
+
+@app_commands.command(description="Post the leaderboard in a channel and keep it up to date")
+@app_commands.describe(
+    channel="Where (default: this channel)",
+    by="What the board goes by",
+    game="One game with its kin, or all of them",
+    of="All time or the current season",
+    how_often="After each match that counts, once a week, or not any more",
+)
+@app_commands.choices(
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in KINDS.items()],
+    game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
+    of=[
+        app_commands.Choice(name="All time", value=ALL),
+        app_commands.Choice(name="This season", value=SEASON),
+    ],
+    how_often=[
+        app_commands.Choice(name="After each match", value=ALWAYS),
+        app_commands.Choice(name="Once a week", value=WEEKLY),
+        app_commands.Choice(name="Not any more", value=NEVER),
+    ],
+)
+async def board(
+    interaction: Interaction,
+    channel: discord.TextChannel | None = None,
+    by: str = "rating",
+    game: str = "",
+    of: str = ALL,
+    how_often: str = ALWAYS,
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        if how_often == NEVER:
+            gone = await answer.bot.desk.posting.remove(guild_id)
+            say = answer.say
+            await _say(answer, say("The board is gone.") if gone else say("No board is posted here."))
+            return
+        place = interaction.channel_id if channel is None else channel.id
+        wanted = Board(by=by, family=game, season="" if of == ALL else of)
+        locale = str(interaction.guild_locale or "en")
+        await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
+        often = answer.say("after each match") if how_often == ALWAYS else answer.say("once a week")
+        await _say(
+            answer,
+            answer.say("The board is in <#{place}> and kept up to date {often}.", place=place, often=often),
+        )
+
+    await _managed(interaction, work)
+
+
+@app_commands.command(description="How many matches it takes to be on this server's leaderboards")
+@app_commands.describe(matches="Matches that count, of the kind that the board goes by")
+async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
+        await answer.bot.store.set_guild_setting(guild_id, SETTING, rules.setting())
+        await answer.bot.desk.posting.judged({guild_id})
+        await _say(
+            answer,
+            answer.say.plural(
+                "Players appear on leaderboards after {n} match.",
+                "Players appear on leaderboards after {n} matches.",
+                matches,
+            ),
+        )
+
+    await _managed(interaction, work)
+
+
+@app_commands.command(description="How long this server's seasons are")
+@app_commands.describe(length="A month or a quarter of a year, by the calendar (UTC)")
+@app_commands.choices(
+    length=[
+        app_commands.Choice(name="A month", value=MONTH),
+        app_commands.Choice(name="A quarter", value=QUARTER),
+    ]
+)
+async def season(interaction: Interaction, length: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        rules = replace(await board_rules(answer.bot.store, guild_id), season=length)
+        await answer.bot.desk.posting.length_changed(guild_id, length)
+        await answer.bot.store.set_guild_setting(guild_id, SETTING, rules.setting())
+        await answer.bot.desk.posting.judged({guild_id})
+        await _say(
+            answer,
+            answer.say("A season is a month.")
+            if length == MONTH
+            else answer.say("A season is a quarter of a year."),
+        )
+
+    await _managed(interaction, work)
+
+
+async def _say(answer: Answer, text: str) -> None:
+    await answer.show(Screen([text]))
+
+
+async def _managed(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    async def managed(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await work(answer, guild_id)
+
+    await in_server(interaction, managed)

@@ -1,0 +1,99 @@
+"""`/canasta server time`: what a server has set about time. Everybody sees it, those who manage the server
+may change it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.layout import Screen
+from bot.time.availability import Customs, read_pace, read_zone
+from bot.time.pace import PACES
+from canasta.i18n import ENGLISH, Translator
+from cogs.error_boundary import in_server, managers_only
+from cogs.people.preferences import zone_choices
+from cogs.reply import Answer, Interaction
+
+
+@app_commands.command(description="What this server has set about time, and change it")
+@app_commands.describe(
+    pace="How long a turn may take at new tables",
+    misses="After so many missed deadlines in a row a computer player keeps a seat",
+    holiday="Days of holiday that a person has in a year",
+    weekends="Whether all clocks stand still on Saturdays and Sundays",
+    zone="The time zone of those who have set none",
+    lobby="After so many hours without anybody doing anything a lobby is closed",
+    match="After so many days without anybody doing anything a match is closed",
+)
+@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
+async def time(
+    interaction: Interaction,
+    pace: str | None = None,
+    misses: app_commands.Range[int, 1, 20] | None = None,
+    holiday: app_commands.Range[int, 0, 366] | None = None,
+    weekends: bool | None = None,
+    zone: str | None = None,
+    lobby: app_commands.Range[int, 1, 720] | None = None,
+    match: app_commands.Range[int, 1, 365] | None = None,
+) -> None:
+    wanted: dict[str, Any] = {
+        "pace": pace,
+        "misses": misses,
+        "holiday_days": holiday,
+        "weekends": weekends,
+        "zone": zone,
+        "lobby_hours": lobby,
+        "match_days": match,
+    }
+    given = {name: value for name, value in wanted.items() if value is not None}
+
+    async def work(answer: Answer, guild_id: int) -> None:
+        if given:
+            managers_only(interaction)
+        if "pace" in given:
+            read_pace(given["pace"])
+        if "zone" in given:
+            given["zone"] = read_zone(given["zone"])
+        for name, value in given.items():
+            await answer.tables.store.set_guild_setting(guild_id, name, value)
+        customs = await answer.tables.absence.customs(guild_id)
+        await answer.show(Screen([customs_text(customs, answer.say)]))
+
+    await in_server(interaction, work)
+
+
+time.autocomplete("zone")(zone_choices)
+
+
+def customs_text(customs: Customs, say: Translator) -> str:
+    """What a server has set, line by line."""
+    return "\n".join(
+        [
+            say("### Time at this server's tables"),
+            say("New tables: **{pace}**", pace=customs.pace.words(say)),
+            say.plural(
+                "A computer player keeps a seat after **{n}** missed deadline.",
+                "A computer player keeps a seat after **{n}** missed deadlines in a row.",
+                customs.misses,
+            ),
+            say.plural(
+                "Holidays: **{n}** day a year for each person.",
+                "Holidays: **{n}** days a year for each person.",
+                customs.holiday_days,
+            ),
+            say("On weekends no time runs.") if customs.weekends else say("Time runs on weekends too."),
+            say("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
+            say.plural(
+                "Lobbies that nobody starts are closed after **{n}** hour.",
+                "Lobbies that nobody starts are closed after **{n}** hours.",
+                customs.lobby_hours,
+            ),
+            say.plural(
+                "Matches that nobody touches are closed after **{n}** day.",
+                "Matches that nobody touches are closed after **{n}** days.",
+                customs.match_days,
+            ),
+        ]
+    )

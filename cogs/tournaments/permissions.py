@@ -1,0 +1,65 @@
+"""Who may open a tournament, and where it can be played."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.errors import Refused
+from canasta.i18n import Text
+from cogs.reply import Interaction
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether somebody may open tournaments, and look after those of others."""
+    return interaction.permissions.manage_guild or interaction.permissions.manage_events
+
+
+def organisers_only(interaction: Interaction) -> None:
+    """Raises Refused for whoever may not open tournaments."""
+    if not manages(interaction):
+        raise Refused(
+            Text(
+                "Only members who may manage this server or its events open tournaments (Manage Server or"
+                " Manage Events)."
+            )
+        )
+
+
+def can_be_played(interaction: Interaction, *, private: bool) -> None:
+    """Raises Refused where the tables of a tournament could not have their threads, ``private`` ones where
+    they must be kept from those who have yet to play the same deals.
+    """
+    if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
+        raise Refused(
+            Text("Open a tournament in a text channel: its tables get threads, and there are none here.")
+        )
+    mine = interaction.app_permissions
+    kind = (
+        ("Create Private Threads", mine.create_private_threads)
+        if private
+        else ("Create Public Threads", mine.create_public_threads)
+    )
+    needed = (
+        ("View Channel", mine.view_channel),
+        ("Send Messages", mine.send_messages),
+        kind,
+        ("Send Messages in Threads", mine.send_messages_in_threads),
+        ("Attach Files", mine.attach_files),
+    )
+    lacking = ", ".join(words for words, given in needed if not given)
+    if not lacking:
+        return
+    if lacking == kind[0] and private:
+        raise Refused(
+            Text(
+                "Where all tables play the same deals, each has a private thread. I lack a permission for"
+                " that here: {permission}. Give it to me, or choose 0 deals.",
+                permission=lacking,
+            )
+        )
+    raise Refused(
+        Text(
+            "Every table of a tournament gets a thread. I lack a permission for that here: {permission}.",
+            permission=lacking,
+        )
+    )

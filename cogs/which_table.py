@@ -1,0 +1,93 @@
+"""Commands about a table: which table that is, asked where it may be one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.errors import Refused, stale
+from bot.screens.which_table import which_screen
+from bot.tables.candidates import Found, Test, narrowed, tables_meant
+from canasta.i18n import Text
+from cogs.error_boundary import in_server
+from cogs.play import read
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+
+NO_TABLE = Text("There is no table here. Open one with /canasta new.")
+VERB = "at"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCommand:
+    """A command about a table. ``name`` stands in the buttons of the question; ``run`` gets the table's id
+    and what was typed.
+
+    ``tests`` say which tables may be meant, the strictest first; ``watching``: also those of other people.
+    ``nowhere`` is done where there is no table at all; without it that is refused.
+    """
+
+    name: str
+    run: Callable[[Answer, int, str], Awaitable[None]]
+    tests: tuple[Test, ...] = ()
+    watching: bool = False
+    nowhere: Callable[[Answer, str], Awaitable[None]] | None = None
+
+
+async def at_table(interaction: Interaction, command: TableCommand, typed: str = "") -> None:
+    """Run a command at the table that it is about; where that may be one of several, ask which."""
+
+    async def work(answer: Answer, guild_id: int) -> None:
+        tables = await _found(answer, command)
+        meant = narrowed(tables, answer.person_id, command.tests)
+        if len(meant) > 1:
+            what = f"{VERB}:{command.name}:{typed}"
+            await answer.show(which_screen(meant, answer.person_id, what, answer.say))
+        elif meant:
+            await _run(answer, command, meant[0].id, typed)
+        elif command.nowhere is not None:
+            await command.nowhere(answer, typed)
+        else:
+            raise Refused(NO_TABLE)
+
+    await in_server(interaction, work)
+
+
+async def tables_for(interaction: Interaction, command: TableCommand) -> list[int]:
+    """The ids of the tables that a command may be about when it is given here."""
+    answer = Answer(interaction)
+    return [table.id for table in narrowed(await _found(answer, command), answer.person_id, command.tests)]
+
+
+def handlers(
+    commands: Iterable[TableCommand],
+) -> Mapping[str, Callable[[Answer, Press], Awaitable[None]]]:
+    """What is done when somebody has chosen a table for one of these commands."""
+    by_name = {command.name: command for command in commands}
+
+    async def chosen(answer: Answer, press: Press) -> None:
+        name, _, typed = press.id.rest.partition(":")
+        command = by_name.get(name)
+        if command is None:
+            raise read.unknown_button()
+        # Only one that the command could be about here: nobody reaches a table by writing its number.
+        if not any(str(table.id) == press.value for table in await _found(answer, command)):
+            raise stale()
+        await _run(answer, command, int(press.value), typed)
+
+    return MappingProxyType({VERB: chosen})
+
+
+async def _found(answer: Answer, command: TableCommand) -> Found:
+    guild_id, place_id = answer.interaction.guild_id, answer.interaction.channel_id
+    if guild_id is None or place_id is None:
+        return []
+    return await tables_meant(
+        answer.bot.store, guild_id, place_id, answer.person_id, watching=command.watching
+    )
+
+
+async def _run(answer: Answer, command: TableCommand, table_id: int, typed: str) -> None:
+    await command.run(answer, table_id, typed)
+    await read.tell_trouble(answer, table_id)

@@ -1,0 +1,1 @@
+"""The database under the store: SQLite or PostgreSQL behind one interface, migrations, locks."""

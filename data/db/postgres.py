@@ -1,0 +1,192 @@
+"""PostgreSQL through asyncpg: a pool of connections, and a time limit for everything that is asked of it."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from typing import Any
+
+from data.db.database import Row, Transaction, Value
+from data.db.fence import check_term
+from data.db.postgres_errors import TROUBLE, place_of, translated, unavailable
+from data.db.postgres_lock import PostgresLock
+from data.db.postgres_pool import Pool
+from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
+
+CONNECTIONS = 8
+QUERY_SECONDS = 10.0
+"""How long the server may take for a connection, and for each query: somebody waits for it."""
+_MIGRATION_LOCK = 0x63616E61737461
+"""The number of the advisory lock that is held while the schema changes: "canasta" in ASCII."""
+
+
+class PostgresDatabase:
+    """A database on a server. Errors name the server and never the password."""
+
+    def __init__(self, url: str, place: str, pool: Pool, patience: float) -> None:
+        self._url = url
+        self._place = place
+        self._pool = pool
+        self._patience = patience
+        self._term: int | None = None
+
+    @classmethod
+    async def open(
+        cls, url: str, *, busy_timeout: float = 5.0, query_timeout: float = QUERY_SECONDS
+    ) -> "PostgresDatabase":
+        """Connect. In seconds: ``busy_timeout`` is how long a row may stay locked by somebody else,
+        ``query_timeout`` how long the server may take for an answer.
+        """
+        place = place_of(url)
+        settings = {
+            "lock_timeout": str(int(busy_timeout * 1000)),
+            # A query that nobody waits for any more ends on the server too.
+            "statement_timeout": str(int(query_timeout * 1000)),
+        }
+        pool = Pool(url, place, size=CONNECTIONS, patience=query_timeout, settings=settings)
+        pool.release(await pool.acquire())
+        return cls(url, place, pool, query_timeout)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Transaction]:
+        # Read committed is enough: a change begins by locking the row of its table (raise_version).
+        async with self._transaction("BEGIN") as transaction:
+            if self._term is not None:
+                await check_term(transaction, self._term, "FOR SHARE")
+            yield transaction
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Transaction]:
+        async with self._transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def migrate(self) -> AsyncIterator[Transaction]:
+        async with self._transaction("BEGIN") as transaction:
+            # As long as it takes: nobody is served meanwhile.
+            transaction.patience = None
+            await transaction.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
+            await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
+            yield transaction
+
+    async def lock(self, waiting: Callable[[], None] | None = None) -> PostgresLock:
+        """See ``Database.lock``. The lock has a connection of its own."""
+        return await PostgresLock.take(self._url, self._place, self._patience, waiting)
+
+    def fence(self, term: int) -> None:
+        """See ``Database.fence``."""
+        self._term = term
+
+    async def check(self) -> None:
+        """See ``Database.check``. The server minds its files itself; that one can write is seen by beginning
+        to.
+        """
+        async with self.write() as transaction:
+            rows = await transaction.rows("SHOW transaction_read_only")
+        if rows[0]["transaction_read_only"] == "on":
+            raise DatabaseUnavailable(f"CANASTA_DATABASE: {self._place} can be read, but not written.")
+
+    async def close(self) -> None:
+        """Finish what is under way and disconnect; a second call does nothing."""
+        await self._pool.close()
+
+    @asynccontextmanager
+    async def _transaction(self, begin: str) -> "AsyncIterator[_PostgresTransaction]":
+        connection = await self._pool.acquire()
+        transaction = _PostgresTransaction(self._place, connection, self._patience)
+        try:
+            await transaction.script(begin)
+            yield transaction
+            await transaction.commit()
+        except asyncio.CancelledError:
+            # Whoever cancels does not wait; the server undoes what was not committed.
+            connection.terminate()
+            raise
+        except BaseException:
+            await transaction.roll_back()
+            raise
+        finally:
+            if transaction.unanswered:
+                self._pool.distrust()
+            self._pool.release(connection)
+
+
+class _PostgresTransaction:
+    def __init__(self, place: str, connection: Any, patience: float | None) -> None:
+        self.patience = patience
+        self.unanswered = False
+        """Whether the server did not answer in time."""
+        self._place = place
+        self._connection = connection
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        found: list[Row] = await self._ask(self._connection.fetch, postgres_sql(sql), *values)
+        return found
+
+    async def script(self, sql: str) -> None:
+        await self._ask(self._connection.execute, postgres_sql(sql))
+
+    async def has_table(self, name: str) -> bool:
+        return bool(
+            await self.rows(
+                "SELECT 1 AS found FROM information_schema.tables"
+                " WHERE table_schema = current_schema() AND table_name = ?",
+                name,
+            )
+        )
+
+    async def commit(self) -> None:
+        """Keep it. ``OutcomeUnknown`` where the answer to this did not come."""
+        try:
+            done = await self._ask(self._connection.execute, "COMMIT")
+        except (Conflict, DatabaseLocked):
+            raise  # the server has answered
+        except StoreError as error:
+            raise OutcomeUnknown(f"{error} Whether the last change was kept is not known.") from error
+        if done != "COMMIT":
+            raise StoreError(f"CANASTA_DATABASE: {self._place} kept nothing, as a part of it had failed.")
+
+    async def roll_back(self) -> None:
+        """Undo it, or end the connection: that does the same."""
+        if self._connection.is_closed():
+            return
+        try:
+            await self._ask(self._connection.execute, "ROLLBACK")
+        except StoreError:
+            self._connection.terminate()
+        except BaseException:
+            self._connection.terminate()
+            raise
+
+    async def _ask(self, ask: Callable[..., Any], *arguments: Value) -> Any:
+        """The answer to one request. Where none comes the connection is ended: who knows what comes later."""
+        with translated(self._place):
+            try:
+                async with asyncio.timeout(self.patience):
+                    return await ask(*arguments)
+            except TimeoutError:
+                self.unanswered = True
+                self._connection.terminate()
+                raise
+            except TROUBLE:
+                raise
+            except Exception as error:
+                if not self._connection.is_closed():
+                    raise
+                # Whatever it stumbles over inside when it is cut off in the middle of something.
+                raise unavailable(self._place, f"the connection was cut: {error!r}") from error
+
+
+@lru_cache(maxsize=256)
+def postgres_sql(sql: str) -> str:
+    """A query or migration written for SQLite, as PostgreSQL takes it.
+
+    No literal in them holds these words or a ?.
+    """
+    sql = re.sub(r"\bid INTEGER PRIMARY KEY\b", "id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY", sql)
+    sql = re.sub(r"\bINTEGER\b", "BIGINT", sql)
+    sql = re.sub(r"\bBLOB\b", "BYTEA", sql)
+    sql = re.sub(r"\)\s*STRICT\b", ")", sql)
+    number = iter(range(1, sql.count("?") + 1))
+    return re.sub(r"\?", lambda _: f"${next(number)}", sql)

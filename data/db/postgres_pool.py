@@ -1,0 +1,109 @@
+"""Connections to a PostgreSQL server that are used again and again.
+
+asyncpg has a pool of its own, but that one asks the server something before a connection goes back, waits for
+a server that does not answer, and fails in many ways where a connection was cut. Here giving back cannot
+fail: whoever had a connection has ended its transaction, or the connection.
+"""
+
+import asyncio
+from typing import Any
+
+import asyncpg
+
+from data.db.postgres_errors import translated, unavailable
+from data.errors import DatabaseUnavailable
+
+# A host that has vanished without a word is noticed after about this time, and what it held is free again.
+_KEEP_ALIVE = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
+_CLOSE_SECONDS = 2.0
+
+
+async def connect(url: str, place: str, patience: float, settings: dict[str, str]) -> Any:
+    """A connection of asyncpg's; ``patience`` is in seconds, ``settings`` are the server's."""
+    with translated(place):
+        try:
+            async with asyncio.timeout(patience):
+                return await asyncpg.connect(
+                    url,
+                    timeout=patience,
+                    server_settings={"application_name": "canasta", **_KEEP_ALIVE, **settings},
+                )
+        except (AttributeError, AssertionError) as error:
+            # What it meets inside when the server goes away between two steps of a connection's beginning.
+            raise unavailable(place, f"the connection was cut: {error}") from error
+
+
+async def disconnect(connection: Any) -> None:
+    """End a connection that nobody uses any more."""
+    try:
+        async with asyncio.timeout(_CLOSE_SECONDS):
+            await connection.close()
+    except Exception:
+        # It cannot be ended politely, and there is nothing to be lost.
+        connection.terminate()
+
+
+class Pool:
+    """Up to ``size`` connections; ``patience`` is how many seconds the wait for one may last."""
+
+    def __init__(self, url: str, place: str, *, size: int, patience: float, settings: dict[str, str]) -> None:
+        self._url = url
+        self._place = place
+        self._patience = patience
+        self._settings = settings
+        self._free = asyncio.Semaphore(size)
+        self._size = size
+        self._idle: list[Any] = []
+        self._closed = False
+
+    async def acquire(self) -> Any:
+        """A connection that nobody else uses; to be given back. Raises ``DatabaseUnavailable``."""
+        if self._closed:
+            raise self._is_closed()
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._free.acquire()
+        except TimeoutError as error:
+            raise unavailable(self._place, "all its connections are busy") from error
+        try:
+            while self._idle:
+                connection = self._idle.pop()
+                if not connection.is_closed():
+                    return connection
+            if self._closed:
+                raise self._is_closed()
+            return await connect(self._url, self._place, self._patience, self._settings)
+        except BaseException:
+            self._free.release()
+            raise
+
+    def release(self, connection: Any) -> None:
+        """Give a connection back, after its transaction; one that is of no more use is ended."""
+        if self._closed or connection.is_closed() or connection.is_in_transaction():
+            connection.terminate()
+        else:
+            self._idle.append(connection)
+        self._free.release()
+
+    def distrust(self) -> None:
+        """The server did not answer on one connection: begin anew, and do not try the others in turn."""
+        for connection in self._idle:
+            connection.terminate()
+        self._idle.clear()
+
+    async def close(self) -> None:
+        """Let what is under way end, within the pool's patience, and disconnect. Again: nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            async with asyncio.timeout(self._patience):
+                for _ in range(self._size):
+                    await self._free.acquire()
+        except TimeoutError:
+            pass  # whoever still has one ends it on giving it back
+        await asyncio.gather(*map(disconnect, self._idle))
+        self._idle.clear()
+
+    def _is_closed(self) -> DatabaseUnavailable:
+        return unavailable(self._place, "it is closed already")

@@ -1,0 +1,248 @@
+"""SQLite through aiosqlite: one connection that writes, one that reads what is committed."""
+
+import asyncio
+import sqlite3
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from data.db.database import Lock, Row, Transaction, Value
+from data.db.fence import check_term
+from data.db.lock import MEMORY, Claim
+from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+
+_LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_UNREACHABLE = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PROTOCOL,
+}
+
+
+class SqliteDatabase:
+    """A database file. ``":memory:"`` is one that lives as long as the object, for tests."""
+
+    def __init__(self, path: str, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self._path = path
+        self._writer = writer
+        self._reader = reader
+        self._writing = asyncio.Lock()
+        self._term: int | None = None
+        self._reading = self._writing if reader is writer else asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: str, *, busy_timeout: float = 5.0) -> "SqliteDatabase":
+        """Open or create the file; ``busy_timeout`` seconds is how long another process may keep it
+        locked.
+        """
+        opened: list[aiosqlite.Connection] = []
+        try:
+            with _translated(path):
+                if path != MEMORY:
+                    await asyncio.to_thread(_try_to_open, path)
+                writer = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
+                opened.append(writer)
+                await _prepare(writer, busy_timeout)
+                reader = writer
+                if path != MEMORY:
+                    reader = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
+                    opened.append(reader)
+                    reader.row_factory = sqlite3.Row
+                    await reader.execute_fetchall("PRAGMA query_only = ON")
+        except BaseException:
+            for connection in opened:
+                await asyncio.shield(connection.close())
+            raise
+        return cls(path, writer, reader)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Transaction]:
+        # IMMEDIATE takes the lock at once: a transaction that read first could not be retried by waiting.
+        async with self._writing, self._transaction(self._writer, "BEGIN IMMEDIATE") as transaction:
+            if self._term is not None:
+                await check_term(transaction, self._term)
+            yield transaction
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Transaction]:
+        async with self._reading, self._transaction(self._reader, "BEGIN") as transaction:
+            yield transaction
+
+    migrate = write
+
+    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
+        """See ``Database.lock``. A file is not waited for: who starts the bot twice on one machine has made a
+        mistake, and reads so.
+        """
+        return Claim(self._path)
+
+    def fence(self, term: int) -> None:
+        """See ``Database.fence``."""
+        self._term = term
+
+    async def check(self) -> None:
+        """See ``Database.check``: SQLite looks through the whole file."""
+        async with self.read() as transaction:
+            found = [row["quick_check"] for row in await transaction.rows("PRAGMA quick_check(1)")]
+            names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+            ours = not names or await transaction.has_table("migrations")
+        if found != ["ok"]:
+            raise _damaged(self._path, found[0])
+        if not ours:
+            raise DatabaseUnavailable(
+                f"CANASTA_DATABASE: {self._path} holds the tables of another program. Name another file."
+            )
+        async with self.write():
+            pass  # it takes the lock, which needs a file that can be written
+
+    async def close(self) -> None:
+        """Finish what is under way and close; a second call does nothing."""
+        async with self._writing:
+            await self._reader.close()
+            await self._writer.close()
+
+    @asynccontextmanager
+    async def _transaction(self, connection: aiosqlite.Connection, begin: str) -> AsyncIterator[Transaction]:
+        # What is awaited runs on the connection's own thread in the order of the calls, whether or not
+        # the awaiting task is cancelled: a roll-back therefore always finds the transaction it is meant for.
+        try:
+            with _translated(self._path):
+                await connection.execute_fetchall(begin)
+            yield _SqliteTransaction(self._path, connection)
+            with _translated(self._path):
+                await connection.execute_fetchall("COMMIT")
+        except BaseException:
+            await asyncio.shield(_roll_back(connection))
+            raise
+
+
+class _SqliteTransaction:
+    def __init__(self, path: str, connection: aiosqlite.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        with _translated(self._path):
+            return list(await self._connection.execute_fetchall(sql, values))
+
+    async def script(self, sql: str) -> None:
+        statement = ""
+        for line in sql.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                await self.rows(statement)
+                statement = ""
+
+    async def has_table(self, name: str) -> bool:
+        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
+
+def _try_to_open(path: str) -> None:
+    """Fail here if the file cannot be opened.
+
+    aiosqlite, when it fails, leaves a thread that may outlive the event loop and complain to standard error.
+    """
+    _folder_of(path)
+    sqlite3.connect(path).close()
+
+
+def check_folder(path: str) -> None:
+    """Raise DatabaseUnavailable where no file could be made in the folder that this one is to be in. SQLite
+    needs others beside its own.
+    """
+    folder = _folder_of(path)
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise DatabaseUnavailable(
+            f"CANASTA_DATABASE: no file can be made in the folder {folder} ({error.strerror})."
+        ) from None
+
+
+def _folder_of(path: str) -> Path:
+    folder = Path(path).absolute().parent
+    if not folder.is_dir():
+        # SQLite would say only that it cannot open the file.
+        raise DatabaseUnavailable(f"CANASTA_DATABASE: there is no folder {folder} to keep the database in.")
+    return folder
+
+
+def _damaged(path: str, why: object) -> DatabaseUnavailable:
+    reason = " ".join(str(why).split())
+    return DatabaseUnavailable(
+        f"CANASTA_DATABASE: {path} is damaged or is not a database ({reason})."
+        " Restore it, or name another file."
+    )
+
+
+async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> None:
+    connection.row_factory = sqlite3.Row
+    await connection.execute_fetchall("PRAGMA foreign_keys = ON")
+    # FULL, since an answered move should outlive a power cut too; NORMAL would survive only the end of the
+    # process. It costs one flush of the log a move, on the connection's thread.
+    await connection.execute_fetchall("PRAGMA synchronous = FULL")
+    deadline = time.monotonic() + busy_timeout
+    while True:
+        try:
+            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            # The switch to WAL does not wait for another process that is just doing the same.
+            if _code(error) not in _LOCKED or time.monotonic() >= deadline:
+                raise
+            await asyncio.sleep(0.02)
+
+
+async def _roll_back(connection: aiosqlite.Connection) -> None:
+    # In the same queue as the statements before it. An error here (no transaction any more: SQLite has rolled
+    # back by itself, or nothing was begun) must not hide the one that led here.
+    try:
+        await connection.rollback()
+    except (sqlite3.Error, ValueError):
+        return
+
+
+def _code(error: sqlite3.Error) -> int:
+    """The primary result code; 0 where the module raised by itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+@contextmanager
+def _translated(path: str) -> Iterator[None]:
+    """Turn errors of sqlite3 into errors of the store."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Conflict(f"The change contradicts what is stored ({error}).") from error
+    except sqlite3.Error as error:
+        raise _store_error(path, error) from error
+    except UnicodeError as error:
+        raise Conflict(f"This text cannot be stored ({error}).") from error
+    except ValueError as error:  # aiosqlite after close()
+        raise DatabaseUnavailable(f"CANASTA_DATABASE: {path} is closed already ({error}).") from error
+
+
+def _store_error(path: str, error: sqlite3.Error) -> StoreError:
+    code = _code(error)
+    if code in _LOCKED:
+        return DatabaseLocked(
+            f"CANASTA_DATABASE: {path} is locked by another process."
+            " Is the bot running twice, or is a tool holding the file?"
+        )
+    if code == sqlite3.SQLITE_FULL:
+        return DatabaseFull(
+            f"CANASTA_DATABASE: there is no room left to write to {path}. Nothing was changed."
+        )
+    if code in _DAMAGED:
+        return _damaged(path, error)
+    if code in _UNREACHABLE:
+        return DatabaseUnavailable(f"CANASTA_DATABASE: cannot open or write {path} ({error}).")
+    return StoreError(f"CANASTA_DATABASE: {path}: {error}")

@@ -1,0 +1,1 @@
+"""What the store gives out: frozen records, plain data."""

@@ -1,0 +1,168 @@
+"""What the store gives out about finished matches and where players stand: frozen records, plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from data.records.tables import MatchSeat, Outcome, Stay
+
+EVERYWHERE = 0
+"""In place of a server: all servers."""
+EVERY_GAME = ""
+"""In place of a family of games: all games."""
+ALL_TIME = ""
+"""In place of a season."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderKey:
+    """A ladder: a server's or everywhere, of one family of games or all, in a season or of all time."""
+
+    guild_id: int = EVERYWHERE
+    family: str = EVERY_GAME
+    season: str = ALL_TIME
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Player:
+    """Who stands on a ladder: a person, or a kind of computer player (``person_id`` 0)."""
+
+    person_id: int
+    computer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's line on a ladder. ``mu`` and ``sigma`` are millionths; ``rated`` counts the matches that
+    moved them, ``matches`` those that count. ``average`` is points for each deal, in thousandths.
+    """
+
+    ladder: LadderKey
+    player: Player
+    name: str
+    mu: int
+    sigma: int
+    rating: int
+    rated: int = 0
+    matches: int = 0
+    wins: int = 0
+    deals: int = 0
+    points: int = 0
+    canastas: int = 0
+    average: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RatingStep:
+    """What a seat was worth on a ladder of all time before and after a match that moved ratings; millionths.
+    ``seat`` is the seat's index.
+    """
+
+    match_id: int
+    seat: int
+    guild_id: int
+    family: str
+    mu_before: int
+    sigma_before: int
+    mu: int
+    sigma: int
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is another after the match."""
+        return (self.mu, self.sigma) != (self.mu_before, self.sigma_before)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingStart:
+    """What somebody is worth on a ladder of all time when they begin on it, where that is not what everybody
+    is: they had their data deleted and have come back. Millionths.
+    """
+
+    person_id: int
+    guild_id: int
+    family: str
+    mu: int
+    sigma: int
+
+    @property
+    def ladder(self) -> LadderKey:
+        """The ladder."""
+        return LadderKey(self.guild_id, self.family)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
+    ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
+    ``number`` is its place in the order of judging. ``duplicate``: how many deals it had that are compared
+    with other tables, so that nobody has won it; 0 for any other match. ``stays`` are those in seats that
+    several people had.
+    """
+
+    match_id: int
+    guild_id: int
+    variant: str
+    rated: bool
+    outcome: Outcome
+    reason: str | None
+    finished_at: datetime
+    deals_played: int
+    seats: tuple[MatchSeat, ...]
+    figures: Mapping[int, str] = field(default_factory=dict)
+    verdict: str | None = None
+    steps: tuple[RatingStep, ...] = ()
+    number: int | None = None
+    duplicate: int = 0
+    stays: tuple[Stay, ...] = ()
+
+    @property
+    def guests(self) -> tuple[Stay, ...]:
+        """Those who had a seat for a while that is another's in the end, each with what they did."""
+        return tuple(stay for stay in self.stays if stay.figures is not None and stay.person_id is not None)
+
+    def shared(self, seat: int) -> bool:
+        """Whether several people had this seat."""
+        return any(stay.seat == seat for stay in self.stays)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A place on a leaderboard and who has it."""
+
+    place: int
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """A server's board in a channel: which one, how often it is brought up to date, and what shows it.
+
+    ``since``: when the server had a board first, None for longer than that is kept. ``renew``: how often it
+    has to be shown anew because of somebody who is, or is no longer, to be seen on it.
+    """
+
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    rhythm: str
+    content: str
+    locale: str
+    shown_at: datetime | None
+    since: datetime | None = None
+    renew: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSeason:
+    """The message that announced the end of a season on a server, and what it shows (``content`` is the
+    board's own text). ``renew`` as of a posted board.
+    """
+
+    guild_id: int
+    season: str
+    channel_id: int
+    message_id: int
+    content: str
+    locale: str
+    renew: int = 0

@@ -1,0 +1,125 @@
+"""What the store gives out about tournaments: frozen records, plain data."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from data.records.tables import Outcome
+
+
+class TournamentStatus(StrEnum):
+    """Where a tournament is in its life: people enter, it is played, it is over, it was called off."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Somebody who plays for an entry: a person, a computer player (by the name of its kind), or nobody yet.
+
+    ``agreed``: whether a person who was entered by another has said yes. ``left_at``: when the one who had
+    this chair dropped out; a computer player has it from then on.
+    """
+
+    person_id: int | None = None
+    computer: str | None = None
+    name: str = ""
+    agreed: bool = True
+    left_at: datetime | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody has this chair."""
+        return self.person_id is None and self.computer is None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the one in the
+    draw, None before it. ``joined``: the first round with it, ``left`` the first without it.
+    """
+
+    number: int
+    players: tuple[Contestant, ...]
+    place: int | None = None
+    joined: int = 1
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament with its entries, in the order of their numbers.
+
+    ``deals``: how many deals of a round are the same at all tables, 0 where every table plays its own match.
+    ``rounds`` there are (0: not settled yet), ``round`` is being played (0: none yet) until
+    ``round_ends_at``.
+    ``version`` is raised by every change; ``announced_version`` is the last one that was shown.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    message_posted_at: datetime | None
+    organiser_id: int
+    name: str
+    variant: str
+    options: str
+    seats: int
+    system: str
+    scoring: str
+    deals: int
+    rounds: int
+    round: int
+    round_time: timedelta
+    round_ends_at: datetime | None
+    pace: str
+    rated: bool
+    status: TournamentStatus
+    version: int
+    announced_version: int
+    locale: str
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    entries: tuple[Entry, ...]
+
+    def entry(self, number: int) -> Entry:
+        """The entry of this number. Raises KeyError."""
+        for entry in self.entries:
+            if entry.number == number:
+                return entry
+        raise KeyError(number)
+
+    def entry_of(self, person_id: int) -> Entry | None:
+        """The entry of this person, or None."""
+        return next(
+            (e for e in self.entries if any(player.person_id == person_id for player in e.players)), None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two entries at a table in a round; ``second`` is None where ``first`` sits out.
+
+    ``table_id`` and ``match_id`` are None until the table is set up, ``outcome`` while its match is played.
+    ``results`` are those of the deals that are over, JSON text in order.
+    """
+
+    round: int
+    number: int
+    first: int
+    second: int | None
+    table_id: int | None = None
+    place_id: int | None = None
+    match_id: int | None = None
+    outcome: Outcome | None = None
+    results: tuple[str, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played there."""
+        return self.second is None or self.outcome is not None

@@ -1,0 +1,264 @@
+"""What the parts of the store share: the database, the clock, and how rows become records."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from data.db.database import Database, Row, Transaction, Value
+from data.errors import NoSuchTable, StaleVersion
+from data.records.tables import Called, MatchSeat, NextTurn, Presence, Seat, Stay, Table, TableStatus, Turn
+
+Clock = Callable[[], datetime]
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class StorePart:
+    """Base of the store's parts."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    def _now(self) -> int:
+        return to_milliseconds(self._clock())
+
+
+def to_milliseconds(moment: datetime) -> int:
+    """An aware datetime as milliseconds since 1970."""
+    return (moment - _EPOCH) // timedelta(milliseconds=1)
+
+
+def from_milliseconds(value: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=value)
+
+
+def moment(value: int | None) -> datetime | None:
+    """A column that may be empty as a time."""
+    return None if value is None else from_milliseconds(value)
+
+
+def span(value: int | None) -> timedelta | None:
+    """A column of milliseconds that may be empty."""
+    return None if value is None else timedelta(milliseconds=value)
+
+
+def span_value(value: timedelta | None) -> int | None:
+    """How long something may take, as a column."""
+    return None if value is None else value // timedelta(milliseconds=1)
+
+
+def time_value(value: datetime | None) -> int | None:
+    """A time that may be missing, as a column."""
+    return None if value is None else to_milliseconds(value)
+
+
+NO_TURN: dict[str, Any] = {
+    "turn_version": None,
+    "turn_seat": None,
+    "turn_person": None,
+    "turn_at": None,
+    "turn_allowed": None,
+    "deadline_at": None,
+    "timed_out": 0,
+    "called": Called.NOT_YET.value,
+    "called_at": None,
+}
+"""The columns of a table where nobody is to move."""
+
+
+def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
+    """The columns of a turn that begins with this version of the table."""
+    return {
+        **NO_TURN,
+        "turn_version": version,
+        "turn_seat": turn.seat,
+        "turn_person": turn.person_id,
+        "turn_at": to_milliseconds(turn.came_at),
+        "turn_allowed": span_value(turn.allowed),
+        "deadline_at": time_value(turn.deadline_at),
+        "timed_out": int(turn.timed_out),
+        "called": turn.called.value,
+        "look_at": to_milliseconds(turn.look_at),
+    }
+
+
+FRESH_SEAT = "presence = 'present', misses = 0, bank = NULL, prepared = NULL, note = NULL"
+"""The columns of a seat whose player has just sat down."""
+
+
+async def raise_version(
+    transaction: Transaction, table_id: int, expected: int, now: int, *, touch: bool = True, **changes: Value
+) -> int:
+    """The first statement of every change: raise the version and set these columns, or raise
+    ``StaleVersion``. ``touch``: a person did this, which also takes back a warning that nobody does anything.
+
+    It takes the row's lock, so what follows in the transaction sees the table as nobody else can change it.
+    Drafts belong to the version that is over.
+    """
+    if touch:
+        changes = {"touched_at": now, "warned_at": None, **changes}
+    columns = "".join(f", {column} = ?" for column in changes)
+    rows = await transaction.rows(
+        f"UPDATE tables SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING version",
+        *changes.values(),
+        table_id,
+        expected,
+    )
+    if not rows:
+        actual = await transaction.rows("SELECT version FROM tables WHERE id = ?", table_id)
+        if not actual:
+            raise NoSuchTable(table_id)
+        raise StaleVersion(table_id, expected, actual[0]["version"])
+    await transaction.rows("DELETE FROM drafts WHERE table_id = ?", table_id)
+    version: int = rows[0]["version"]
+    return version
+
+
+async def insert_table(transaction: Transaction, now: int, **columns: Value) -> int:
+    """A new table in its lobby, with these columns; gives back its id."""
+    columns = {
+        "status": TableStatus.LOBBY.value,
+        "created_at": now,
+        "touched_at": now,
+        "look_at": now,
+        **columns,
+    }
+    rows = await transaction.rows(
+        f"INSERT INTO tables ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) RETURNING id",
+        *columns.values(),
+    )
+    table_id: int = rows[0]["id"]
+    return table_id
+
+
+async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Seat]) -> None:
+    """Write all seats of a table anew."""
+    await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
+    for seat in seats:
+        await transaction.rows(
+            "INSERT INTO seats (table_id, seat, person_id, computer, name) VALUES (?, ?, ?, ?, ?)",
+            table_id,
+            seat.index,
+            seat.person_id,
+            seat.computer,
+            seat.name,
+        )
+
+
+async def one_table(transaction: Transaction, table_id: int) -> Table:
+    """The table at this moment of the transaction."""
+    found = await find_tables(transaction, "id = ?", table_id)
+    if not found:
+        raise NoSuchTable(table_id)
+    return found[0]
+
+
+async def find_tables(transaction: Transaction, condition: str, *values: Value) -> list[Table]:
+    """Tables with their seats and Next presses, oldest first; ``condition`` is SQL over the columns of
+    tables.
+    """
+    rows = await transaction.rows(f"SELECT * FROM tables WHERE {condition} ORDER BY id", *values)
+    if not rows:
+        return []
+    chosen = f"table_id IN (SELECT id FROM tables WHERE {condition})"
+    seats: dict[int, list[Seat]] = {}
+    for row in await transaction.rows(f"SELECT * FROM seats WHERE {chosen} ORDER BY table_id, seat", *values):
+        seats.setdefault(row["table_id"], []).append(
+            Seat(
+                row["seat"],
+                row["person_id"],
+                row["computer"],
+                row["name"],
+                Presence(row["presence"]),
+                row["misses"],
+                span(row["bank"]),
+                row["prepared"],
+                row["note"],
+            )
+        )
+    presses: dict[int, set[int]] = {}
+    for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
+        presses.setdefault(row["table_id"], set()).add(row["person_id"])
+    return [_table(row, seats.get(row["id"], ()), presses.get(row["id"], ())) for row in rows]
+
+
+def match_seat(row: Row) -> MatchSeat:
+    """A row of match_seats."""
+    return MatchSeat(
+        index=row["seat"],
+        side=row["side"],
+        person_id=row["person_id"],
+        computer=row["computer"],
+        name=row["name"],
+        won=None if row["won"] is None else bool(row["won"]),
+        points=row["points"],
+        left_at=moment(row["left_at"]),
+    )
+
+
+def stay_of(row: Row) -> Stay:
+    """A row of stays."""
+    return Stay(
+        seat=row["seat"],
+        n=row["n"],
+        person_id=row["person_id"],
+        name=row["name"],
+        since=from_milliseconds(row["since"]),
+        until=moment(row["until"]),
+        wants_back=bool(row["wants_back"]),
+        figures=row["figures"],
+    )
+
+
+def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
+    return Table(
+        id=row["id"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        thread_id=row["thread_id"],
+        lobby_message_id=row["lobby_message_id"],
+        message_id=row["message_id"],
+        message_posted_at=moment(row["message_posted_at"]),
+        ping_message_id=row["ping_message_id"],
+        host_id=row["host_id"],
+        variant=row["variant"],
+        options=row["options"],
+        status=TableStatus(row["status"]),
+        version=row["version"],
+        announced_version=row["announced_version"],
+        locale=row["locale"],
+        match_id=row["match_id"],
+        next_deal_at=moment(row["next_deal_at"]),
+        created_at=from_milliseconds(row["created_at"]),
+        touched_at=from_milliseconds(row["touched_at"]),
+        seats=tuple(seats),
+        next_presses=frozenset(presses),
+        rated=bool(row["rated"]),
+        pace=row["pace"],
+        turn=_turn(row),
+        look_at=moment(row["look_at"]),
+        ping_place_id=row["ping_place_id"],
+        paused_at=moment(row["paused_at"]),
+        votes=row["votes"],
+        warned_at=moment(row["warned_at"]),
+        warning_message_id=row["warning_message_id"],
+        closed_because=row["closed_because"],
+        tournament_id=row["tournament_id"],
+        tournament_round=row["tournament_round"],
+        duplicate=row["duplicate"],
+    )
+
+
+def _turn(row: Row) -> Turn | None:
+    if row["turn_version"] is None:
+        return None
+    return Turn(
+        version=row["turn_version"],
+        seat=row["turn_seat"],
+        person_id=row["turn_person"],
+        came_at=from_milliseconds(row["turn_at"]),
+        allowed=span(row["turn_allowed"]),
+        deadline_at=moment(row["deadline_at"]),
+        timed_out=bool(row["timed_out"]),
+        called=Called(row["called"]),
+    )

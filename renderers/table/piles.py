@@ -1,0 +1,132 @@
+"""The middle of the table picture: the stock, the pile, and talons that lie aside."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import IS_WILD, Card
+from canasta.i18n import Translator
+from canasta.view import View
+from renderers import faces
+from renderers.fonts import fit, put, width
+from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.shapes import Pen
+from renderers.table.layout import Box, TableLayout
+
+_FLAKE: Final = 52  # what the sign of a frozen pile takes with the room around it
+_PACKET: Final = 3  # how far each card of a talon shows under the next
+
+
+def draw_piles(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+    """Draw stock, pile and talons in their places."""
+    _stock(image, plan, view, say)
+    _pile(image, plan, view, say)
+    if plan.talons is not None:
+        _talons(image, plan.talons, view.talons, say)
+
+
+def _slot(image: Image.Image, box: Box) -> None:
+    """An empty place for cards."""
+    corners = (box.left, box.top, box.right - 1, box.bottom - 1)
+    ImageDraw.Draw(image).rounded_rectangle(corners, 12, outline=FELT_LINE, width=3)
+
+
+def _stock(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+    """The stock, with the card that lies crosswise in it and announces its end."""
+    stock, box = view.stock, plan.stock
+    if view.turn_card:
+        sprite = _lying_back()
+        image.paste(sprite.image, (box.left - 8, box.middle[1] - sprite.image.height // 2), sprite.mask)
+    sprite = faces.back("pile")
+    for n in reversed(range(min(3, stock))):
+        image.paste(sprite.image, (box.left + 3 * n, box.top + 3 * n - 6), sprite.mask)
+    if not stock:
+        _slot(image, box)
+    last = view.turn_card is False and stock > 0
+    words = say("last {n}", n=stock) if last else say("stock {n}", n=stock)
+    put(image, plan.stock_caption.middle, words, 32, GOLD if last else LIGHT, align="middle")
+
+
+def _pile(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+    box = plan.pile_caption
+    if view.top is not None:
+        _pile_cards(image, plan, view, view.top)
+    elif view.face_down:
+        sprite = faces.back("pile")
+        image.paste(sprite.image, plan.pile[:2], sprite.mask)
+    else:
+        _slot(image, plan.pile)
+    words = say("pile {n}", n=view.pile)
+    if 0 < view.pile_share < view.pile:
+        words = say("pile {n}, take {share}", n=view.pile, share=view.pile_share)
+    wide, frozen = width(words, 32), ""
+    if view.frozen:
+        frozen = fit(say("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
+        wide += _FLAKE + width(frozen, 30, "narrow")
+    # Under the middle of the pile, and never under the stock.
+    left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
+    put(image, (left, y), words, 32, LIGHT)
+    if view.frozen:
+        left += width(words, 32) + 14
+        image.paste(_flake(), (left, y - 16))
+        put(image, (left + _FLAKE - 14, y), frozen, 30, ICE, "narrow")
+
+
+def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:
+    """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
+    box = plan.pile
+    crosswise = view.frozen and (IS_WILD[top] or top == view.frozen_by)
+    if view.pile > 1:
+        under = faces.blank("pile")
+        image.paste(under.image, (box.left - 4, box.top + 4), under.mask)
+        if crosswise:
+            image.paste(under.image, (box.left, box.top), under.mask)
+    if view.frozen_by is not None and plan.crosswise is not None:
+        sprite = faces.lying(view.frozen_by, "pile")
+        image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
+    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.ordinary)
+    x, y = box.middle
+    image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
+
+
+def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], say: Translator) -> None:
+    """The packets that lie aside, each with its number of cards, and an empty place for one that is gone."""
+    put(image, (box.left, box.top + 14), say("talons"), 28, MUTED, "narrow")
+    sprite = _small_back()
+    pitch = sprite.image.width + 54
+    for n, count in enumerate(talons):
+        left, top = box.left + n * pitch, box.top + 34
+        ground = Box(left, top, left + sprite.image.width, top + sprite.image.height)
+        for step in reversed(range(count)):
+            image.paste(sprite.image, (left + step * _PACKET, top), sprite.mask)
+        if not count:
+            _slot(image, ground)
+            continue
+        put(image, (ground.right + _PACKET * count, ground.middle[1]), str(count), 32, LIGHT, "bold")
+
+
+@cache
+def _lying_back() -> faces.Sprite:
+    """A card's back turned by a quarter, of which no more shows beside the stock than there is room for."""
+    turned = (part.transpose(Image.Transpose.ROTATE_90) for part in faces.back("pile"))
+    return faces.Sprite(*(part.resize((150, 107), Image.Resampling.LANCZOS) for part in turned))
+
+
+@cache
+def _small_back() -> faces.Sprite:
+    """A card's back in the size of a talon."""
+    return faces.Sprite(*(part.resize((41, 57), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+
+
+@cache
+def _flake() -> Image.Image:
+    """The sign of a frozen pile."""
+    image = Image.new("RGB", (32 * 4, 32 * 4), FELT)
+    pen = Pen(image, 4)
+    for dx, dy in ((0, 14), (12, 7), (12, -7)):
+        pen.line([(16 - dx, 16 - dy), (16 + dx, 16 + dy)], 3.4, ICE)
+    pen.ring((16, 16), 8, 2.4, ICE)
+    return image.resize((32, 32), Image.Resampling.BOX)

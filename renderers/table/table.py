@@ -1,0 +1,190 @@
+"""The table as everybody sees it: seats around stock and pile, and what each side has laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Text, Translator
+from canasta.view import SideView, View
+from renderers import faces
+from renderers.badges import badge, disc, panel
+from renderers.fonts import Cut, fit, put, width
+from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.picture import PICTURES, Picture, encode, shorten
+from renderers.table.layout import Box, FramePlace, TableLayout, lay_out
+from renderers.table.piles import draw_piles
+from renderers.table.side import Mark, draw_frame, draw_side
+from renderers.table.teams import colours, seats_of
+from renderers.table.words import sentences
+from renderers.words import Names, in_own_words, variant_name
+
+# What the player to move does now.
+_DOING: Final[dict[str, Text]] = {"draw": Text("draws"), "meld": Text("plays"), "answer": Text("answers")}
+
+
+def table_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
+    """The table of any view; nobody's hand is in it.
+
+    ``names`` are the people's names in seat order, as they are (the text escapes them); without them those
+    of the view stand. Raises ValueError for a wrong number of names or of seats.
+    """
+    people = tuple(view.players if names is None else names)
+    return PICTURES.get(("table", say.language, people, what_shows(view)), lambda: _make(view, people, say))
+
+
+def what_shows(view: View) -> tuple[object, ...]:
+    """All of a view that the table's picture or its words depend on: equal for equal pictures."""
+    return (
+        *(view.variant, view.round, view.goal, view.dealer, view.turn, view.phase, view.counts, view.stock),
+        *(view.pile, view.top, view.frozen, view.frozen_by, view.face_down, view.pile_share, view.turn_card),
+        *(view.talons, view.pending, view.feet, view.dead),
+        *(view.sides, view.side_of, view.order, view.allies, view.ordinary),
+    )
+
+
+def _make(view: View, people: tuple[str, ...], say: Translator) -> Picture:
+    names = Names.of(view, people, say)
+    full = sentences(view, names.spoken, say)
+    alt = shorten(full, sentences(view, names.spoken, say, brief=True))
+    text = "\n".join(sentences(view, names.escaped, say))
+    return Picture(encode(table_image(view, names, say)), alt, text, "table.png")
+
+
+def table_image(view: View, names: Names, say: Translator) -> Image.Image:
+    """The table as pixels, to be drawn on."""
+    return _Table(view, names, say).draw()
+
+
+class _Table:
+    """One table while it is drawn."""
+
+    def __init__(self, view: View, names: Names, say: Translator) -> None:
+        view = in_own_words(view)
+        self.view, self.names, self.say = view, names, say
+        self.plan: TableLayout = lay_out(view)
+        self.colours = colours(view)
+        self.image = Image.new("RGB", self.plan.size, FELT)
+        self.pen = ImageDraw.Draw(self.image)
+
+    def draw(self) -> Image.Image:
+        """The whole table."""
+        self._head(self.plan.head)
+        for seat, box in enumerate(self.plan.seats):
+            if seat in self.view.order:
+                self._seat(seat, box)
+            else:
+                self._aside(seat, box)
+        draw_piles(self.image, self.plan, self.view, self.say)
+        for frame in self.plan.frames:
+            self._frame(frame)
+        return self.image
+
+    def _frame(self, frame: FramePlace) -> None:
+        """The sides that play together, on their common ground."""
+        view = self.view
+        people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, frame.sides)]
+        first = frame.sides[0]
+        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.say)
+        for number_ in frame.sides:
+            side, place = view.sides[number_], self.plan.panels[number_]
+            banded = frame.band is not None
+            draw_side(
+                self.image,
+                side,
+                place,
+                self._marks(side),
+                self.names,
+                self.say,
+                banded=banded,
+                ordinary=view.ordinary,
+            )
+
+    def _marks(self, side: SideView) -> list[Mark]:
+        """The seats of a side, and how their badges are drawn."""
+        return [
+            Mark(seat, self.colours[self.view.side_of[seat]], seat not in self.view.order)
+            for seat in side.seats
+        ]
+
+    def _head(self, box: Box) -> None:
+        view, say, y = self.view, self.say, box.middle[1]
+        goal = say.text(view.goal)
+        put(self.image, (box.right, y), goal, 34, MUTED, align="right")
+        deal = say("Deal {n}, over", n=view.round) if view.phase == "over" else say("Deal {n}", n=view.round)
+        put(self.image, (box.left, y), deal, 36, LIGHT, "bold")
+        left = box.left + width(deal, 36, "bold") + 24
+        game = fit(variant_name(view.variant, say), box.right - width(goal, 34) - 24 - left, 34)
+        put(self.image, (left, y), game, 34, MUTED)
+        self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=FELT_LINE, width=2)
+
+    def _seat(self, seat: int, box: Box) -> None:
+        """A seat: its mark in its side's colour, its player, how many cards it holds; gold at its turn."""
+        view, image, say = self.view, self.image, self.say
+        at_turn = view.turn == seat and view.phase in _DOING
+        ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
+        panel(image, box, 18, ground)
+        mark_at = (box.left + 10, box.top + 22)
+        badge(
+            image, mark_at, self.names.marks[seat], self.colours[view.side_of[seat]], ground, inverse=at_turn
+        )
+        self._name(seat, box, ink, ground)
+        left, lower = box.left + 66, box.top + 66
+        icon = _icon()
+        image.paste(icon.image, (left, lower - 18), icon.mask)
+        count = str(view.counts[seat])
+        put(image, (left + 34, lower), count, 34, ink, "bold")
+        end = left + 34 + width(count, 34, "bold")
+        if view.pending and view.pending[seat]:
+            # a talon that nobody has seen yet
+            more = say("+{n}", n=view.pending[seat])
+            put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
+            end += 8 + width(more, 32, "bold")
+        elif view.feet and view.feet[seat]:
+            foot = _lying_icon()
+            image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
+            end += 8 + foot.image.width
+        doing = say.text(_DOING[view.phase]) if at_turn else ""
+        # Half a word would help nobody: the ground says whose turn it is.
+        size = next(
+            (step for step in (28, 26, 24) if end + 6 + width(doing, step, "narrow") <= box.right - 12), 0
+        )
+        if size:
+            put(image, (box.right - 12, lower), doing, size, ink, "narrow", "right")
+
+    def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
+        """The player's name, and the dealer's button beside it."""
+        left, right, y = box.left + 66, box.right - 10, box.top + 27
+        if self.view.dealer == seat:
+            right -= 36
+            self.image.paste(disc(36, LIGHT, ground), (right, y - 18))
+            put(self.image, (right + 18, y), self.say("D"), 26, DARK, "bold", "middle")
+        room = right - left - 6
+        whole = self.names.shown(seat, 10 * room, 32, "bold")
+        cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"
+        put(self.image, (left, y), self.names.shown(seat, room, 32, cut), 32, ink, cut)
+
+    def _aside(self, seat: int, box: Box) -> None:
+        """Whoever sits this deal out: a name and a faint mark, and no place at the table."""
+        mark_at = (box.left + 10, box.top + 22)
+        side = self.colours[self.view.side_of[seat]]
+        badge(self.image, mark_at, self.names.marks[seat], side, FELT, faint=True)
+        self._name(seat, box, MUTED, FELT)
+        words = fit(self.say("sits out"), box.width - 76, 28, "narrow")
+        put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
+
+
+@cache
+def _icon() -> faces.Sprite:
+    """A small card back, beside the number of cards in a hand."""
+    return faces.Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+
+
+@cache
+def _lying_icon() -> faces.Sprite:
+    """A small card back on its side: a foot that nobody has picked up yet."""
+    small = (part.resize((21, 29), Image.Resampling.LANCZOS) for part in faces.back("meld"))
+    return faces.Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in small))

@@ -1,0 +1,176 @@
+"""The table in words: the alt text of its picture, and the whole as text."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from canasta.cards import Card
+from canasta.i18n import Text, Translator
+from canasta.notation.words import CANASTAS
+from canasta.view import MeldView, SideView, View
+from renderers.table.layout import in_order
+from renderers.table.teams import allied, seats_of, sitters, teams
+from renderers.words import (
+    card_words,
+    fellowship,
+    in_own_words,
+    joined,
+    listed,
+    meld_brief,
+    meld_words,
+    needs_words,
+    number,
+    ranks,
+    sequence_words,
+    set_words,
+    threes_words,
+    variant_name,
+)
+
+_TURNS: Final[dict[str, Text]] = {
+    "draw": Text("It is {name}'s turn, before the draw."),
+    "meld": Text("It is {name}'s turn, after the draw."),
+    "answer": Text("{name} is asked for leave to go out."),
+    "over": Text("The deal is over."),
+}
+
+
+def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
+    """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
+    view = in_own_words(view)
+    said = [
+        say(
+            "{game}, deal {round}, {goal}.",
+            game=variant_name(view.variant, say),
+            round=view.round,
+            goal=view.goal,
+        ),
+        say(_TURNS[view.phase].message, name=names[view.turn]),
+        _pile(view, say),
+        say.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+        *_stock_notes(view, names, say),
+    ]
+    said += _fellowship(view, names, say)
+    sides = [view.sides[number] for team in teams(view) for number in team]
+    said += [_side(side, names, say, brief, view.ordinary) for side in sides]
+    hands = (say("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
+    said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
+    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
+    if feet:
+        said.append(say("Foot not picked up yet: {names}.", names=listed(feet, say)))
+    said.append(say("Dealer: {name}.", name=names[view.dealer]))
+    return said
+
+
+def _fellowship(view: View, names: Sequence[str], say: Translator) -> list[str]:
+    """Who has joined against whom in this deal, and who sits out."""
+    said = []
+    if allied(view):
+        parts = [fellowship([names[seat] for seat in seats_of(view, team)], say) for team in teams(view)]
+        said.append(say("In this deal {parts}.", parts=joined(parts, say)))
+    out = [names[seat] for seat in sitters(view)]
+    if out:
+        said.append(
+            say.plural(
+                "{who} sits this deal out.", "{who} sit this deal out.", len(out), who=joined(out, say)
+            )
+        )
+    return said
+
+
+def _stock_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
+    """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
+    said = []
+    if view.turn_card is not None:
+        said.append(
+            say("The turn card is still in it.")
+            if view.turn_card
+            else say("The turn card has been drawn: these are the last cards.")
+        )
+    left = [count for count in view.talons if count]
+    if left:
+        said.append(
+            say.plural(
+                "Talons set aside: {counts} card.",
+                "Talons set aside: {counts} cards.",
+                max(left),
+                counts=listed(map(str, left), say),
+            )
+        )
+    said += [
+        say.plural(
+            "{name} gets a talon of {n} card next turn.",
+            "{name} gets a talon of {n} cards next turn.",
+            count,
+            name=names[seat],
+        )
+        for seat, count in enumerate(view.pending)
+        if count
+    ]
+    if view.dead:
+        said.append(say("Dead ranks: {ranks}.", ranks=listed((ranks(rank, say) for rank in view.dead), say)))
+    return said
+
+
+def _pile(view: View, say: Translator) -> str:
+    if view.face_down:
+        return say("The last card lies face down on the pile.")
+    if view.top is None:
+        return say("The pile is empty.")
+    words = say.plural(
+        "The pile has {n} card, the {top}",
+        "The pile has {n} cards, on top the {top}",
+        view.pile,
+        top=card_words(view.top, say),
+    )
+    if 0 < view.pile_share < view.pile:
+        words = say("{pile}; taking it brings {n}", pile=words, n=view.pile_share)
+    if view.frozen and view.frozen_by is not None:
+        return say("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, say))
+    if view.frozen:
+        return say("{pile}; it is frozen.", pile=words)
+    return say("{pile}.", pile=words)
+
+
+def _side(
+    side: SideView, names: Sequence[str], say: Translator, brief: bool, ordinary: Container[Card]
+) -> str:
+    people = joined((names[seat] for seat in side.seats), say)
+    words = say("{people}: {total} points", people=people, total=number(side.total))
+    if not side.plays:
+        words = say("{side}, sits out", side=words)
+    elif not side.opened and side.minimum is not None:
+        words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
+    elif side.needs:
+        words = say("{side}, canastas: {needs}", side=words, needs=needs_words(side, say))
+    elif side.canastas >= side.canastas_needed > 1:
+        words = say.plural("{side}, {n} canasta", "{side}, {n} canastas", side.canastas, side=words)
+    elif side.canastas_needed > 1:
+        words = say(
+            "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
+        )
+    parts = [words]
+    parts += [_meld(meld, say, brief, ordinary) for meld in in_order(side.melds)]
+    parts += threes_words(side.threes, say, brief)
+    if side.not_begun:
+        barred = (ranks(rank, say) for rank in side.not_begun)
+        parts.append(say("may not begin {ranks}", ranks=listed(barred, say)))
+    return say("{parts}.", parts=say("; ").join(parts))
+
+
+def _meld(meld: MeldView, say: Translator, brief: bool, ordinary: Container[Card]) -> str:
+    if meld.is_sequence:
+        words = sequence_words(meld, say)
+    elif brief:
+        words = meld_brief(meld.cards, meld.rank, say, ordinary)
+    elif meld.jokers:
+        words = set_words(meld, say)
+    else:
+        words = meld_words(meld.cards, meld.rank, say, ordinary)
+    if meld.penalty:
+        return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
+    if meld.canasta is None:
+        return words
+    kind = CANASTAS.get(meld.canasta)
+    return say("{kind}, {cards}", kind=say("canasta") if kind is None else kind, cards=words)

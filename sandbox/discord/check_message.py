@@ -1,0 +1,271 @@
+"""Request bodies of messages: checked against Discord's limits and put into normal form."""
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sandbox.discord import media
+from sandbox.discord.check_components import Checker
+from sandbox.discord.errors import ApiError, FormErrors, Path, known
+from sandbox.discord.model import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    SUPPRESS_EMBEDS,
+    Attachment,
+    Channel,
+    Json,
+    Message,
+)
+from sandbox.discord.permission_bits import BITS
+
+if TYPE_CHECKING:
+    from sandbox.discord.world import World
+
+MAX_FILE = 10 * 1024 * 1024
+MAX_FILES = 10
+MAX_REQUEST = 25 * 1024 * 1024 + 1024 * 1024
+EMBED_TEXTS = (("title", 256), ("description", 4096))
+EMBED_TOTAL = 6000
+
+
+@dataclass
+class File:
+    """An uploaded file: its part's name, its own name, its bytes."""
+
+    field: str
+    filename: str
+    data: bytes
+
+
+@dataclass
+class Body:
+    """A request's JSON and its files."""
+
+    json: Json
+    files: list[File] = field(default_factory=list)
+
+
+@dataclass
+class Draft:
+    """A checked message body. For an edit, None means that the part stays as it is."""
+
+    content: str | None = None
+    embeds: list[Json] | None = None
+    components: list[Json] | None = None
+    attachments: list[Attachment] | None = None
+    flags: int | None = None
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+
+
+def draft(
+    world: "World", channel: Channel, body: Body, *, prefix: Path = (), editing: Message | None = None
+) -> Draft:
+    """Check a message body: 50035 with everything that is wrong with it, 50006 when it says nothing."""
+    data = body.json
+    errors = FormErrors(prefix)
+    result = Draft()
+    asked = data.get("flags")
+    if asked is not None and errors.number(("flags",), asked, 0, (1 << 31) - 1):
+        result.flags = asked & (COMPONENTS_V2 | EPHEMERAL | SUPPRESS_EMBEDS | 1 << 12)
+    was_v2 = editing is not None and bool(editing.flags & COMPONENTS_V2)
+    v2 = was_v2 or bool((result.flags or 0) & COMPONENTS_V2)
+    if "content" in data:
+        result.content = _content(data["content"], errors)
+    if "embeds" in data:
+        result.embeds = _embeds(data["embeds"], errors)
+    _attachments(world, body, editing, errors, result)
+    carried = (
+        result.attachments if result.attachments is not None else (editing.attachments if editing else [])
+    )
+    files = {item.filename: str(item.id) for item in carried}
+    if result.embeds:
+        result.embeds = [_bind_embed(embed, files) for embed in result.embeds]
+    if data.get("components") is not None:
+        checker = Checker(errors, files, world.cdn_url)
+        result.components = checker.message(data["components"], v2=v2)
+    elif "components" in data:
+        result.components = []
+    if v2:
+        _no_legacy(result, editing if not was_v2 else None, errors)
+    _allowed_mentions(world, channel, data, result, errors, editing)
+    errors.raise_if_any()
+    _not_empty(result, editing, data)
+    return result
+
+
+def _content(value: Any, errors: FormErrors) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        value = str(value)
+    errors.length(("content",), value, 0, 2000)
+    return str(value).strip()
+
+
+def _no_legacy(result: Draft, before: Message | None, errors: FormErrors) -> None:
+    content = result.content if result.content is not None else (before.content if before else "")
+    embeds = result.embeds if result.embeds is not None else (before.embeds if before else [])
+    for name, value in (("content", content), ("embeds", embeds)):
+        if value:
+            errors.add(
+                (name,),
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )
+
+
+def _not_empty(result: Draft, editing: Message | None, data: Json) -> None:
+    def final(new: Any, name: str) -> Any:
+        return new if new is not None or editing is None else getattr(editing, name)
+
+    parts = ("content", "embeds", "components", "attachments")
+    if not any(final(getattr(result, name), name) for name in parts) and not data.get("sticker_ids"):
+        raise known(50006)
+
+
+def _embeds(value: Any, errors: FormErrors) -> list[Json]:
+    if value is None:
+        return []
+    if not errors.length(("embeds",), value, 0, 10):
+        return []
+    total = 0
+    for index, embed in enumerate(value):
+        here: Path = ("embeds", index)
+        texts = [((*here, key), embed.get(key), high) for key, high in EMBED_TEXTS]
+        texts.append(((*here, "footer", "text"), (embed.get("footer") or {}).get("text"), 2048))
+        texts.append(((*here, "author", "name"), (embed.get("author") or {}).get("name"), 256))
+        fields = embed.get("fields") or []
+        errors.length((*here, "fields"), fields, 0, 25)
+        for number, item in enumerate(fields):
+            for key, high in (("name", 256), ("value", 1024)):
+                errors.length((*here, "fields", number, key), item.get(key) or "", 1, high)
+                total += len(item.get(key) or "")
+        for path, text, high in texts:
+            if text is not None:
+                errors.length(path, text, 0, high)
+                total += len(text)
+    if total > EMBED_TOTAL:
+        errors.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+    return [{key: part for key, part in embed.items() if part is not None} for embed in value]
+
+
+def _bind_embed(embed: Json, files: dict[str, str]) -> Json:
+    bound = dict(embed)
+    for key in ("image", "thumbnail"):
+        url = str((bound.get(key) or {}).get("url", ""))
+        if url.startswith("attachment://"):
+            bound[key] = {"url": url, "attachment_id": files.get(url.removeprefix("attachment://"))}
+    return bound
+
+
+def _attachments(
+    world: "World", body: Body, editing: Message | None, errors: FormErrors, result: Draft
+) -> None:
+    listed = body.json.get("attachments")
+    if listed is None and not body.files and "attachments" not in body.json:
+        return
+    if listed is None:
+        # files without a list are added to what is there
+        listed = [{"id": str(a.id)} for a in editing.attachments] if editing else []
+        listed += [{"id": f.field.removeprefix("files[").removesuffix("]")} for f in body.files]
+    if not errors.length(("attachments",), listed, 0, MAX_FILES):
+        return
+    uploads = {f.field.removeprefix("files[").removesuffix("]"): f for f in body.files}
+    held = {str(a.id): a for a in editing.attachments} if editing else {}
+    kept: list[Attachment] = []
+    for index, entry in enumerate(listed):
+        key = str(entry.get("id"))
+        description = entry.get("description")
+        if description is not None:
+            errors.length(("attachments", index, "description"), description, 0, 1024)
+        if key in uploads:
+            upload = uploads.pop(key)
+            if len(upload.data) > MAX_FILE:
+                raise known(40005)
+            kept.append(_new_attachment(world, upload, entry, description))
+        elif key in held:
+            if description is not None:
+                held[key].description = description
+            kept.append(held[key])
+        else:
+            errors.add(
+                ("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", "This attachment could not be found"
+            )
+    result.attachments = kept
+
+
+def _new_attachment(world: "World", upload: File, entry: Json, description: str | None) -> Attachment:
+    name = re.sub(r"[^\w.\-]+", "_", str(entry.get("filename") or upload.filename)) or "file"
+    kind, width, height = media.sniff(upload.data, name)
+    return Attachment(
+        world.ids.next(), name, kind, len(upload.data), upload.data, width, height, description or None
+    )
+
+
+def _allowed_mentions(
+    world: "World",
+    channel: Channel,
+    data: Json,
+    result: Draft,
+    errors: FormErrors,
+    editing: Message | None,
+) -> None:
+    """Whom the text mentions and the sender allows to be mentioned."""
+    allowed = data.get("allowed_mentions")
+    parse = None if allowed is None else (allowed.get("parse") or [])
+    for kind in ("users", "roles"):
+        if allowed is not None and parse and kind in parse and allowed.get(kind):
+            errors.add(
+                ("allowed_mentions", kind),
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )
+        if allowed is not None and len(allowed.get(kind) or []) > 100:
+            errors.length(("allowed_mentions", kind), allowed[kind], 0, 100)
+    text = _all_text(result, editing)
+    users = [int(found) for found in re.findall(r"<@!?(\d+)>", text)]
+    roles = [int(found) for found in re.findall(r"<@&(\d+)>", text)]
+    everyone = bool(re.search(r"@(everyone|here)\b", text))
+    if allowed is not None and parse is not None:
+        if "users" not in parse:
+            listed = {int(user_id) for user_id in allowed.get("users") or []}
+            users = [user_id for user_id in users if user_id in listed]
+        if "roles" not in parse:
+            listed = {int(role_id) for role_id in allowed.get("roles") or []}
+            roles = [role_id for role_id in roles if role_id in listed]
+        everyone = everyone and "everyone" in parse
+    may = bool(world.permissions(world.bot.id, channel) & BITS["mention_everyone"])
+    result.mentions = [user_id for user_id in dict.fromkeys(users) if user_id in world.users]
+    guild = world.guilds.get(channel.guild_id or 0)
+    result.mention_roles = [r for r in dict.fromkeys(roles) if may and guild is not None and r in guild.roles]
+    result.mention_everyone = everyone and may
+
+
+def _all_text(result: Draft, editing: Message | None) -> str:
+    content = result.content if result.content is not None else (editing.content if editing else "")
+    components = (
+        result.components if result.components is not None else (editing.components if editing else [])
+    )
+    from sandbox.discord.check_components import TEXT, walk
+
+    texts = [str(c.get("content", "")) for c in walk(components) if c.get("type") == TEXT]
+    return "\n".join([content, *texts])
+
+
+def parse_json(text: str) -> Any:
+    """A request's JSON; 50109 when it is none."""
+    import json
+
+    try:
+        return json.loads(text) if text else {}
+    except ValueError as error:
+        raise known(50109) from error
+
+
+def need_object(value: Any) -> Json:
+    """The value as a JSON object; 50035 when it is something else."""
+    if not isinstance(value, dict):
+        raise ApiError(400, 50035, "Invalid Form Body")
+    return value

@@ -1,0 +1,413 @@
+"""Interactions: from a person's click to the bot's answers, with Discord's deadlines and order of things."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sandbox.discord import payloads
+from sandbox.discord.check_components import Checker
+from sandbox.discord.check_message import MAX_FILE, Body, Draft, draft
+from sandbox.discord.commands import check_choices
+from sandbox.discord.errors import FormErrors, known
+from sandbox.discord.model import (
+    COMMAND,
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    REPLY,
+    Channel,
+    Event,
+    Json,
+    Message,
+    User,
+)
+
+if TYPE_CHECKING:
+    from sandbox.discord.world import World
+
+FIRST_ANSWER = 3.0
+TOKEN_LIFE = 15 * 60.0
+
+SLASH, CLICK, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+"""Interaction types."""
+
+ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+"""Callback types."""
+
+_FITTING = {
+    SLASH: {ANSWER, DEFER, SHOW_MODAL},
+    CLICK: {ANSWER, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL},
+    AUTOCOMPLETE: {CHOICES},
+    MODAL: {ANSWER, DEFER, DEFER_UPDATE, UPDATE},
+}
+
+
+@dataclass
+class Interaction:
+    """One interaction and what has become of it."""
+
+    id: int
+    token: str
+    type: int
+    user_id: int
+    channel_id: int
+    data: Json
+    born: float
+    source_id: int | None = None
+    """The message whose component was used."""
+    command_name: str | None = None
+    trigger: Json | None = None
+    """For a modal: the metadata of the interaction that opened it."""
+    state: str = "pending"
+    """pending, answered or failed."""
+    callback: int | None = None
+    original_id: int | None = None
+    followed: bool = False
+    """Whether the bot has changed its answer, or said more, since the first one."""
+    message_ids: list[int] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+    timer: asyncio.TimerHandle | None = None
+
+
+class Desk:
+    """Where interactions are opened by people and answered by the bot."""
+
+    def __init__(self, world: "World") -> None:
+        self._world = world
+        self.open_ones: dict[int, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+
+    # ---- people -----------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        source: Message | None = None,
+        command_name: str | None = None,
+        opened_by: Interaction | None = None,
+    ) -> Interaction:
+        """Send an interaction to the bot; it has three seconds for its first answer."""
+        world = self._world
+        self._forget_old()
+        interaction = Interaction(
+            world.ids.next(),
+            secrets.token_urlsafe(48),
+            kind,
+            user.id,
+            channel.id,
+            data,
+            world.now(),
+            source.id if source else None,
+            command_name,
+            self.metadata(opened_by) if opened_by else None,
+        )
+        self.open_ones[interaction.id] = interaction
+        self._by_token[interaction.token] = interaction
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            pass  # without a loop, time passes by World.advance alone
+        else:
+            interaction.timer = loop.call_later(FIRST_ANSWER, self._late, interaction)
+        self._tell(interaction)
+        payload = self._payload(interaction, user, channel, source)
+        world.emit(Event("INTERACTION_CREATE", payload, channel.guild_id, channel.id, frozenset()))
+        return interaction
+
+    def _payload(self, item: Interaction, user: User, channel: Channel, source: Message | None) -> Json:
+        world = self._world
+        payload: Json = {
+            "id": str(item.id),
+            "application_id": str(world.application_id),
+            "type": item.type,
+            "token": item.token,
+            "version": 1,
+            "data": item.data,
+            "channel_id": str(channel.id),
+            "channel": payloads.channel(world, channel)
+            | {"permissions": str(world.permissions(user.id, channel))},
+            "locale": user.locale,
+            "app_permissions": str(world.permissions(world.bot.id, channel)),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "context": 1 if channel.guild_id is None else 0,
+            "attachment_size_limit": MAX_FILE,
+        }
+        if channel.guild_id is None:
+            payload["user"] = payloads.user(user)
+        else:
+            guild = world.guilds[channel.guild_id]
+            member = payloads.member(world, guild, user.id)
+            member["permissions"] = str(world.permissions(user.id, channel))
+            payload |= {
+                "member": member,
+                "guild_id": str(guild.id),
+                "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+                "guild_locale": guild.locale,
+            }
+        if source is not None:
+            payload["message"] = payloads.message(world, source)
+        return payload
+
+    def metadata(self, item: Interaction) -> Json:
+        """`interaction_metadata` of the messages that answer this interaction."""
+        channel = self._world.channels[item.channel_id]
+        data: Json = {
+            "id": str(item.id),
+            "type": item.type,
+            "user": payloads.user(self._world.users[item.user_id]),
+            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+        }
+        if item.type == SLASH:
+            data |= {"name": item.command_name, "command_type": 1}
+        elif item.type == CLICK:
+            data["interacted_message_id"] = str(item.source_id)
+        elif item.trigger is not None:
+            data["triggering_interaction_metadata"] = item.trigger
+        return data
+
+    def _late(self, item: Interaction) -> None:
+        if item.state == "pending":
+            item.state = "failed"
+            self._settle(item)
+
+    def sweep(self) -> None:
+        """Fail what has waited too long, after a jump in time."""
+        for item in list(self.open_ones.values()):
+            if item.state == "pending" and self._world.now() - item.born > FIRST_ANSWER:
+                self._late(item)
+
+    def _forget_old(self) -> None:
+        for item in list(self.open_ones.values()):
+            if self._world.now() - item.born <= TOKEN_LIFE + 60:
+                break
+            del self.open_ones[item.id]
+            del self._by_token[item.token]
+
+    def _settle(self, item: Interaction) -> None:
+        if item.timer is not None:
+            item.timer.cancel()
+        item.settled.set()
+        self._tell(item)
+
+    def _tell(self, item: Interaction) -> None:
+        """Let the person's page know how the interaction stands."""
+        channel = self._world.channels.get(item.channel_id)
+        audience = frozenset({item.user_id})
+        guild_id = channel.guild_id if channel else None
+        self._world.emit(
+            Event("SANDBOX_INTERACTION", self.public(item), guild_id, item.channel_id, audience, bot=False)
+        )
+
+    def public(self, item: Interaction) -> Json:
+        """What the person who opened the interaction may know of it."""
+        return {
+            "id": str(item.id),
+            "type": item.type,
+            "state": item.state,
+            "callback": item.callback,
+            "followed": item.followed,
+            "channel_id": str(item.channel_id),
+            "source_id": None if item.source_id is None else str(item.source_id),
+            "message_id": None if item.original_id is None else str(item.original_id),
+            "custom_id": item.data.get("custom_id"),
+            "command": item.command_name,
+            "modal": item.modal,
+            "choices": item.choices,
+        }
+
+    # ---- the bot's first answer -------------------------------------------------------------------------
+
+    def answer(self, interaction_id: int, token: str, body: Body) -> Json:
+        """Take the bot's first answer; what comes back is the body for `with_response`."""
+        item = self.open_ones.get(interaction_id)
+        if item is None or item.token != token:
+            raise known(10062)
+        if item.state == "answered":
+            raise known(40060)
+        if item.state == "failed" or self._world.now() - item.born > FIRST_ANSWER:
+            raise known(10062)
+        given = body.json.get("type")
+        kind = given if isinstance(given, int) else 0
+        errors = FormErrors()
+        if kind not in _FITTING[item.type] or (
+            kind in (DEFER_UPDATE, UPDATE) and item.type == MODAL and item.source_id is None
+        ):
+            errors.add(
+                ("type",), "INTERACTION_RESPONSE_TYPE_INVALID", "This answer does not fit the interaction"
+            )
+            errors.raise_if_any()
+        data = body.json.get("data") or {}
+        self._act(item, kind, Body(data, body.files))
+        item.state, item.callback = "answered", kind
+        self._settle(item)
+        return self._receipt(item)
+
+    def _act(self, item: Interaction, kind: int, body: Body) -> None:
+        world = self._world
+        channel = world.channels.get(item.channel_id)
+        if channel is None:
+            raise known(10003)
+        errors = FormErrors(("data",))
+        if kind == CHOICES:
+            choices = body.json.get("choices")
+            check_choices(choices or [], ("choices",), errors, self._focused_type(item.data))
+            errors.raise_if_any()
+            item.choices = list(choices or [])
+        elif kind == SHOW_MODAL:
+            modal = Checker(errors, {}, world.cdn_url).modal(body.json)
+            errors.raise_if_any()
+            item.modal = modal
+        elif kind == DEFER:
+            flags = LOADING | (int(body.json.get("flags") or 0) & EPHEMERAL)
+            item.original_id = self._reply(item, channel, Draft(content="", flags=flags)).id
+        elif kind == ANSWER:
+            checked = draft(world, channel, body, prefix=("data",))
+            item.original_id = self._reply(item, channel, checked).id
+        else:
+            source = world.message(item.channel_id, item.source_id or 0)
+            if kind == UPDATE:
+                checked = draft(world, channel, body, prefix=("data",), editing=source)
+                apply_edit(world, source, checked)
+            item.original_id = source.id
+
+    def _focused_type(self, data: Json) -> int:
+        for option in data.get("options") or []:
+            if option.get("focused"):
+                return int(option["type"])
+            found = self._focused_type(option)
+            if found:
+                return found
+        return 0
+
+    def _reply(
+        self, item: Interaction, channel: Channel, checked: Draft, *, followup: bool = False
+    ) -> Message:
+        world = self._world
+        flags = checked.flags or 0
+        message = Message(
+            world.ids.next(),
+            channel.id,
+            world.bot.id,
+            COMMAND,
+            checked.content or "",
+            world.now(),
+            flags=flags & ~EPHEMERAL,
+            embeds=checked.embeds or [],
+            components=checked.components or [],
+            attachments=checked.attachments or [],
+            mentions=checked.mentions,
+            mention_roles=checked.mention_roles,
+            mention_everyone=checked.mention_everyone,
+            webhook=True,
+            audience=item.user_id if flags & EPHEMERAL else None,
+        )
+        message.interaction = self.metadata(item)
+        target = item.original_id if followup else item.source_id
+        if followup and item.original_id is not None:
+            message.interaction["original_response_message_id"] = str(item.original_id)
+        if target is not None:
+            message.type = REPLY
+            message.reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(target)}
+            if channel.guild_id is not None:
+                message.reference["guild_id"] = str(channel.guild_id)
+        elif item.type == SLASH:
+            message.command_name = item.command_name
+        item.message_ids.append(message.id)
+        return world.post(message)
+
+    def _receipt(self, item: Interaction) -> Json:
+        interaction: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
+        channel = self._world.channel(item.channel_id)
+        if channel.guild_id is not None:
+            interaction["guild_id"] = str(channel.guild_id)
+        receipt: Json = {"interaction": interaction}
+        if item.original_id is None:
+            return receipt
+        message = self._world.message(item.channel_id, item.original_id)
+        interaction |= {
+            "response_message_id": str(message.id),
+            "response_message_loading": message.loading,
+            "response_message_ephemeral": message.ephemeral,
+        }
+        if item.callback == DEFER_UPDATE:
+            return receipt
+        kind = ANSWER if item.callback == DEFER else item.callback
+        receipt["resource"] = {"type": kind, "message": payloads.message(self._world, message)}
+        return receipt
+
+    # ---- afterwards: the interaction's webhook ----------------------------------------------------------
+
+    def by_token(self, application_id: int, token: str) -> Interaction:
+        """The interaction behind a webhook address: 10015 when unknown, 50027 when its time is over."""
+        item = self._by_token.get(token)
+        if item is None or application_id != self._world.application_id:
+            raise known(10015)
+        if self._world.now() - item.born > TOKEN_LIFE:
+            raise known(50027)
+        if item.state != "answered":
+            # Discord knows the webhook only after the first answer
+            raise known(10015)
+        return item
+
+    def webhook_message(self, item: Interaction, which: str) -> Message:
+        """`@original` or one of the interaction's messages by id."""
+        wanted = item.original_id if which == "@original" else int(which) if which.isdigit() else None
+        if wanted is None or wanted not in {item.original_id, *item.message_ids}:
+            raise known(10008)
+        return self._world.message(item.channel_id, wanted)
+
+    def followup(self, item: Interaction, body: Body) -> Message:
+        """A further message. The first one after a deferral takes the place of the waiting message."""
+        channel = self._world.channel(item.channel_id)
+        original = self._world.by_channel.get(channel.id, {}).get(item.original_id or 0)
+        if original is not None and original.loading:
+            return self.edit(item, original, body)
+        message = self._reply(item, channel, draft(self._world, channel, body), followup=True)
+        self._follow(item)
+        return message
+
+    def edit(self, item: Interaction, message: Message, body: Body) -> Message:
+        """Change one of the interaction's messages."""
+        channel = self._world.channel(item.channel_id)
+        checked = draft(self._world, channel, body, editing=message)
+        apply_edit(self._world, message, checked)
+        self._follow(item)
+        return message
+
+    def _follow(self, item: Interaction) -> None:
+        if not item.followed:
+            item.followed = True
+            self._tell(item)
+
+
+def apply_edit(world: "World", message: Message, checked: Draft) -> None:
+    """Put a checked edit into effect. A waiting message stops waiting by it."""
+    if checked.content is not None:
+        message.content = checked.content
+    if checked.embeds is not None:
+        message.embeds = checked.embeds
+    if checked.components is not None:
+        message.components = checked.components
+    if checked.attachments is not None:
+        kept = {item.id for item in checked.attachments}
+        world.retire(item for item in message.attachments if item.id not in kept)
+        message.attachments = checked.attachments
+    if checked.flags is not None:
+        message.flags |= checked.flags & COMPONENTS_V2
+    message.mentions = checked.mentions
+    message.mention_roles = checked.mention_roles
+    message.mention_everyone = checked.mention_everyone
+    if message.loading:
+        message.flags &= ~LOADING
+    else:
+        message.edited = world.now()
+    world.edited(message)

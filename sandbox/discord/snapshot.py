@@ -1,0 +1,118 @@
+"""A world in a JSON file and back."""
+
+import base64
+import contextlib
+import json
+import os
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sandbox.discord.clock import Snowflakes
+from sandbox.discord.commands import Commands
+from sandbox.discord.model import (
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Overwrite,
+    Ping,
+    Role,
+    ThreadState,
+    User,
+)
+
+if TYPE_CHECKING:
+    from sandbox.discord.world import World
+
+FORMAT = 1
+T = TypeVar("T")
+
+
+def save(world: "World", path: Path) -> None:
+    """Write the world; a reader sees the old file or the new one, never half of one."""
+    messages = [
+        message for by_id in world.by_channel.values() for message in by_id.values() if not message.ephemeral
+    ]
+    document = {
+        "format": FORMAT,
+        "last_id": world.ids.last,
+        "token": world.token,
+        "bot": world.bot.id,
+        "users": [asdict(user) for user in world.users.values()],
+        "guilds": [asdict(guild) for guild in world.guilds.values()],
+        "channels": [asdict(channel) for channel in world.channels.values()],
+        "messages": [_message(message) for message in messages],
+        "commands": list(world.commands.items.values()),
+        "pings": [asdict(ping) for ping in world.pings[-500:]],
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    spare = path.with_name(path.name + ".new")
+    try:
+        with open(spare, "w", encoding="utf-8") as file:
+            json.dump(document, file, separators=(",", ":"))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(spare, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            spare.unlink()
+        raise
+
+
+def _message(message: Message) -> dict[str, Any]:
+    plain = {field.name: getattr(message, field.name) for field in fields(message)}
+    plain["attachments"] = [
+        {**vars(item), "data": base64.b64encode(item.data).decode()} for item in message.attachments
+    ]
+    return plain
+
+
+def load(path: Path) -> "World":
+    """The world from a file. ValueError when it is none, or one of another format."""
+    from sandbox.discord.world import World
+
+    document = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise ValueError(f"{path} does not hold a sandbox world of format {FORMAT}")
+    try:
+        return _rebuild(World, document)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path} does not hold a whole sandbox world: {error!r}") from error
+
+
+def _rebuild(world_class: "type[World]", document: dict[str, Any]) -> "World":
+    world = world_class(token=document["token"])
+    world.ids = Snowflakes()
+    world.ids.last = document["last_id"]
+    world.users = {item["id"]: User(**item) for item in document["users"]}
+    world.bot = world.users[document["bot"]]
+    world.application_id = world.bot.id
+    world.commands = Commands(world.ids, world.application_id)
+    world.commands.items = {int(item["id"]): item for item in document["commands"]}
+    for item in document["guilds"]:
+        guild = Guild(**item)
+        guild.roles = {role["id"]: Role(**role) for role in item["roles"].values()}
+        guild.members = {member["user_id"]: Member(**member) for member in item["members"].values()}
+        world.guilds[guild.id] = guild
+    for item in document["channels"]:
+        channel = Channel(**item)
+        channel.overwrites = {o["id"]: Overwrite(**o) for o in item["overwrites"].values()}
+        if item["thread"] is not None:
+            state = ThreadState(**item["thread"])
+            state.members = _int_keys(item["thread"]["members"])
+            channel.thread = state
+        world.channels[channel.id] = channel
+    for item in document["messages"]:
+        message = Message(**item)
+        message.attachments = [
+            Attachment(**{**file, "data": base64.b64decode(file["data"])}) for file in item["attachments"]
+        ]
+        world.by_channel.setdefault(message.channel_id, {})[message.id] = message
+    world.pings = [Ping(**item) for item in document["pings"]]
+    return world
+
+
+def _int_keys(value: dict[str, T]) -> dict[int, T]:
+    return {int(key): item for key, item in value.items()}

@@ -1,0 +1,429 @@
+"""The world in memory: users, servers, channels, messages, who may see and do what, and what just happened.
+
+Everything the REST interface, the gateway, the page and the tests know comes from here. A change raises
+an `Event` to every listener at once, so what one reader sees all readers see.
+"""
+
+import re
+import unicodedata
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from sandbox.discord import payloads, permissions
+from sandbox.discord.clock import Clock, Snowflakes, application_id
+from sandbox.discord.commands import Commands
+from sandbox.discord.errors import known
+from sandbox.discord.faults import Exchange, Faults
+from sandbox.discord.interactions import Desk
+from sandbox.discord.model import (
+    CHANNEL_NAME_CHANGE,
+    DM,
+    PUBLIC_THREAD,
+    TEXT,
+    Attachment,
+    Channel,
+    Event,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Overwrite,
+    Ping,
+    Role,
+    User,
+)
+from sandbox.discord.permission_bits import BITS, EVERYONE, bits
+
+BOT_ROLE = bits(
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "manage_threads",
+    "manage_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+    "use_external_emojis",
+)
+
+KEPT_PRIVATE = 60
+"""How many ephemeral messages of one person a channel keeps."""
+
+
+class World:
+    """A small Discord with one application in it. All methods are synchronous and take effect at once."""
+
+    def __init__(self, application: str = "Application", token: str = "sandbox-token") -> None:
+        self.token = token
+        self.clock = Clock()
+        self.ids = Snowflakes()
+        self.cdn_url = ""
+        self.gateway_url = ""
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.by_channel: dict[int, dict[int, Message]] = {}
+        self.retired: deque[Attachment] = deque(maxlen=64)
+        """Files that no message carries any more; a page may still be showing them."""
+        self.pings: list[Ping] = []
+        self.faults = Faults()
+        self.transcript: deque[Exchange] = deque(maxlen=2_000)
+        """What went over the REST interface; put a deque of another length here to keep more or less."""
+        self.unknown_routes: list[str] = []
+        self.privileged_intents = 0
+        """Privileged gateway intents that the application has; asking for others closes with 4014."""
+        self._private: dict[tuple[int, int], deque[int]] = {}
+        self.nonces: dict[tuple[int, str], int] = {}
+        """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
+        self.old_edits: dict[int, list[float]] = {}
+        self._listeners: list[Callable[[Event], None]] = []
+        self.application_id = application_id(token)
+        self.bot = self.add_user(application, self.application_id)
+        self.commands = Commands(self.ids, self.application_id)
+        self.desk = Desk(self)
+
+    # ---- making the world -------------------------------------------------------------------------------
+
+    def add_user(self, name: str, application: int | None = None, *, locale: str = "en-US") -> User:
+        """A new user called `name`; the user name is made from it. `application`: the bot of this one."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        username = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.") or "user"
+        taken = {user.username for user in self.users.values()}
+        stem, count = username, 1
+        while username in taken:
+            count += 1
+            username = f"{stem}{count}"
+        user = User(application or self.ids.next(), name, username, application is not None, locale)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str, owner: User, *, bot_permissions: int = BOT_ROLE) -> Guild:
+        """A new server with its owner and the bot in it, the bot with a role of its own."""
+        now = self.now()
+        guild = Guild(self.ids.next(), name, owner.id, now)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
+        bot_role = Role(self.ids.next(), self.bot.name, bot_permissions, position=1, managed=True)
+        guild.roles[bot_role.id] = bot_role
+        self.guilds[guild.id] = guild
+        guild.members[owner.id] = Member(owner.id, now)
+        guild.members[self.bot.id] = Member(self.bot.id, now, roles=[bot_role.id])
+        self.emit(Event("GUILD_CREATE", payloads.guild_create(self, guild), guild.id))
+        return guild
+
+    def add_member(self, guild: Guild, user: User) -> None:
+        """Let `user` join the server."""
+        guild.members[user.id] = Member(user.id, self.now())
+        data = payloads.member(self, guild, user.id) | {"guild_id": str(guild.id)}
+        self.emit(Event("GUILD_MEMBER_ADD", data, guild.id))
+
+    def remove_member(self, guild: Guild, user: User) -> None:
+        """Let `user` leave the server; for the bot that is being thrown out."""
+        del guild.members[user.id]
+        if user.id == self.bot.id:
+            self.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
+            return
+        data = {"guild_id": str(guild.id), "user": payloads.user(user)}
+        self.emit(Event("GUILD_MEMBER_REMOVE", data, guild.id))
+
+    def add_role(self, guild: Guild, name: str, permissions: int = 0, members: Iterable[User] = ()) -> Role:
+        """A new role, given to `members`."""
+        role = Role(self.ids.next(), name, permissions, position=len(guild.roles))
+        guild.roles[role.id] = role
+        self.emit(
+            Event("GUILD_ROLE_CREATE", {"guild_id": str(guild.id), "role": payloads.role(role)}, guild.id)
+        )
+        for user in members:
+            guild.members[user.id].roles.append(role.id)
+            data = payloads.member(self, guild, user.id) | {"guild_id": str(guild.id)}
+            self.emit(Event("GUILD_MEMBER_UPDATE", data, guild.id))
+        return role
+
+    def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
+        """A new text channel at the end of the server's list."""
+        position = sum(1 for channel in self.channels.values() if channel.guild_id == guild.id)
+        channel = Channel(self.ids.next(), TEXT, name, guild.id, topic=topic, position=position)
+        self.channels[channel.id] = channel
+        self.emit(Event("CHANNEL_CREATE", payloads.channel(self, channel), guild.id, channel.id))
+        return channel
+
+    def dm(self, user: User) -> Channel:
+        """The bot's direct message channel with `user`, made when it is new."""
+        for channel in self.channels.values():
+            if channel.type == DM and channel.recipients == [user.id]:
+                return channel
+        channel = Channel(self.ids.next(), DM, user.name, recipients=[user.id])
+        self.channels[channel.id] = channel
+        self.emit(Event("CHANNEL_CREATE", payloads.channel(self, channel), None, channel.id))
+        return channel
+
+    # ---- finding things ---------------------------------------------------------------------------------
+
+    def user(self, who: int | str) -> User:
+        """A user by id, name or user name; 10013 when there is none."""
+        for user in self.users.values():
+            if str(user.id) == str(who) or who in (user.name, user.username):
+                return user
+        raise known(10013)
+
+    def guild(self, guild_id: int) -> Guild:
+        """A server by id; 10004 when there is none."""
+        if guild_id not in self.guilds:
+            raise known(10004)
+        return self.guilds[guild_id]
+
+    def channel(self, which: int | str) -> Channel:
+        """A channel or thread by id or by name (`canasta` or `#canasta`); 10003 when there is none."""
+        key = str(which).removeprefix("#")
+        if key.isdigit() and int(key) in self.channels:
+            return self.channels[int(key)]
+        for channel in self.channels.values():
+            if channel.name == key and channel.type != DM:
+                return channel
+        raise known(10003)
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """A message by its ids; 10008 when there is none."""
+        message = self.by_channel.get(channel_id, {}).get(message_id)
+        if message is None:
+            raise known(10008)
+        return message
+
+    def messages(self, channel: Channel, viewer: User | None = None) -> list[Message]:
+        """A channel's messages, oldest first; with a viewer only those that person sees."""
+        every = self.by_channel.get(channel.id, {}).values()
+        return [m for m in every if viewer is None or self.sees(viewer.id, channel, m.audience)]
+
+    def threads(self, parent: Channel) -> list[Channel]:
+        """The threads of a text channel, oldest first."""
+        return [channel for channel in self.channels.values() if channel.parent_id == parent.id]
+
+    def attachment(self, attachment_id: int) -> Attachment | None:
+        """A file by its id, also one that was edited out a short while ago."""
+        for messages in self.by_channel.values():
+            for message in messages.values():
+                for attachment in message.attachments:
+                    if attachment.id == attachment_id:
+                        return attachment
+        return next((a for a in self.retired if a.id == attachment_id), None)
+
+    # ---- who may do what --------------------------------------------------------------------------------
+
+    def permissions(self, user_id: int, channel: Channel) -> int:
+        """What somebody may do in a channel, after roles and overwrites; a thread takes its channel's."""
+        return permissions.permissions(self, user_id, channel)
+
+    def require(self, channel: Channel, *names: str) -> None:
+        """Refuse with 50001 when the bot does not see the channel, with 50013 when it may not do all that."""
+        have = self.permissions(self.bot.id, channel)
+        if not have & BITS["view_channel"]:
+            raise known(50001)
+        if bits(*names) & ~have:
+            raise known(50013)
+
+    def sees(self, user_id: int, channel: Channel, audience: int | None = None) -> bool:
+        """Whether somebody sees the channel, and the message in it whose only reader is `audience`."""
+        if audience is not None and audience != user_id:
+            return False
+        if not self.permissions(user_id, channel) & BITS["view_channel"]:
+            return False
+        private = channel.thread is not None and channel.type != PUBLIC_THREAD
+        return not private or (channel.thread is not None and user_id in channel.thread.members)
+
+    def set_bot_permissions(self, channel: Channel | int | str, **switches: bool | None) -> None:
+        """Allow (True), deny (False) or leave to the roles (None) permissions of the bot in one channel."""
+        place = channel if isinstance(channel, Channel) else self.channel(channel)
+        # a thread has no overwrites of its own
+        place = self.channels.get(place.parent_id or 0, place)
+        overwrite = place.overwrites.setdefault(self.bot.id, Overwrite(self.bot.id, 1))
+        for name, switch in switches.items():
+            bit = bits(name)
+            overwrite.allow &= ~bit
+            overwrite.deny &= ~bit
+            if switch is not None:
+                overwrite.allow |= bit if switch else 0
+                overwrite.deny |= 0 if switch else bit
+        self.emit(Event("CHANNEL_UPDATE", payloads.channel(self, place), place.guild_id, place.id))
+
+    def set_role_permissions(self, role: Role, guild: Guild, **switches: bool) -> None:
+        """Switch permissions of a role on or off."""
+        for name, switch in switches.items():
+            role.permissions = role.permissions | bits(name) if switch else role.permissions & ~bits(name)
+        data = {"guild_id": str(guild.id), "role": payloads.role(role)}
+        self.emit(Event("GUILD_ROLE_UPDATE", data, guild.id))
+
+    # ---- messages ---------------------------------------------------------------------------------------
+
+    def post(self, message: Message) -> Message:
+        """Put a finished message in its channel and tell everybody concerned."""
+        channel = self.channels[message.channel_id]
+        self.by_channel.setdefault(channel.id, {})[message.id] = message
+        if message.audience is not None:
+            self._bound_private(channel.id, message.audience, message.id)
+        else:
+            channel.last_message_id = message.id
+            if channel.thread is not None:
+                channel.thread.active = message.born
+                channel.thread.message_count += 1
+                channel.thread.total_sent += 1
+                message.position = channel.thread.total_sent
+                channel.thread.members.setdefault(message.author_id, message.born)
+        self._note_pings(channel, message)
+        self.emit_message("MESSAGE_CREATE", message)
+        return message
+
+    def _bound_private(self, channel_id: int, reader: int, message_id: int) -> None:
+        """Drop the oldest of what one person alone sees, as a reload of Discord drops all of it."""
+        mine = self._private.setdefault((channel_id, reader), deque())
+        mine.append(message_id)
+        while len(mine) > KEPT_PRIVATE:
+            oldest = self.by_channel[channel_id].get(mine.popleft())
+            if oldest is not None:
+                self.remove(oldest)
+
+    def _note_pings(self, channel: Channel, message: Message) -> None:
+        people: list[int] = list(message.mentions)
+        if channel.guild_id is not None:
+            members = self.guilds[channel.guild_id].members
+            if message.mention_everyone:
+                people.extend(members)
+            called = set(message.mention_roles)
+            people.extend(member.user_id for member in members.values() if called & set(member.roles))
+        for user_id in dict.fromkeys(people):
+            if user_id == message.author_id or not self.sees(user_id, channel, message.audience):
+                continue
+            message.pinged.append(user_id)
+            if channel.thread is not None and user_id not in channel.thread.members:
+                channel.thread.members[user_id] = self.now()
+            self.pings.append(Ping(user_id, message.id, channel.id, self.now()))
+
+    def edited(self, message: Message) -> None:
+        """Tell everybody concerned that a message has changed."""
+        self.emit_message("MESSAGE_UPDATE", message)
+
+    def remove(self, message: Message) -> None:
+        """Take a message out of its channel."""
+        del self.by_channel[message.channel_id][message.id]
+        self.retire(message.attachments)
+        channel = self.channels[message.channel_id]
+        if channel.thread is not None and message.audience is None:
+            channel.thread.message_count -= 1
+        data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+        if channel.guild_id is not None:
+            data["guild_id"] = str(channel.guild_id)
+        audience = None if message.audience is None else frozenset({message.audience})
+        self.emit(
+            Event(
+                "MESSAGE_DELETE", data, channel.guild_id, channel.id, audience, bot=message.audience is None
+            )
+        )
+
+    def retire(self, attachments: Iterable[Attachment]) -> None:
+        """Keep files for a little while that no message carries any more."""
+        self.retired.extend(attachments)
+
+    def emit_message(self, name: str, message: Message) -> None:
+        """Raise MESSAGE_CREATE or MESSAGE_UPDATE for a message."""
+        channel = self.channels[message.channel_id]
+        data = payloads.message(self, message)
+        if channel.guild_id is not None:
+            data["guild_id"] = str(channel.guild_id)
+            guild = self.guilds[channel.guild_id]
+            if message.author_id in guild.members and not message.webhook:
+                data["member"] = payloads.member(self, guild, message.author_id, with_user=False)
+        audience = None if message.audience is None else frozenset({message.audience})
+        bot = message.audience is None
+        self.emit(Event(name, data, channel.guild_id, channel.id, audience, bot, message.author_id))
+
+    def say(self, author: User, channel: Channel, content: str) -> Message:
+        """Let a person write a plain message. An archived thread comes to life by it, as on Discord."""
+        if channel.thread is not None and channel.thread.archived:
+            channel.thread.archived = False
+            self.channel_changed(channel)
+        text = content[:2000]
+        message = Message(self.ids.next(), channel.id, author.id, 0, text, self.now())
+        members = self.guilds[channel.guild_id].members if channel.guild_id is not None else {}
+        found = (int(match) for match in re.findall(r"<@!?(\d+)>", text))
+        message.mentions = [user_id for user_id in dict.fromkeys(found) if user_id in members]
+        return self.post(message)
+
+    # ---- channels ---------------------------------------------------------------------------------------
+
+    def channel_changed(self, channel: Channel) -> None:
+        """Tell everybody concerned that a channel or thread has changed."""
+        name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
+        self.emit(Event(name, payloads.channel(self, channel), channel.guild_id, channel.id))
+
+    def rename(self, channel: Channel, name: str, by: User) -> None:
+        """Give a channel a new name; a thread shows a line about it."""
+        channel.name = name
+        self.channel_changed(channel)
+        if channel.thread is not None:
+            self.post(Message(self.ids.next(), channel.id, by.id, CHANNEL_NAME_CHANGE, name, self.now()))
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread with all that is in it."""
+        for thread in self.threads(channel):
+            self.delete_channel(thread)
+        data = payloads.channel(self, channel)
+        name = "CHANNEL_DELETE"
+        if channel.thread is not None:
+            name = "THREAD_DELETE"
+            data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
+        # raised while the channel still stands, so that who saw it can be told that it is gone
+        self.emit(Event(name, data, channel.guild_id, channel.id))
+        self.channels.pop(channel.id)
+        for message in self.by_channel.pop(channel.id, {}).values():
+            self.retire(message.attachments)
+
+    def commands_changed(self) -> None:
+        """Tell the pages that the list of commands is another one."""
+        self.emit(Event("SANDBOX_COMMANDS", {}, bot=False))
+
+    # ---- time and news ----------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """The world's time in seconds since 1970."""
+        return self.clock.now()
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once: tokens expire, messages age, silent threads archive themselves."""
+        self.clock.advance(seconds)
+        self.desk.sweep()
+        self.archive_silent_threads()
+
+    def archive_silent_threads(self) -> None:
+        """Archive every thread whose time of silence is over."""
+        for channel in list(self.channels.values()):
+            state = channel.thread
+            if state is None or state.archived:
+                continue
+            if self.now() - state.active >= state.auto_archive_minutes * 60:
+                state.archived, state.archived_at = True, self.now()
+                self.channel_changed(channel)
+
+    def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Call `listener` with every event from now on; the result stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def emit(self, event: Event) -> None:
+        """Raise an event to all listeners."""
+        for listener in tuple(self._listeners):
+            listener(event)
+
+    # ---- keeping ----------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the world to a JSON file, all at once or not at all. Ephemeral messages are not kept."""
+        from sandbox.discord import snapshot
+
+        snapshot.save(self, Path(path))
+
+    @classmethod
+    def load(cls, path: str | Path) -> "World":
+        """The world from a file that `save` wrote. ValueError when the file is not one."""
+        from sandbox.discord import snapshot
+
+        return snapshot.load(Path(path))

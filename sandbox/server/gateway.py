@@ -1,0 +1,333 @@
+"""The gateway: sessions of the bot, their events in order, and resuming where a lost connection stopped."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections import deque
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.discord import payloads
+from sandbox.discord.model import Event, Json
+from sandbox.discord.permission_bits import BITS
+from sandbox.discord.world import World
+
+log = logging.getLogger("sandbox")
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
+REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
+
+GUILDS, GUILD_MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
+GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
+PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
+
+HEARTBEAT_MS = 41_250
+ACK_SECONDS = 0.05
+KEPT_EVENTS = 500
+KEPT_SESSIONS = 32
+
+
+class Socket:
+    """One open connection and what waits to be sent on it."""
+
+    def __init__(self, ws: web.WebSocketResponse) -> None:
+        self.ws = ws
+        self._queue: asyncio.Queue[str | int] = asyncio.Queue()
+        self.session: Session | None = None
+
+    def send(self, text: str) -> None:
+        """Send a frame, after those before it."""
+        self._queue.put_nowait(text)
+
+    def close(self, code: int) -> None:
+        """Close the connection, after what waits has been sent."""
+        self._queue.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what waits, for as long as the connection lasts."""
+        while True:
+            item = await self._queue.get()
+            try:
+                if isinstance(item, int):
+                    await self.ws.close(code=item)
+                    return
+                await self.ws.send_str(item)
+            except (ConnectionError, RuntimeError):
+                return
+
+
+class Session:
+    """What one IDENTIFY began. It outlives its connection so that it can be resumed."""
+
+    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.shard = shard
+        self.seq = 0
+        self.log: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
+        self.socket: Socket | None = None
+
+    def dispatch(self, name: str, data: Any) -> None:
+        """Number an event, remember it, and send it when there is a connection."""
+        self.seq += 1
+        frame = {"op": DISPATCH, "t": name, "s": self.seq, "d": data}
+        text = json.dumps(frame, separators=(",", ":"))
+        self.log.append((self.seq, text))
+        if self.socket is not None:
+            self.socket.send(text)
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Whether this session's shard has the server; direct messages belong to shard 0."""
+        shard, count = self.shard
+        return shard == (0 if guild_id is None else (guild_id >> 22) % count)
+
+
+class Gateway:
+    """All the bot's sessions. Several may be open at once: shards, and processes that overlap."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.sessions: dict[str, Session] = {}
+        self._sockets: set[Socket] = set()
+        self.changed = asyncio.Event()
+        """Set whenever a bot comes or goes."""
+        self._stop_listening = world.listen(self._event)
+        world.faults.on_drop(self.drop)
+
+    def _changed(self) -> None:
+        self.changed.set()
+        self._world.emit(Event("SANDBOX_BOTS", {"bots": self.connected()}, bot=False))
+
+    def connected(self) -> int:
+        """How many sessions have a connection now."""
+        return sum(1 for session in self.sessions.values() if session.socket is not None)
+
+    async def stop(self) -> None:
+        """Close every connection."""
+        self._stop_listening()
+        for socket in list(self._sockets):
+            await socket.ws.close(code=1001)
+
+    def drop(self, how: str) -> None:
+        """Take the gateway away from every bot: see Faults.drop_gateway."""
+        for socket in list(self._sockets):
+            session = socket.session
+            if how == "reconnect":
+                socket.send(json.dumps({"op": RECONNECT, "d": None}))
+            elif how == "invalid":
+                if session is not None:
+                    self.sessions.pop(session.id, None)
+                    session.socket = None
+                socket.send(json.dumps({"op": INVALID_SESSION, "d": False}))
+            else:
+                self._let_go(socket)
+                socket.close(4000)
+
+    # ---- a connection -----------------------------------------------------------------------------------
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One connection of a bot, HELLO to end. Frames are plain text, whatever compression was asked."""
+        ws = web.WebSocketResponse(max_msg_size=1 << 20)
+        await ws.prepare(request)
+        socket = Socket(ws)
+        self._sockets.add(socket)
+        writer = asyncio.create_task(socket.write())
+        socket.send(json.dumps({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}))
+        try:
+            async for message in ws:
+                if message.type is WSMsgType.TEXT:
+                    try:
+                        self._receive(socket, message.data)
+                    except (AttributeError, KeyError, TypeError, ValueError):
+                        socket.close(4002)
+        finally:
+            writer.cancel()
+            self._sockets.discard(socket)
+            self._let_go(socket)
+        return ws
+
+    def _let_go(self, socket: Socket) -> None:
+        if socket.session is not None and socket.session.socket is socket:
+            socket.session.socket = None
+        socket.session = None
+        self._changed()
+
+    def _receive(self, socket: Socket, text: str) -> None:
+        try:
+            frame = json.loads(text)
+            op, data = frame["op"], frame.get("d")
+        except (ValueError, KeyError, TypeError):
+            socket.close(4002)
+            return
+        if op == HEARTBEAT:
+            # The client notes a moment later that it sent this: an answer at once seems an interval old.
+            asyncio.get_running_loop().call_later(ACK_SECONDS, socket.send, '{"op":11,"d":null}')
+        elif op == IDENTIFY:
+            self._identify(socket, data)
+        elif op == RESUME:
+            self._resume(socket, data)
+        elif socket.session is None:
+            socket.close(4003)
+        elif op == REQUEST_MEMBERS:
+            self._members(socket.session, data)
+        elif op not in (PRESENCE, VOICE):
+            socket.close(4001)
+
+    def _identify(self, socket: Socket, data: Json) -> None:
+        if socket.session is not None:
+            socket.close(4005)
+            return
+        if data.get("token") != self._world.token:
+            socket.close(4004)
+            return
+        intents = int(data.get("intents", 0))
+        if intents & PRIVILEGED & ~self._world.privileged_intents:
+            socket.close(4014)
+            return
+        shard, count = data.get("shard") or (0, 1)
+        if not 0 <= shard < count:
+            socket.close(4010)
+            return
+        session = Session(intents, (shard, count))
+        self._attach(socket, session)
+        world = self._world
+        guilds = [g for g in world.guilds.values() if world.bot.id in g.members and session.serves(g.id)]
+        ready = {
+            "v": 10,
+            "user": payloads.me(world),
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": world.gateway_url,
+            "shard": [shard, count],
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "private_channels": [],
+            "relationships": [],
+            "presences": [],
+            "guild_join_requests": [],
+            "geo_ordered_rtc_regions": [],
+            "application": {"id": str(world.application_id), "flags": 0},
+            "_trace": [],
+        }
+        session.dispatch("READY", ready)
+        for guild in guilds:
+            session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
+        self._forget_old()
+        self._changed()
+
+    def _attach(self, socket: Socket, session: Session) -> None:
+        if session.socket is not None:
+            session.socket.session = None
+            session.socket.close(4000)
+        self.sessions[session.id] = session
+        session.socket, socket.session = socket, session
+
+    def _forget_old(self) -> None:
+        idle = [session for session in self.sessions.values() if session.socket is None]
+        for session in idle[: max(0, len(self.sessions) - KEPT_SESSIONS)]:
+            del self.sessions[session.id]
+
+    def _resume(self, socket: Socket, data: Json) -> None:
+        session = self.sessions.get(str(data.get("session_id")))
+        seq = int(data.get("seq") or 0)
+        if data.get("token") != self._world.token:
+            socket.close(4004)
+            return
+        if session is None or (session.log and seq < session.log[0][0] - 1):
+            socket.send(json.dumps({"op": INVALID_SESSION, "d": False}))
+            return
+        if seq > session.seq:
+            socket.close(4007)
+            return
+        self._attach(socket, session)
+        for number, text in session.log:
+            if number > seq:
+                socket.send(text)
+        session.dispatch("RESUMED", {"_trace": []})
+        self._changed()
+
+    def _members(self, session: Session, data: Json) -> None:
+        world = self._world
+        guild = world.guilds.get(int(data.get("guild_id") or 0))
+        if guild is None:
+            return
+        wanted = data.get("user_ids")
+        query = str(data.get("query") or "").lower()
+        found: list[int] = []
+        missing: list[int] = []
+        if wanted is not None:
+            for user_id in map(int, wanted if isinstance(wanted, list) else [wanted]):
+                (found if user_id in guild.members else missing).append(user_id)
+        else:
+            found = [m for m in guild.members if world.users[m].name.lower().startswith(query)]
+        chunk: Json = {
+            "guild_id": str(guild.id),
+            "members": [payloads.member(world, guild, user_id) for user_id in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(user_id) for user_id in missing],
+        }
+        if data.get("nonce") is not None:
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    # ---- events -----------------------------------------------------------------------------------------
+
+    def _event(self, event: Event) -> None:
+        if not event.bot:
+            return
+        world = self._world
+        if event.guild_id is not None:
+            guild = world.guilds.get(event.guild_id)
+            if guild is None or (world.bot.id not in guild.members and event.name != "GUILD_DELETE"):
+                return
+        for session in list(self.sessions.values()):
+            if session.serves(event.guild_id):
+                data = self._for_session(session, event)
+                if data is not None:
+                    session.dispatch(event.name, data)
+
+    def _for_session(self, session: Session, event: Event) -> Json | None:
+        """The event as this session may have it, or None."""
+        name, intents = event.name, session.intents
+        if name == "INTERACTION_CREATE":
+            return event.data
+        if name.startswith("MESSAGE_"):
+            return self._message_for(session, event)
+        if name.startswith("GUILD_MEMBER"):
+            mine = event.data.get("user", {}).get("id") == str(self._world.bot.id)
+            return event.data if intents & GUILD_MEMBERS or mine else None
+        if event.guild_id is not None and not intents & GUILDS:
+            return None
+        if name.startswith("THREAD_") and not self._sees(event):
+            return None
+        if name == "THREAD_MEMBERS_UPDATE" and not intents & GUILD_MEMBERS:
+            own = str(self._world.bot.id)
+            added = [m for m in event.data.get("added_members", []) if m["user_id"] == own]
+            removed = [m for m in event.data.get("removed_member_ids", []) if m == own]
+            if not added and not removed:
+                return None
+            return event.data | {"added_members": added, "removed_member_ids": removed}
+        return event.data
+
+    def _sees(self, event: Event) -> bool:
+        channel = self._world.channels.get(event.channel_id or 0)
+        if channel is None:
+            return True
+        return bool(self._world.permissions(self._world.bot.id, channel) & BITS["view_channel"])
+
+    def _message_for(self, session: Session, event: Event) -> Json | None:
+        wanted = GUILD_MESSAGES if event.guild_id is not None else DIRECT_MESSAGES
+        if not session.intents & wanted or not self._sees(event):
+            return None
+        open_to_bot = (
+            event.name == "MESSAGE_DELETE"
+            or event.guild_id is None
+            or session.intents & MESSAGE_CONTENT
+            or event.author_id == self._world.bot.id
+            or any(user["id"] == str(self._world.bot.id) for user in event.data["mentions"])
+        )
+        if open_to_bot:
+            return event.data
+        return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}

@@ -1,0 +1,234 @@
+"""The shell around every REST route: token, body, faults, rate-limit headers, errors, transcript."""
+
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from email import message_from_bytes
+from email.policy import HTTP
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.discord.check_message import MAX_REQUEST, Body, File, need_object, parse_json
+from sandbox.discord.errors import ApiError, FormErrors, known
+from sandbox.discord.faults import Exchange, Fault, Upload
+from sandbox.discord.model import Channel, Json
+from sandbox.discord.world import World
+
+log = logging.getLogger("sandbox")
+
+PREFIX = "/api/v10"
+NO_CONTENT = (204, None)
+
+Answer = Json | list[Any] | tuple[int, Any]
+
+
+@dataclass
+class Call:
+    """One request as the routes see it."""
+
+    world: World
+    params: dict[str, str]
+    query: dict[str, str]
+    payload: Any
+    files: list[File]
+
+    def id(self, name: str) -> int:
+        """An id out of the path; 50035 when it is no snowflake."""
+        value = self.params[name]
+        if not value.isdigit() or int(value) >= 1 << 63:
+            errors = FormErrors()
+            errors.add((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+            errors.raise_if_any()
+        return int(value)
+
+    def body(self) -> Body:
+        """The request's JSON object and files."""
+        return Body(need_object(self.payload), self.files)
+
+    def channel(self) -> Channel:
+        """The channel of the path: 10003 when there is none, 50001 when the bot does not see it."""
+        channel = self.world.channels.get(self.id("channel_id"))
+        if channel is None:
+            raise known(10003)
+        self.world.require(channel)
+        return channel
+
+    def flag(self, name: str) -> bool:
+        """A switch in the query."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+
+@dataclass
+class Route:
+    method: str
+    path: str
+    handler: Callable[[Call], Answer]
+    open: bool
+    """True when a token in the path stands for the bot's."""
+
+
+ROUTES: list[Route] = []
+
+
+def route(
+    method: str, path: str, *, open: bool = False
+) -> Callable[[Callable[[Call], Answer]], Callable[[Call], Answer]]:
+    """Declare a REST route by method and path (without /api/v10)."""
+
+    def declare(handler: Callable[[Call], Answer]) -> Callable[[Call], Answer]:
+        ROUTES.append(Route(method, path, handler, open))
+        return handler
+
+    return declare
+
+
+class Rest:
+    """Turns aiohttp requests into calls of the declared routes."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def add_to(self, app: web.Application) -> None:
+        """Add every route, and the place where unknown ones end up."""
+        for item in ROUTES:
+            app.router.add_route(item.method, PREFIX + item.path, self._serve(item))
+        app.router.add_route("*", "/api/{rest:.*}", self._serve(None))
+
+    def _serve(self, item: Route | None) -> Callable[[web.Request], Any]:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            return await self._exchange(item, request)
+
+        return serve
+
+    async def _exchange(self, item: Route | None, request: web.Request) -> web.StreamResponse:
+        started = time.perf_counter()
+        world = self._world
+        path = request.path.removeprefix(PREFIX)
+        name = f"{request.method} {path}"
+        headers = self._rate_headers(item, path)
+        fault = world.faults.next_for(name)
+        payload: Any = None
+        files: list[File] = []
+        status: int
+        answer: Any
+        try:
+            payload, files = await _read(request)
+            if fault is not None and not fault.after:
+                status, answer = self._faulty(fault, headers)
+            else:
+                self._quota(name, headers)
+                call = Call(world, dict(request.match_info), dict(request.query), payload, files)
+                status, answer = self._handle(item, request, call)
+                if fault is not None:
+                    status, answer = self._faulty(fault, headers)
+        except ApiError as error:
+            status, answer = error.status, error.body()
+            if error.code == 30046:
+                # seen in the wild: this one comes without Via, so that discord.py raises and does not wait
+                headers.pop("Via")
+            if error.extra and "retry_after" in error.extra:
+                headers["Retry-After"] = str(error.extra["retry_after"])
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            # a body of a shape nobody checks for piece by piece
+            log.warning("%s: a body the sandbox cannot read: %r", name, error, exc_info=True)
+            status, answer = 400, {"message": "Invalid Form Body", "code": 50035}
+        uploads = [Upload(f.field, f.filename, len(f.data)) for f in files]
+        seconds = time.perf_counter() - started
+        template = item.path if item else None
+        world.transcript.append(
+            Exchange(
+                request.method,
+                path,
+                template,
+                dict(request.query),
+                payload,
+                uploads,
+                status,
+                answer,
+                world.now(),
+                seconds,
+            )
+        )
+        if fault is not None and fault.drop:
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=500)
+        if answer is None:
+            return web.Response(status=status, headers=headers)
+        text = json.dumps(answer, separators=(",", ":")).encode()
+        # exactly this content type: with a charset discord.py takes the body for text
+        return web.Response(status=status, body=text, headers={**headers, "Content-Type": "application/json"})
+
+    def _handle(self, item: Route | None, request: web.Request, call: Call) -> tuple[int, Any]:
+        if item is None:
+            name = f"{request.method} {request.path}"
+            self._world.unknown_routes.append(name)
+            log.error("NO SUCH ROUTE IN THE SANDBOX: %s", name)
+            return 404, {"message": "404: Not Found", "code": 0}
+        if not item.open and request.headers.get("Authorization") != f"Bot {self._world.token}":
+            return 401, {"message": "401: Unauthorized", "code": 0}
+        result = item.handler(call)
+        return result if isinstance(result, tuple) else (200, result)
+
+    def _rate_headers(self, item: Route | None, path: str) -> dict[str, str]:
+        bucket = hashlib.sha256((item.path if item else path).encode()).hexdigest()[:32]
+        return {
+            "X-RateLimit-Limit": "50",
+            "X-RateLimit-Remaining": "49",
+            "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
+            "X-RateLimit-Reset-After": "1.000",
+            "X-RateLimit-Bucket": bucket,
+            "Via": "1.1 sandbox",
+        }
+
+    def _quota(self, name: str, headers: dict[str, str]) -> None:
+        found = self._world.faults.over_quota(name, time.time())
+        if found is None:
+            return
+        limit, remaining, reset = found
+        headers |= {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(max(remaining, 0)),
+            "X-RateLimit-Reset": f"{time.time() + reset:.3f}",
+            "X-RateLimit-Reset-After": f"{reset:.3f}",
+        }
+        if remaining < 0:
+            raise _limited(round(reset, 3), headers)
+
+    def _faulty(self, fault: Fault, headers: dict[str, str]) -> tuple[int, Any]:
+        if fault.status == 429:
+            raise _limited(fault.retry_after, headers)
+        return fault.status or 500, {"message": fault.message, "code": fault.code}
+
+
+def _limited(retry_after: float, headers: dict[str, str]) -> ApiError:
+    headers["X-RateLimit-Scope"] = "user"
+    headers["X-RateLimit-Remaining"] = "0"
+    extra = {"retry_after": retry_after, "global": False}
+    return ApiError(429, 0, "You are being rate limited.", extra=extra)
+
+
+async def _read(request: web.Request) -> tuple[Any, list[File]]:
+    """The JSON and the files of a request, whichever of the two forms it has."""
+    if (request.content_length or 0) > MAX_REQUEST:
+        raise known(40005)
+    if not request.content_type.startswith("multipart/"):
+        text = await request.text()
+        return (parse_json(text) if text else None), []
+    payload: Any = None
+    files: list[File] = []
+    # By the standard library: aiohttp's own reader warns of what it calls itself.
+    head = f"Content-Type: {request.headers['Content-Type']}\r\n\r\n".encode()
+    for part in message_from_bytes(head + await request.read(), policy=HTTP).iter_parts():
+        name = str(part.get_param("name", "", header="content-disposition"))
+        data = part.get_payload(decode=True)
+        content = data if isinstance(data, bytes) else b""
+        if name == "payload_json":
+            payload = parse_json(content.decode("utf-8", "replace"))
+        else:
+            files.append(File(name, part.get_filename("file"), content))
+    return payload if payload is not None else {}, files

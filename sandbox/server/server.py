@@ -1,0 +1,199 @@
+"""The sandbox as a server: Discord's REST and gateway, its CDN, and the page, on one loopback port."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from importlib import resources
+from pathlib import Path
+
+from aiohttp import web
+from yarl import URL
+
+from sandbox.discord.check_message import MAX_REQUEST
+from sandbox.discord.model import Event
+from sandbox.discord.world import World
+from sandbox.server import rest, rest_interactions
+from sandbox.server.control import Control
+from sandbox.server.gateway import Gateway
+from sandbox.server.http import PREFIX, Rest
+from sandbox.server.page_api import People
+
+log = logging.getLogger("sandbox")
+
+ROUTE_MODULES = (rest, rest_interactions)
+"""Importing them declares the REST routes."""
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+PAGE_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+SAFE = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+SAVE_EVERY = 1.0
+
+
+class Sandbox:
+    """A world, served. With `save_to` it is written there soon after every change and at the end."""
+
+    def __init__(
+        self, world: World, host: str = "127.0.0.1", port: int = 0, *, save_to: Path | None = None
+    ) -> None:
+        if host not in LOOPBACK:
+            raise ValueError(
+                f"the sandbox serves this machine only, on 127.0.0.1, ::1 or localhost, not {host}"
+            )
+        self.world = world
+        self.gateway = Gateway(world)
+        self._host = host
+        self._port = port
+        self._save_to = save_to
+        self._changed = False
+        self._saver: asyncio.Task[None] | None = None
+        self._runner: web.AppRunner | None = None
+        self._people = People(world, self.gateway)
+
+    # ---- addresses --------------------------------------------------------------------------------------
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return self._port
+
+    @property
+    def _authority(self) -> str:
+        host = f"[{self._host}]" if ":" in self._host else self._host
+        return f"{host}:{self._port}"
+
+    @property
+    def url(self) -> str:
+        """The page."""
+        return f"http://{self._authority}"
+
+    @property
+    def api_url(self) -> str:
+        """What discord.py's Route.BASE is set to."""
+        return self.url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """What discord.py's DiscordWebSocket.DEFAULT_GATEWAY is set to."""
+        return f"ws://{self._authority}/gateway"
+
+    @property
+    def cdn_url(self) -> str:
+        """What discord.py's Asset.BASE is set to."""
+        return self.url + "/cdn"
+
+    @property
+    def token(self) -> str:
+        """The bot token it accepts."""
+        return self.world.token
+
+    # ---- life -------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin to serve. OSError when the port is taken."""
+        app = web.Application(client_max_size=MAX_REQUEST + (1 << 20), middlewares=[_own_machine_only])
+        Rest(self.world).add_to(app)
+        self._people.add_to(app)
+        Control(self.world, self.gateway).add_to(app)
+        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/page/{name}", self._page)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self._host, self._port)
+        try:
+            await site.start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self._port = self._runner.addresses[0][1]
+        self.world.cdn_url = self.cdn_url
+        self.world.gateway_url = self.gateway_url
+        if self._save_to is not None:
+            self.world.listen(self._note_change)
+            self._changed = True
+            self._save()
+            self._saver = asyncio.create_task(self._save_now_and_then())
+
+    async def stop(self) -> None:
+        """Close every connection and stop serving; what changed last is saved."""
+        await self.gateway.stop()
+        await self._people.stop()
+        if self._saver is not None:
+            self._saver.cancel()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        self._save()
+
+    async def wait_for_bot(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - asyncio.timeout inside
+        """Return once a bot is connected to the gateway. TimeoutError when none comes."""
+        async with asyncio.timeout(timeout):
+            while not self.gateway.connected():
+                self.gateway.changed.clear()
+                await self.gateway.changed.wait()
+
+    def _note_change(self, event: Event) -> None:
+        self._changed = True
+
+    async def _save_now_and_then(self) -> None:
+        pause = SAVE_EVERY
+        while True:
+            await asyncio.sleep(pause)
+            self.world.archive_silent_threads()
+            started = time.perf_counter()
+            self._save()
+            # a large world is written more rarely: writing takes a twentieth of the time at most
+            pause = max(SAVE_EVERY, 20 * (time.perf_counter() - started))
+
+    def _save(self) -> None:
+        if self._save_to is None or not self._changed:
+            return
+        self._changed = False
+        try:
+            self.world.save(self._save_to)
+        except OSError as error:
+            log.error("the sandbox could not save its world to %s: %s", self._save_to, error)
+
+    # ---- answering --------------------------------------------------------------------------------------
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info.get("name", "index.html")
+        file = resources.files("sandbox") / "page" / name
+        suffix = Path(name).suffix
+        if suffix not in PAGE_TYPES or not file.is_file():
+            raise web.HTTPNotFound
+        return web.Response(
+            body=file.read_bytes(),
+            content_type=PAGE_TYPES[suffix],
+            charset="utf-8",
+            headers={**SAFE, "Cache-Control": "no-cache"},
+        )
+
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        wanted = request.match_info["attachment"]
+        item = self.world.attachment(int(wanted)) if wanted.isdigit() else None
+        if item is None:
+            raise web.HTTPNotFound
+        # only pictures are shown; anything else is a download and no page of this origin
+        headers = {**SAFE, "Cache-Control": "private, max-age=86400"}
+        if not item.content_type.startswith("image/"):
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=item.data, headers={**headers, "Content-Type": item.content_type})
+
+
+@web.middleware
+async def _own_machine_only(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse requests that another site's page or another host's name brought here."""
+    host = request.url.host
+    origin = request.headers.get("Origin")
+    if host not in LOOPBACK or (origin is not None and URL(origin).host not in LOOPBACK):
+        return web.Response(status=403, text="The sandbox serves this machine only.")
+    return await handler(request)

@@ -1,0 +1,1 @@
+"""Equipment that tests of several rooms share."""
