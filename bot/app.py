@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.lateness import forgive_late_suggestions
 from bot.permissions import missing
 from bot.process.command_sync import CommandTree, commands_in_order, send_commands
-from bot.services import Desk
+from bot.services import Services
 from bot.settings import Settings
 from bot.tables.limits import limits_of
 from bot.tables.service import Tables
@@ -59,7 +59,7 @@ class CanastaBot(commands.Bot):
             next_deal_after=timedelta(seconds=settings.next_deal_seconds),
             limits=limits_of(settings),
         )
-        self.desk = Desk(self, self.tables, pace=settings.computer_seconds)
+        self.desk = Services(self, self.tables, pace=settings.computer_seconds)
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False

@@ -57,11 +57,11 @@ def shown_text(text: str) -> str:
     return _MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//")
 
 
-def listed(names: Sequence[str], say: Translator) -> str:
+def listed(names: Sequence[str], tr: Translator) -> str:
     """Names one after the other: ``Ann, Ben and Cleo``."""
     if len(names) < 2:
         return "".join(names)
-    return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:

@@ -14,13 +14,13 @@ from bot.community.ratings import REST, Ratings
 from bot.process.allocator import give_back
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.tasks.executor import Workers
-from bot.tasks.periodic import EVERY, Chores
+from bot.tasks.executor import Executor
+from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tournaments.service import Tournaments
-from bot.workers.computer_players import Computers
-from bot.workers.leaderboard_posts import Posting
-from bot.workers.table_announcer import Announcer
-from bot.workers.tournament_announcer import Steward
+from bot.workers.computer_players import ComputerPlayers
+from bot.workers.leaderboard_posts import LeaderboardPosts
+from bot.workers.table_announcer import TableAnnouncer
+from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock
 
 TICK = 2.0
@@ -31,7 +31,7 @@ INTERVAL = 1.0
 """Seconds between two edits of a table's message: five edits in five seconds is what a channel takes."""
 
 
-class Desk:
+class Services:
     """The tables with all who serve them. ``start`` may be called again after ``close``, or after a lost
     event loop.
     """
@@ -47,13 +47,15 @@ class Desk:
         chores_every: float = EVERY,
     ) -> None:
         self.tables = tables
-        self.workers = Workers()
+        self.workers = Executor()
         self.pictures = Pictures(self.workers)
         self.tournaments = Tournaments(tables)
-        self.steward = Steward(client, self.tournaments, interval=interval)
-        self.announcer = Announcer(client, tables, self.pictures, interval=interval, placed=self.steward.look)
-        self.computers = Computers(tables, self.workers, pace=pace)
-        self.posting = Posting(client, tables, self.pictures)
+        self.steward = TournamentAnnouncer(client, self.tournaments, interval=interval)
+        self.announcer = TableAnnouncer(
+            client, tables, self.pictures, interval=interval, placed=self.steward.look
+        )
+        self.computers = ComputerPlayers(tables, self.workers, pace=pace)
+        self.posting = LeaderboardPosts(client, tables, self.pictures)
         self.ratings = Ratings(
             tables.store,
             self.workers,
@@ -62,7 +64,7 @@ class Desk:
             outages=tables.outages,
         )
         self.departures = Departures(tables)
-        self.chores = Chores(
+        self.chores = PeriodicTasks(
             [
                 self.announcer.try_again,
                 self.departures.clear,

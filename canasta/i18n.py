@@ -1,6 +1,6 @@
 """The one call that every string for a person goes through, gettext style.
 
-Two forms: a translator, used where the reader is known (``say("It is {name}'s turn.", name=...)``),
+Two forms: a translator, used where the reader is known (``tr("It is {name}'s turn.", name=...)``),
 and :class:`Text`, a sentence that waits for its reader (a refusal, a rule). English is the first
 catalogue and needs no file; others lie under ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
 """

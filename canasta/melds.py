@@ -19,7 +19,7 @@ class Meld:
 
     def __init__(
         self,
-        home: Tableau,
+        home: SideTable,
         meld_id: str,
         kind: str,
         rank: Rank | None,
@@ -42,7 +42,7 @@ class Meld:
         return len(self.cards) - self.wilds
 
 
-class Tableau:
+class SideTable:
     """A side's part of the table. ``canastas`` is kept beside the melds because every move asks for it."""
 
     __slots__ = ("canastas", "melds", "opened", "threes")
@@ -54,7 +54,7 @@ class Tableau:
         self.canastas = 0
 
 
-class Front:
+class Reach:
     """What a seat may build on: the tableau that its new melds go to, and those of its allies.
 
     With fixed sides that is one tableau, shared by the partners. Where partnerships form within a deal each
@@ -63,7 +63,7 @@ class Front:
 
     __slots__ = ("all", "home")
 
-    def __init__(self, home: Tableau, *allies: Tableau) -> None:
+    def __init__(self, home: SideTable, *allies: SideTable) -> None:
         self.home = home
         self.all = (home, *allies)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from canasta import events as ev
 from canasta.cards import Card
-from canasta.melds import Front, Tableau
+from canasta.melds import Reach, SideTable
 from canasta.rules.rules import Rules
 from canasta.shuffle import Stream
 from canasta.special import Special
@@ -80,8 +80,8 @@ class State:
         self.pile: list[Card] = []
         self.is_frozen = False
         self.frozen_by: Card | None = None
-        self.tableaux = [Tableau() for _ in range(rules.sides)]
-        self.fronts = [Front(self.tableaux[side]) for side in rules.side_of]
+        self.tableaux = [SideTable() for _ in range(rules.sides)]
+        self.fronts = [Reach(self.tableaux[side]) for side in rules.side_of]
         self.lone: int | None = None  # who plays alone, where the pile decides it
         self.talons: list[list[Card]] = [[] for _ in range(rules.talon_packets)]  # set aside, until taken
         self.pending: dict[int, list[Card]] = {}  # by seat, what it picks up when its next turn begins
@@ -126,7 +126,7 @@ class State:
         return self.phase == OVER
 
     @property
-    def front(self) -> Front:
+    def front(self) -> Reach:
         """What the seat to move may build on."""
         return self.fronts[self.turn]
 
@@ -160,7 +160,7 @@ class State:
         self.lone = seat
         for other in self.allies(self.left_of(seat)):
             mates = [self.tableaux[mate] for mate in self.allies(other) if mate != other]
-            self.fronts[other] = Front(self.tableaux[other], *mates)
+            self.fronts[other] = Reach(self.tableaux[other], *mates)
 
     @property
     def frozen_here(self) -> bool:

@@ -90,7 +90,7 @@ async def new(
             raise Refused(Text("Tables are opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
         wanted = await answer.tables.rules_wanted(interaction.guild_id, game, players, rules)
-        sight = await answer.tables.open_table(
+        table_view = await answer.tables.open_table(
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             host_id=answer.person_id,
@@ -102,10 +102,10 @@ async def new(
             rated=rated,
             announce=False,
         )
-        screen = lobby_screen(sight, translator(locale))
+        screen = lobby_screen(table_view, translator(locale))
         await answer.show(screen)
         message = await interaction.original_response()
-        await answer.bot.desk.announcer.adopt_lobby(sight.table, message.id, screen)
+        await answer.bot.desk.announcer.adopt_lobby(table_view.table, message.id, screen)
 
     await guarded(Answer(interaction, public=True), work)
 
@@ -237,15 +237,15 @@ async def _offered(
     """The legal moves that go with what has been typed so far, at each table that may be meant."""
     tables = interaction.client.tables
     found = await tables_for(interaction, command)
-    sights = [await tables.sight(table, interaction.user.id) for table in found[:TABLES]]
-    say = translator(str(interaction.locale))
+    sights = [await tables.table_view(table, interaction.user.id) for table in found[:TABLES]]
+    tr = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())
     choices: dict[str, str] = {}
-    for sight in sights:
-        view = sight.view
+    for table_view in sights:
+        view = table_view.view
         for action in () if view is None else offers(view):
             assert view is not None
-            value, label = written(action), move_label(named(action, view, sight.rules), view, say)
+            value, label = written(action), move_label(named(action, view, table_view.rules), view, tr)
             if len(value) <= CHOICE_LIMIT and wanted in "".join(f"{value}{label}".lower().split()):
                 choices.setdefault(value, shorten(label, CHOICE_LIMIT))
     return [app_commands.Choice(name=label, value=value) for value, label in choices.items()][:CHOICES]

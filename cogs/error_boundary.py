@@ -30,7 +30,7 @@ Recover = Callable[[Answer, Refused], Awaitable[None]]
 
 async def say_no(answer: Answer, refused: Refused) -> None:
     """A refusal in words, in a private message of its own."""
-    await answer.tell(Screen([answer.say.text(refused.text)]))
+    await answer.tell(Screen([answer.tr.text(refused.text)]))
 
 
 async def guarded(
@@ -96,7 +96,7 @@ def managers_only(interaction: Interaction) -> None:
 
 async def _last_word(answer: Answer, text: Text) -> None:
     try:
-        await answer.tell(Screen([answer.say.text(text)]))
+        await answer.tell(Screen([answer.tr.text(text)]))
     except discord.HTTPException as error:
         log.info("Nor could its person be told: %s", error)
 

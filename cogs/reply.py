@@ -37,7 +37,7 @@ class Answer:
         self.interaction = interaction
         self.bot: CanastaBot = interaction.client
         self.tables = interaction.client.tables
-        self.say: Translator = translator(str(interaction.locale))
+        self.tr: Translator = translator(str(interaction.locale))
         self.person_id = interaction.user.id
         self.name = interaction.user.display_name
         self.in_place = in_place

@@ -30,10 +30,10 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
 
     async def run(answer: Answer, table_id: int, typed: str) -> None:
         try:
-            sight = await answer.tables.seated(table_id, answer.person_id)
-            if sight.view is None:
+            table_view = await answer.tables.seated(table_id, answer.person_id)
+            if table_view.view is None:
                 raise Refused(Text("No cards are dealt at this table yet."))
-            await hand.move(answer, table_id, sight.table.version, action(sight.view, typed))
+            await hand.move(answer, table_id, table_view.table.version, action(table_view.view, typed))
         except Refused as refused:
             await hand.refuse_at(answer, table_id, refused)
 

@@ -43,7 +43,7 @@ async def at_table(interaction: Interaction, command: TableCommand, typed: str =
         meant = narrowed(tables, answer.person_id, command.tests)
         if len(meant) > 1:
             what = f"{VERB}:{command.name}:{typed}"
-            await answer.show(which_screen(meant, answer.person_id, what, answer.say))
+            await answer.show(which_screen(meant, answer.person_id, what, answer.tr))
         elif meant:
             await _run(answer, command, meant[0].id, typed)
         elif command.nowhere is not None:

@@ -25,7 +25,7 @@ class RestFacts:
     holidays: tuple[Holiday, ...]
 
 
-class Absences(StorePart):
+class Availability(StorePart):
     """The part of the store that keeps absences."""
 
     async def rest_facts(self, person_id: int, guild_id: int) -> RestFacts:

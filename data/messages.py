@@ -8,7 +8,7 @@ from data.records.tables import Table
 from data.rows import StorePart, find_tables, to_milliseconds
 
 
-class Notices(StorePart):
+class Messages(StorePart):
     """The part of the store that keeps messages, and drafts, which are as fleeting."""
 
     async def lobby_posted(self, table_id: int, message_id: int | None) -> None:

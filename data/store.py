@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from data.allowances import Allowances
-from data.availability import Absences
+from data.availability import Availability
 from data.boards import Boards
 from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
@@ -18,7 +18,7 @@ from data.journals import Journals
 from data.lobby import Lobby
 from data.marks import Marks
 from data.matches import Matches
-from data.messages import Notices
+from data.messages import Messages
 from data.news import News
 from data.people import People
 from data.presets import Presets
@@ -40,7 +40,7 @@ def _utc_now() -> datetime:
 
 
 class Store(
-    Absences,
+    Availability,
     Allowances,
     Boards,
     History,
@@ -49,7 +49,7 @@ class Store(
     Marks,
     Matches,
     News,
-    Notices,
+    Messages,
     People,
     Presets,
     Privacy,

@@ -27,23 +27,23 @@ _OVER: Final = 2
 
 
 def curve_picture(
-    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, *, provisional: bool
+    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, *, provisional: bool
 ) -> Picture:
     """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` say from when and
     until when. Raises ValueError for fewer.
     """
     if len(ratings) < 2:
         raise ValueError("a curve has at least two points")
-    key = ("curve", say.language, name, tuple(ratings), first, last, provisional)
-    return PICTURES.get(key, lambda: _make(name, ratings, first, last, say, provisional))
+    key = ("curve", tr.language, name, tuple(ratings), first, last, provisional)
+    return PICTURES.get(key, lambda: _make(name, ratings, first, last, tr, provisional))
 
 
 def _make(
-    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, provisional: bool
+    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, provisional: bool
 ) -> Picture:
     said = [
-        say("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
-        say.plural(
+        tr("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
+        tr.plural(
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} match.",
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} matches.",
             len(ratings) - 1,
@@ -55,7 +55,7 @@ def _make(
     ]
     spoken = [part.replace("{name}", clean(name)) for part in said]
     written = [part.replace("{name}", escape(clean(name))) for part in said]
-    image = _draw(name, ratings, first, last, say, provisional)
+    image = _draw(name, ratings, first, last, tr, provisional)
     return Picture(encode(image), shorten(spoken), " ".join(written), "rating.png")
 
 
@@ -67,10 +67,10 @@ def levels(low: int, high: int) -> list[int]:
 
 
 def _draw(
-    name: str, ratings: Sequence[int], first: str, last: str, say: Translator, provisional: bool
+    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, provisional: bool
 ) -> Image.Image:
     image = Image.new("RGB", (WIDTH, _HEIGHT), FELT)
-    shown, heading = pictured(name), say("Rating")
+    shown, heading = pictured(name), tr("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
     now = number(ratings[-1]) + ("?" if provisional else "")
     put(image, (WIDTH - _MARGIN, 46), now, 44, GOLD, "bold", "right")

@@ -64,7 +64,7 @@ def layout(groups: tuple[tuple[Card, ...], ...], taken: int | None) -> tuple[tup
 def draft_picture(
     view: View,
     groups: Sequence[Group],
-    say: Translator,
+    tr: Translator,
     *,
     top: int | None = None,
     worth: Sequence[int] | None = None,
@@ -83,9 +83,9 @@ def draft_picture(
     shown = tuple(cards for cards in laid if cards)
     taken = None if top is None else sum(1 for cards in laid[:top] if cards)
     counted = tuple(map(points, shown)) if worth is None else tuple(worth)
-    count = _count(view, groups, sum(counted), say)
-    key = ("draft", say.language, shown, taken, counted, count, view.ordinary)
-    return PICTURES.get(key, lambda: _Draft(shown, taken, counted, count, view.ordinary, say).picture())
+    count = _count(view, groups, sum(counted), tr)
+    key = ("draft", tr.language, shown, taken, counted, count, view.ordinary)
+    return PICTURES.get(key, lambda: _Draft(shown, taken, counted, count, view.ordinary, tr).picture())
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class _Count:
     verdict: str = ""
 
 
-def _count(view: View, groups: Sequence[Group], total: int, say: Translator) -> _Count:
+def _count(view: View, groups: Sequence[Group], total: int, tr: Translator) -> _Count:
     """``total`` is that of all cards shown, the pile's top card among them."""
     opening = view.opening
     if opening is not None:
@@ -106,8 +106,8 @@ def _count(view: View, groups: Sequence[Group], total: int, say: Translator) -> 
         total = sum(points(group.cards) for group in groups)
         missing = opening.missing(groups)
         if opening.satisfied_by(groups):
-            return _Count(total, opening.minimum, True, say("enough to open"))
-        verdict = say("{n} short", n=number(missing)) if missing else say("no natural meld yet")
+            return _Count(total, opening.minimum, True, tr("enough to open"))
+        verdict = tr("{n} short", n=number(missing)) if missing else tr("no natural meld yet")
         return _Count(total, opening.minimum, False, verdict)
     minimum = view.offers.minimum
     if minimum is None and view.own_side is not None:
@@ -115,11 +115,11 @@ def _count(view: View, groups: Sequence[Group], total: int, say: Translator) -> 
     if minimum is None:
         return _Count(total)
     if total >= minimum:
-        return _Count(total, minimum, True, say("enough to open"))
+        return _Count(total, minimum, True, tr("enough to open"))
     new = sum(len(group.cards) for group in groups if group.aim in (None, NEW))
     if view.whole_hand is not None and new >= len(view.hand) - 1:
-        return _Count(total, minimum, True, say.text(view.whole_hand))
-    return _Count(total, minimum, False, say("{n} short", n=number(minimum - total)))
+        return _Count(total, minimum, True, tr.text(view.whole_hand))
+    return _Count(total, minimum, False, tr("{n} short", n=number(minimum - total)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class _Draft:
     worth: tuple[int, ...]
     count: _Count
     ordinary: frozenset[Card]
-    say: Translator
+    tr: Translator
 
     def picture(self) -> Picture:
         """All of it drawn and said."""
@@ -141,13 +141,13 @@ class _Draft:
         return Picture(encode(self._draw()), shorten(sentences), "\n".join(sentences), "draft.png")
 
     def _sentences(self) -> list[str]:
-        say, count = self.say, self.count
+        tr, count = self.tr, self.count
         total = number(count.total)
         if count.minimum is None:
-            said = [say("Together {total} points.", total=total)]
+            said = [tr("Together {total} points.", total=total)]
         else:
             said = [
-                say(
+                tr(
                     "{total} of {minimum} points: {verdict}.",
                     total=total,
                     minimum=count.minimum,
@@ -155,24 +155,24 @@ class _Draft:
                 )
             ]
         if not self.groups:
-            said.append(say("Nothing is put together yet."))
+            said.append(tr("Nothing is put together yet."))
         for number_, (cards, worth) in enumerate(zip(self.groups, self.worth, strict=True)):
             natural = [rank_of(card) for card in cards if not IS_WILD[card] or card in self.ordinary]
             rank = natural[0] if len(set(natural)) == 1 else None if natural else JOKER_RANK
-            words = meld_words(cards, rank, say, self.ordinary)
+            words = meld_words(cards, rank, tr, self.ordinary)
             if number_ == self.taken:
-                words = say("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], say))
-            said.append(say("{cards}: {points} points.", cards=words, points=number(worth)))
+                words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(cards[0], tr))
+            said.append(tr("{cards}: {points} points.", cards=words, points=number(worth)))
         return said
 
     def _draw(self) -> Image.Image:
-        say = self.say
+        tr = self.tr
         places, height = layout(self.groups, self.taken)
         image = Image.new("RGB", (WIDTH, height), FELT)
         pen = ImageDraw.Draw(image)
-        _head(image, self.count, say)
+        _head(image, self.count, tr)
         if not places:
-            put(image, (_MARGIN, _HEAD + 20), say("nothing put together yet"), 34, MUTED)
+            put(image, (_MARGIN, _HEAD + 20), tr("nothing put together yet"), 34, MUTED)
         for number_, place in enumerate(places):
             for n, card in enumerate(place.cards):
                 x = place.x + n * place.step
@@ -185,23 +185,23 @@ class _Draft:
                 sprite = faces.face(card, "pile", n < len(place.cards) - 1, self.ordinary)
                 image.paste(sprite.image, (x, place.y), sprite.mask)
             y = place.y + _CARD.height + 28
-            worth = say("{n} points", n=number(self.worth[number_]))
+            worth = tr("{n} points", n=number(self.worth[number_]))
             put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")
             if number_ == self.taken:
                 left = place.x + 4 + width(worth, 32, "bold") + 16
-                words = fit(say("from the pile"), place.x + _CAPTION_ROOM - left, 30, "narrow")
+                words = fit(tr("from the pile"), place.x + _CAPTION_ROOM - left, 30, "narrow")
                 put(image, (left, y), words, 30, GOLD, "narrow")
         return image
 
 
-def _head(image: Image.Image, count: _Count, say: Translator) -> None:
+def _head(image: Image.Image, count: _Count, tr: Translator) -> None:
     """How many points there are, and a bar that fills up to the minimum."""
     total, minimum = count.total, count.minimum
     if minimum is None:
-        put(image, (_MARGIN, 48), say("{n} points", n=number(total)), 44, LIGHT, "bold")
+        put(image, (_MARGIN, 48), tr("{n} points", n=number(total)), 44, LIGHT, "bold")
         return
     ink = GOLD if count.enough else WARN
-    counted = say("{total} of {minimum} points", total=number(total), minimum=minimum)
+    counted = tr("{total} of {minimum} points", total=number(total), minimum=minimum)
     put(image, (_MARGIN, 44), counted, 44, LIGHT, "bold")
     put(image, (WIDTH - _MARGIN, 44), count.verdict, 38, ink, "bold", "right")
     left, right, top = _MARGIN, WIDTH - _MARGIN, 82

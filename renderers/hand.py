@@ -115,20 +115,20 @@ def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...], by_suit: bool = Fals
     return HandLayout((WIDTH, top + (rows - 1) * _PITCH + _CARD.height + _MARGIN), tuple(cards))
 
 
-def hand_picture(view: View, say: Translator) -> Picture:
+def hand_picture(view: View, tr: Translator) -> Picture:
     """The hand of the view's owner. Raises ValueError for a spectator's view, which has none."""
     if view.seat is None or view.own_side is None:
         raise ValueError("a spectator's view holds no hand to draw")
     minimum = view.own_side.minimum
     game = (view.by_suit, view.ordinary, view.holds_threes, tuple(view.values))
-    key = ("hand", say.language, view.hand, view.drawn, minimum, game)
-    return PICTURES.get(key, lambda: _make(view, minimum, say))
+    key = ("hand", tr.language, view.hand, view.drawn, minimum, game)
+    return PICTURES.get(key, lambda: _make(view, minimum, tr))
 
 
-def _make(view: View, minimum: int | None, say: Translator) -> Picture:
-    sentences = _sentences(view, minimum, say)
+def _make(view: View, minimum: int | None, tr: Translator) -> Picture:
+    sentences = _sentences(view, minimum, tr)
     plan = layout(view.hand, view.drawn, view.by_suit)
-    image = _draw(plan, _headline(view, say), minimum, say, view.ordinary)
+    image = _draw(plan, _headline(view, tr), minimum, tr, view.ordinary)
     return Picture(encode(image), shorten(sentences), "\n".join(sentences), "hand.png")
 
 
@@ -137,19 +137,19 @@ def _worth(view: View) -> str:
     return number(sum(view.values[card] for card in view.hand))
 
 
-def _headline(view: View, say: Translator) -> str:
+def _headline(view: View, tr: Translator) -> str:
     if not view.hand:
-        return say("No cards in hand")
-    cards = say.plural("{n} card", "{n} cards", len(view.hand))
-    return say("{cards} · {points} points", cards=cards, points=_worth(view))
+        return tr("No cards in hand")
+    cards = tr.plural("{n} card", "{n} cards", len(view.hand))
+    return tr("{cards} · {points} points", cards=cards, points=_worth(view))
 
 
-def _sentences(view: View, minimum: int | None, say: Translator) -> list[str]:
+def _sentences(view: View, minimum: int | None, tr: Translator) -> list[str]:
     hand, drawn = view.hand, view.drawn
     if not hand:
-        return [say("Your hand is empty.")]
+        return [tr("Your hand is empty.")]
     sentences = [
-        say.plural(
+        tr.plural(
             "Your hand: {n} card, {points} points.",
             "Your hand: {n} cards, {points} points.",
             len(hand),
@@ -160,20 +160,20 @@ def _sentences(view: View, minimum: int | None, say: Translator) -> list[str]:
     threes = [card for card in hand if view.holds_threes and rank_of(card) == THREE]
     natural = [card for card in hand if card not in wild and card not in threes]
     if natural:
-        sentences.append(say("Natural: {cards}.", cards=cards_words(natural, say, view.by_suit)))
+        sentences.append(tr("Natural: {cards}.", cards=cards_words(natural, tr, view.by_suit)))
     if wild:
-        sentences.append(say("Wild: {cards}.", cards=cards_words(wild, say)))
+        sentences.append(tr("Wild: {cards}.", cards=cards_words(wild, tr)))
     if threes:
-        sentences.append(say("Never discarded: {cards}.", cards=cards_words(threes, say)))
+        sentences.append(tr("Never discarded: {cards}.", cards=cards_words(threes, tr)))
     if drawn:
-        sentences.append(say("New in this turn: {cards}.", cards=cards_words(drawn, say, view.by_suit)))
+        sentences.append(tr("New in this turn: {cards}.", cards=cards_words(drawn, tr, view.by_suit)))
     if minimum is not None:
-        sentences.append(say("Your side has not opened; it needs {minimum} points.", minimum=minimum))
+        sentences.append(tr("Your side has not opened; it needs {minimum} points.", minimum=minimum))
     return sentences
 
 
 def _draw(
-    plan: HandLayout, headline: str, minimum: int | None, say: Translator, ordinary: Container[Card]
+    plan: HandLayout, headline: str, minimum: int | None, tr: Translator, ordinary: Container[Card]
 ) -> Image.Image:
     image = Image.new("RGB", plan.size, FELT)
     pen = ImageDraw.Draw(image)
@@ -181,11 +181,11 @@ def _draw(
     put(image, (_MARGIN, middle), headline, 38, LIGHT, "bold")
     right = WIDTH - _MARGIN
     if minimum is not None:
-        words = say("Opening: {minimum}", minimum=minimum)
+        words = tr("Opening: {minimum}", minimum=minimum)
         put(image, (right, middle), words, 34, MUTED, align="right")
         right -= width(words, 34) + 36
     if any(placed.new for placed in plan.cards):
-        words = say("new")
+        words = tr("new")
         put(image, (right, middle), words, 34, GOLD, align="right")
         _arrow(pen, right - width(words, 34) - 22, round(middle) - 8)
     pen.line((_MARGIN, _HEAD - 6, WIDTH - _MARGIN, _HEAD - 6), fill=FELT_LINE, width=2)

@@ -39,24 +39,24 @@ class BoardRow:
 
 
 def leaderboard_picture(
-    title: str, scope: str, heads: tuple[str, str, str], rows: Sequence[BoardRow], say: Translator
+    title: str, scope: str, heads: tuple[str, str, str], rows: Sequence[BoardRow], tr: Translator
 ) -> Picture:
     """A leaderboard with its rows in the order given; a gap is drawn where places are left out.
 
     ``title`` is the server's name, as it is (the text escapes it); it may be empty. ``scope`` says what the
     board is about, ``heads`` what the figures are; the first is the one that it goes by.
     """
-    key = ("board", say.language, title, scope, heads, tuple(rows))
-    return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), say))
+    key = ("board", tr.language, title, scope, heads, tuple(rows))
+    return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), tr))
 
 
 def _make(
-    title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator
+    title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], tr: Translator
 ) -> Picture:
-    alt = shorten(_sentences(clean(title), scope, heads, rows, [clean(row.name) for row in rows], say))
+    alt = shorten(_sentences(clean(title), scope, heads, rows, [clean(row.name) for row in rows], tr))
     escaped = [escape(clean(row.name)) for row in rows]
-    text = "\n".join(_sentences(escape(clean(title)), scope, heads, rows, escaped, say))
-    return Picture(encode(_draw(title, scope, heads, rows, say)), alt, text, "leaderboard.png")
+    text = "\n".join(_sentences(escape(clean(title)), scope, heads, rows, escaped, tr))
+    return Picture(encode(_draw(title, scope, heads, rows, tr)), alt, text, "leaderboard.png")
 
 
 def _sentences(
@@ -65,19 +65,19 @@ def _sentences(
     heads: Sequence[str],
     rows: Sequence[BoardRow],
     names: Sequence[str],
-    say: Translator,
+    tr: Translator,
 ) -> list[str]:
     said = [
-        say("Leaderboard of {server}: {scope}.", server=title, scope=scope)
+        tr("Leaderboard of {server}: {scope}.", server=title, scope=scope)
         if title
-        else say("Leaderboard: {scope}.", scope=scope)
+        else tr("Leaderboard: {scope}.", scope=scope)
     ]
     if not rows:
-        said.append(say("No match has been finished yet."))
+        said.append(tr("No match has been finished yet."))
     for row, name in zip(rows, names, strict=True):
-        figures = listed((f"{head} {figure}" for head, figure in zip(heads, row.figures, strict=True)), say)
-        words = say("{place}. {name}: {figures}.", place=row.place, name=name, figures=figures)
-        said.append(say("{line} (you)", line=words) if row.own else words)
+        figures = listed((f"{head} {figure}" for head, figure in zip(heads, row.figures, strict=True)), tr)
+        words = tr("{place}. {name}: {figures}.", place=row.place, name=name, figures=figures)
+        said.append(tr("{line} (you)", line=words) if row.own else words)
     return said
 
 
@@ -96,13 +96,13 @@ def _tops(rows: Sequence[BoardRow]) -> tuple[list[int], int]:
 
 
 def _draw(
-    title: str, scope: str, heads: Sequence[str], rows: Sequence[BoardRow], say: Translator
+    title: str, scope: str, heads: Sequence[str], rows: Sequence[BoardRow], tr: Translator
 ) -> Image.Image:
     tops, end = _tops(rows)
     image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
     pen = ImageDraw.Draw(image)
     shown = pictured(title)
-    heading = say("Leaderboard")
+    heading = tr("Leaderboard")
     put(image, (_MARGIN, 44), heading, 44, LIGHT, "bold")
     if shown:
         left = _MARGIN + width(heading, 44, "bold") + 24
@@ -111,17 +111,17 @@ def _draw(
     for words, (edge, room) in zip(heads, _COLUMNS, strict=True):
         put(image, (edge, 100), fit(words, room, 28, "narrow"), 28, MUTED, "narrow", "right")
     if not rows:
-        put(image, (_MARGIN, _HEAD + 30), say("No match has been finished yet"), 34, MUTED)
+        put(image, (_MARGIN, _HEAD + 30), tr("No match has been finished yet"), 34, MUTED)
     for n, (row, top) in enumerate(zip(rows, tops, strict=True)):
         if n and top - tops[n - 1] > _ROW:
             for dot in (-1, 0, 1):
                 x = WIDTH // 2 + dot * 24
                 pen.ellipse((x - 4, top - _GAP // 2 - 4, x + 4, top - _GAP // 2 + 4), fill=MUTED)
-        _row(image, row, top, say)
+        _row(image, row, top, tr)
     return image
 
 
-def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
+def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     y = top + _ROW // 2
     ground = FELT_DEEP
     left, right, bottom = _MARGIN, WIDTH - _MARGIN, top + _ROW - 4
@@ -144,6 +144,6 @@ def _row(image: Image.Image, row: BoardRow, top: int, say: Translator) -> None:
         put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
     else:
         # The text beside the picture has the name.
-        put(image, (left, y), fit(say("name in the text"), room, 30), 30, MUTED)
+        put(image, (left, y), fit(tr("name in the text"), room, 30), 30, MUTED)
     for n, (value, (edge, room)) in enumerate(zip(row.figures, _COLUMNS, strict=True)):
         put(image, (edge, y), fit(value, room, 36, "narrow"), 36, MUTED if n else LIGHT, "narrow", "right")

@@ -47,17 +47,17 @@ class Frame:
     caption: str
 
 
-def replay_picture(view: View, hands: Hands, names: Sequence[str], say: Translator) -> Picture:
+def replay_picture(view: View, hands: Hands, names: Sequence[str], tr: Translator) -> Picture:
     """The table of a spectator's view with these hands open beneath it, by seat."""
-    key = ("replay", say.language, tuple(names), tuple(sorted(hands.items())), what_shows(view))
-    return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), say))
+    key = ("replay", tr.language, tuple(names), tuple(sorted(hands.items())), what_shows(view))
+    return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), tr))
 
 
-def animation(frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
+def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
     """The frames one after the other as an animated GIF, the last one for longer."""
-    people = Names(names, say)
+    people = Names(names, tr)
     # Each in the palette's colours before the next is drawn: in full colours it takes four times as much.
-    images = [_indexed(_frame(frame, people, say)) for frame in frames]
+    images = [_indexed(_frame(frame, people, tr)) for frame in frames]
     tall = max(image.height for image in images)
     same = [_on_felt(image, tall) for image in images]
     out = io.BytesIO()
@@ -74,23 +74,21 @@ def animation(frames: Sequence[Frame], names: Sequence[str], say: Translator) ->
     return Picture(out.getvalue(), shorten(said), "\n".join(said), "replay.gif")
 
 
-def _make(view: View, hands: Hands, people: tuple[str, ...], say: Translator) -> Picture:
-    names = Names(people, say)
+def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator) -> Picture:
+    names = Names(people, tr)
     said = [
-        say("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, say, view.by_suit))
+        tr("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, tr, view.by_suit))
         if cards
-        else say("{name} holds no card.", name=names.spoken[seat])
+        else tr("{name} holds no card.", name=names.spoken[seat])
         for seat, cards in sorted(hands.items())
     ]
-    full = [*said, *sentences(view, names.spoken, say)]
-    brief = [*said, *sentences(view, names.spoken, say, brief=True)]
-    return Picture(
-        encode(_draw(view, hands, names, say)), shorten(full, brief), "\n".join(full), "replay.png"
-    )
+    full = [*said, *sentences(view, names.spoken, tr)]
+    brief = [*said, *sentences(view, names.spoken, tr, brief=True)]
+    return Picture(encode(_draw(view, hands, names, tr)), shorten(full, brief), "\n".join(full), "replay.png")
 
 
-def _draw(view: View, hands: Hands, names: Names, say: Translator) -> Image.Image:
-    table = table_image(view, names, say)
+def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image:
+    table = table_image(view, names, tr)
     rows = [(seat, cards, _height(cards)) for seat, cards in sorted(hands.items())]
     height = table.height + sum(height + _PAD for _, _, height in rows)
     image = Image.new("RGB", (WIDTH, height), FELT)
@@ -147,8 +145,8 @@ def _hand(
         image.paste(sprite.image, at, sprite.mask)
 
 
-def _frame(frame: Frame, names: Names, say: Translator) -> Image.Image:
-    table = _draw(frame.view, dict(frame.hands), names, say)
+def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
+    table = _draw(frame.view, dict(frame.hands), names, tr)
     image = Image.new("RGB", (WIDTH, table.height + _CAPTION), FELT)
     image.paste(table, (0, _CAPTION))
     left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2

@@ -31,7 +31,7 @@ _SMALLEST: Final = 20
 _LABEL: Final = 34
 
 
-def score_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
+def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
     """The score sheet of ``view.result``; ``names`` as for the table.
 
     Raises ValueError while the deal goes on, and for a wrong number of names.
@@ -41,16 +41,16 @@ def score_picture(view: View, say: Translator, names: Sequence[str] | None = Non
         raise ValueError("the deal is not over: there is no score to draw")
     people = tuple(view.players if names is None else names)
     shown = (view.round, view.goal, view.side_of, view.order, view.allies, view.whole_hand, result)
-    key = ("score", say.language, people, shown)
-    return PICTURES.get(key, lambda: _make(view, result, people, say))
+    key = ("score", tr.language, people, shown)
+    return PICTURES.get(key, lambda: _make(view, result, people, tr))
 
 
-def _make(view: View, result: Result, people: tuple[str, ...], say: Translator) -> Picture:
-    names = Names.of(view, people, say)
-    image = _Sheet(view, result, names, say).draw()
+def _make(view: View, result: Result, people: tuple[str, ...], tr: Translator) -> Picture:
+    names = Names.of(view, people, tr)
+    image = _Sheet(view, result, names, tr).draw()
     spoken = names.spoken
-    alt = shorten(_sentences(view, result, spoken, say), _sentences(view, result, spoken, say, brief=True))
-    text = "\n".join(_sentences(view, result, names.escaped, say))
+    alt = shorten(_sentences(view, result, spoken, tr), _sentences(view, result, spoken, tr, brief=True))
+    text = "\n".join(_sentences(view, result, names.escaped, tr))
     return Picture(encode(image), alt, text, "score.png")
 
 
@@ -59,16 +59,16 @@ def winning_sides(view: View, result: Result) -> list[int]:
     return sorted({view.side_of[seat] for seat in result.winners})
 
 
-def _reason(view: View, result: Result, name: str, say: Translator) -> str:
+def _reason(view: View, result: Result, name: str, tr: Translator) -> str:
     if result.reason == "stock":
-        return say("The stock ran out")
+        return tr("The stock ran out")
     if result.reason == "special":
-        return say("{name} showed a special hand", name=name)
+        return tr("{name} showed a special hand", name=name)
     if result.concealed and view.whole_hand is not None:
-        return say("{name} went out: {how}", name=name, how=view.whole_hand)
+        return tr("{name} went out: {how}", name=name, how=view.whole_hand)
     if result.concealed:
-        return say("{name} went out concealed", name=name)
-    return say("{name} went out", name=name)
+        return tr("{name} went out concealed", name=name)
+    return tr("{name} went out", name=name)
 
 
 def personal(line: ScoreLine) -> bool:
@@ -77,20 +77,20 @@ def personal(line: ScoreLine) -> bool:
 
 
 def _sentences(
-    view: View, result: Result, names: Sequence[str], say: Translator, brief: bool = False
+    view: View, result: Result, names: Sequence[str], tr: Translator, brief: bool = False
 ) -> list[str]:
     """The sheet in words; ``brief`` leaves out the lines that brought a side nothing."""
 
     def people(*sides: int) -> str:
-        return joined((names[seat] for seat in seats_of(view, sides)), say)
+        return joined((names[seat] for seat in seats_of(view, sides)), tr)
 
-    reason = _reason(view, result, "" if result.by is None else names[result.by], say)
-    said = [say("Deal {n}. {reason}.", n=view.round, reason=reason)]
+    reason = _reason(view, result, "" if result.by is None else names[result.by], tr)
+    said = [tr("Deal {n}. {reason}.", n=view.round, reason=reason)]
     winners = [seat for side in winning_sides(view, result) for seat in seats_of(view, (side,))]
     if winners:
-        said.append(say("The match is won by {winners}.", winners=joined([names[s] for s in winners], say)))
+        said.append(tr("The match is won by {winners}.", winners=joined([names[s] for s in winners], tr)))
     said += [
-        say(
+        tr(
             "{people}: {score} in this deal, {before} before, now {total}.",
             people=people(side),
             score=signed(result.totals[side] - result.before[side]),
@@ -102,43 +102,41 @@ def _sentences(
     ]
     out = [names[seat] for seat in sitters(view)]
     if out:
-        said.append(say("{who} sat this deal out.", who=joined(out, say)))
+        said.append(tr("{who} sat this deal out.", who=joined(out, tr)))
     for team in teams(view):
         common = [line for line in result.lines if len(team) == 1 or not personal(line)]
-        words = _lines_words(common, team[0], say, brief)
+        words = _lines_words(common, team[0], tr, brief)
         if words and len(team) > 1:
-            said.append(
-                say("{people} played together; each gets {lines}.", people=people(*team), lines=words)
-            )
+            said.append(tr("{people} played together; each gets {lines}.", people=people(*team), lines=words))
         elif words and allied(view):
-            said.append(say("{people} played alone: {lines}.", people=people(*team), lines=words))
+            said.append(tr("{people} played alone: {lines}.", people=people(*team), lines=words))
         elif words:
-            said.append(say("{people}: {lines}.", people=people(*team), lines=words))
+            said.append(tr("{people}: {lines}.", people=people(*team), lines=words))
         own = [line for line in result.lines if line not in common]
         for side in team:
-            words = _lines_words(own, side, say, brief)
+            words = _lines_words(own, side, tr, brief)
             if words:
-                said.append(say("{people} besides: {lines}.", people=people(side), lines=words))
+                said.append(tr("{people} besides: {lines}.", people=people(side), lines=words))
     return said
 
 
-def _lines_words(lines: Sequence[ScoreLine], side: int, say: Translator, brief: bool) -> str:
+def _lines_words(lines: Sequence[ScoreLine], side: int, tr: Translator, brief: bool) -> str:
     told = (line for line in lines if line.points[side] or line.counts[side] or not brief)
-    return listed((_line_words(line, side, say) for line in told), say)
+    return listed((_line_words(line, side, tr) for line in told), tr)
 
 
-def _line_words(line: ScoreLine, side: int, say: Translator) -> str:
+def _line_words(line: ScoreLine, side: int, tr: Translator) -> str:
     count = line.counts[side]
     if count is None:
-        return say("{label} {points}", label=line.label, points=signed(line.points[side]))
-    return say("{label} ({count}) {points}", label=line.label, count=count, points=signed(line.points[side]))
+        return tr("{label} {points}", label=line.label, points=signed(line.points[side]))
+    return tr("{label} ({count}) {points}", label=line.label, count=count, points=signed(line.points[side]))
 
 
 class _Sheet:
     """One sheet while it is drawn: a column of labels and one for each side."""
 
-    def __init__(self, view: View, result: Result, names: Names, say: Translator) -> None:
-        self.view, self.result, self.names, self.say = view, result, names, say
+    def __init__(self, view: View, result: Result, names: Names, tr: Translator) -> None:
+        self.view, self.result, self.names, self.tr = view, result, names, tr
         self.sides = len(result.totals)
         self.column = self._column_width()
         self.first = WIDTH - _MARGIN - self.column * self.sides
@@ -160,7 +158,7 @@ class _Sheet:
 
     def draw(self) -> Image.Image:
         """The whole sheet."""
-        result, say = self.result, self.say
+        result, tr = self.result, self.tr
         winners = winning_sides(self.view, result)
         self._head(winners)
         y = _HEAD
@@ -169,7 +167,7 @@ class _Sheet:
             for side in team:
                 self._person(side, y, side in winners)
             if self.allied:
-                words = say("together, one sum") if len(team) > 1 else say("alone")
+                words = tr("together, one sum") if len(team) > 1 else tr("alone")
                 spot = (sum(self._span(team)) / 2, y + self.people - 22)
                 put(self.image, spot, words, 28, MUTED, "narrow", "middle")
         y += self.people
@@ -179,17 +177,17 @@ class _Sheet:
             y += self.row
         self._rule(y, GOLD)
         y += 8
-        self._numbers(say("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
+        self._numbers(tr("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
         y += _ROW
-        self._numbers(say("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
+        self._numbers(tr("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
         y += _ROW
         self._rule(y)
-        self._numbers(say("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
+        self._numbers(tr("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
         return self.image
 
     def _column_width(self) -> int:
         """How wide a side's column is: what the labels leave, which may take more where there is room."""
-        words = [self.say.text(line.label) for line in self.result.lines]
+        words = [self.tr.text(line.label) for line in self.result.lines]
         widest = max((width(label, _LABEL, "narrow") for label in words), default=0) + 12
         room = WIDTH - 2 * _MARGIN
         if widest > _LABELS and room - widest >= _NARROW * self.sides:
@@ -224,21 +222,21 @@ class _Sheet:
             panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
 
     def _head(self, winners: list[int]) -> None:
-        say, result = self.say, self.result
+        tr, result = self.tr, self.result
         room = WIDTH - 2 * _MARGIN
-        title = say("Deal {n}", n=self.view.round)
+        title = tr("Deal {n}", n=self.view.round)
         put(self.image, (_MARGIN, 42), title, 46, LIGHT, "bold")
-        goal = say.text(self.view.goal)
+        goal = tr.text(self.view.goal)
         put(self.image, (WIDTH - _MARGIN, 42), goal, 34, MUTED, align="right")
         by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
-        words, colour = _reason(self.view, result, by, say), MUTED
+        words, colour = _reason(self.view, result, by, tr), MUTED
         if winners:
             seats = [seat for side in winners for seat in self.seats[side]]
             shown = [self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats]
-            who = joined(shown, say, sign=True)
+            who = joined(shown, tr, sign=True)
             title_end = _MARGIN + width(title, 46, "bold") + 30
-            won = say.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
-            words = say("{reason} · {won}", reason=words, won=won)
+            won = tr.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
+            words = tr("{reason} · {won}", reason=words, won=won)
             crown = _crown()
             self.image.paste(crown, (title_end, 12))
             colour = GOLD
@@ -260,9 +258,9 @@ class _Sheet:
         room = self.column - 24
         name = self.names.shown(seat, room, 28, "narrow")
         if seat not in self.view.order:
-            aside = self.say("(sat out)")
+            aside = self.tr("(sat out)")
             name = self.names.shown(seat, room - width(aside, 28, "narrow") - 8, 28, "narrow")
-            name = self.say("{name} {aside}", name=name, aside=aside)
+            name = self.tr("{name} {aside}", name=name, aside=aside)
         put(self.image, at, name, 28, ink, "narrow", "middle")
 
     def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
@@ -294,7 +292,7 @@ class _Sheet:
             put(self.image, at, fit(line, room, size, "narrow"), size, colour, "narrow")
 
     def _line(self, line: ScoreLine, y: float) -> None:
-        self._label(self.say.text(line.label), y, _LABEL, LIGHT)
+        self._label(self.tr.text(line.label), y, _LABEL, LIGHT)
         for team in self.teams:
             if len(team) > 1 and not personal(line):
                 self._common(line, team, y)
@@ -311,7 +309,7 @@ class _Sheet:
         put(self.image, spot, signed(value), self.size, _ink(value), "narrow", "right")
         if not count:
             return
-        times = self.say("{n}×", n=count)
+        times = self.tr("{n}×", n=count)
         if beside:
             put(self.image, (self._left(side) + 24, y), times, 30, MUTED, "narrow")
         else:
@@ -325,7 +323,7 @@ class _Sheet:
             self.image, (left + self.column - 22, y), signed(value), self.size, _ink(value), "narrow", "right"
         )
         if count:
-            put(self.image, (left + 24, y), self.say("{n}×", n=count), 30, MUTED, "narrow")
+            put(self.image, (left + 24, y), self.tr("{n}×", n=count), 30, MUTED, "narrow")
 
     def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
         self._label(label, y, 36, colour)

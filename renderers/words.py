@@ -64,43 +64,43 @@ def signed(n: int) -> str:
     return f"+{number(n)}" if n > 0 else number(n)
 
 
-def ranks(rank: Rank, say: Translator) -> str:
+def ranks(rank: Rank, tr: Translator) -> str:
     """A rank in the plural: ``kings``."""
-    return say.text(_MANY[rank])
+    return tr.text(_MANY[rank])
 
 
-def card_words(card: Card, say: Translator) -> str:
+def card_words(card: Card, tr: Translator) -> str:
     """A card in words: ``king of hearts``, ``joker``."""
     if card == JOKER:
-        return say.text(_ONE[rank_of(card)])
-    return say("{rank} of {suit}", rank=_ONE[rank_of(card)], suit=_SUITS[suit_of(card)])
+        return tr.text(_ONE[rank_of(card)])
+    return tr("{rank} of {suit}", rank=_ONE[rank_of(card)], suit=_SUITS[suit_of(card)])
 
 
-def listed(words: Iterable[str], say: Translator) -> str:
+def listed(words: Iterable[str], tr: Translator) -> str:
     """Words one after the other."""
-    return say(", ").join(words)
+    return tr(", ").join(words)
 
 
-def joined(names: Iterable[str], say: Translator, *, sign: bool = False) -> str:
+def joined(names: Iterable[str], tr: Translator, *, sign: bool = False) -> str:
     """People in one breath: ``Anna, Ben and Chloé``, or with the ``sign`` for it ``Anna, Ben & Chloé``."""
     *first, last = names
     if not first:
         return last
-    return say("{some} & {last}" if sign else "{some} and {last}", some=listed(first, say), last=last)
+    return tr("{some} & {last}" if sign else "{some} and {last}", some=listed(first, tr), last=last)
 
 
-def fellowship(names: Sequence[str], say: Translator, *, sign: bool = False) -> str:
+def fellowship(names: Sequence[str], tr: Translator, *, sign: bool = False) -> str:
     """That some people play together in this deal, or that somebody plays alone."""
-    who = joined(names, say, sign=sign)
-    return say("{who} play together", who=who) if len(names) > 1 else say("{who} plays alone", who=who)
+    who = joined(names, tr, sign=sign)
+    return tr("{who} play together", who=who) if len(names) > 1 else tr("{who} plays alone", who=who)
 
 
-def suits_words(cards: Iterable[Card], say: Translator) -> str:
+def suits_words(cards: Iterable[Card], tr: Translator) -> str:
     """The suits of cards of one rank: ``hearts, hearts, clubs``."""
-    return listed((say.text(_SUITS[suit_of(card)]) for card in cards), say)
+    return listed((tr.text(_SUITS[suit_of(card)]) for card in cards), tr)
 
 
-def threes_words(cards: Sequence[Card], say: Translator, brief: bool = False) -> list[str]:
+def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> list[str]:
     """Threes on the table, red ones and black ones apart: ``red threes: hearts, diamonds``; ``brief`` counts
     them.
     """
@@ -109,15 +109,15 @@ def threes_words(cards: Sequence[Card], say: Translator, brief: bool = False) ->
     said = []
     if red:
         said.append(
-            say.plural("{n} red three", "{n} red threes", len(red))
+            tr.plural("{n} red three", "{n} red threes", len(red))
             if brief
-            else say("red threes: {suits}", suits=suits_words(red, say))
+            else tr("red threes: {suits}", suits=suits_words(red, tr))
         )
     if black:
         said.append(
-            say.plural("{n} black three", "{n} black threes", len(black))
+            tr.plural("{n} black three", "{n} black threes", len(black))
             if brief
-            else say("black threes: {suits}", suits=suits_words(black, say))
+            else tr("black threes: {suits}", suits=suits_words(black, tr))
         )
     return said
 
@@ -143,130 +143,126 @@ def in_own_words(view: View) -> View:
     return replace(view, sides=tuple(map(renamed, view.sides)))
 
 
-def needs_words(side: SideView, say: Translator) -> str:
+def needs_words(side: SideView, tr: Translator) -> str:
     """The canastas that a side has and needs to go out, kind by kind: ``natural 1/2, mixed 0/2``."""
     counted = (
-        say("{kind} {has}/{wants}", kind=NEEDS.get(kind, Text("any")), has=has, wants=wants)
+        tr("{kind} {has}/{wants}", kind=NEEDS.get(kind, Text("any")), has=has, wants=wants)
         for kind, has, wants in side.needs
     )
-    return listed(counted, say)
+    return listed(counted, tr)
 
 
-def cards_words(cards: Sequence[Card], say: Translator, by_suit: bool = False) -> str:
+def cards_words(cards: Sequence[Card], tr: Translator, by_suit: bool = False) -> str:
     """Cards in words, rank by rank: ``aces: spades, clubs; twos: hearts; joker, joker``; or suit by suit:
     ``spades: two, seven, ace``.
     """
     if by_suit:
-        return _suit_by_suit(cards, say)
+        return _suit_by_suit(cards, tr)
     parts: list[str] = []
     for rank, group in groupby(cards, rank_of):
         some = list(group)
         if some[0] == JOKER:
-            parts.append(say.plural("joker", "{n} jokers", len(some)))
+            parts.append(tr.plural("joker", "{n} jokers", len(some)))
         elif len(some) == 1:
-            parts.append(card_words(some[0], say))
+            parts.append(card_words(some[0], tr))
         else:
-            parts.append(say("{ranks}: {suits}", ranks=_MANY[rank], suits=suits_words(some, say)))
-    return say("; ").join(parts)
+            parts.append(tr("{ranks}: {suits}", ranks=_MANY[rank], suits=suits_words(some, tr)))
+    return tr("; ").join(parts)
 
 
-def _suit_by_suit(cards: Sequence[Card], say: Translator) -> str:
+def _suit_by_suit(cards: Sequence[Card], tr: Translator) -> str:
     jokers = cards.count(JOKER)
-    parts = [say.plural("joker", "{n} jokers", jokers)] if jokers else []
+    parts = [tr.plural("joker", "{n} jokers", jokers)] if jokers else []
     for suit in range(len(_SUITS)):
         some = [_ONE[rank_of(card)] for card in cards if card != JOKER and suit_of(card) == suit]
         if some:
-            named = listed(map(say.text, some), say)
-            parts.append(say("{suit}: {ranks}", suit=_SUITS[suit], ranks=named))
-    return say("; ").join(parts)
+            named = listed(map(tr.text, some), tr)
+            parts.append(tr("{suit}: {ranks}", suit=_SUITS[suit], ranks=named))
+    return tr("; ").join(parts)
 
 
 def meld_words(
-    cards: Sequence[Card], rank: Rank | None, say: Translator, ordinary: Container[Card] = ()
+    cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
 ) -> str:
     """A meld in words: how many of what, and which wild cards; one of wild cards has the rank of jokers.
 
     ``ordinary`` are cards that are not wild in this game.
     """
     if rank is None:
-        return cards_words(cards, say)
+        return cards_words(cards, tr)
     if rank == JOKER_RANK:
-        return _wild_words(cards, say)
+        return _wild_words(cards, tr)
     wilds = [card for card in cards if IS_WILD[card] and card not in ordinary]
     natural = [card for card in cards if not IS_WILD[card] or card in ordinary]
     if len(natural) == 1:
-        words = card_words(natural[0], say)
+        words = card_words(natural[0], tr)
     else:
-        words = say(
-            "{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, say)
-        )
+        words = tr("{n} {ranks}: {suits}", n=len(natural), ranks=_MANY[rank], suits=suits_words(natural, tr))
     if wilds:
-        words = say(
-            "{naturals}, wild {wilds}", naturals=words, wilds=listed((card_words(c, say) for c in wilds), say)
+        words = tr(
+            "{naturals}, wild {wilds}", naturals=words, wilds=listed((card_words(c, tr) for c in wilds), tr)
         )
     return words
 
 
-def sequence_words(meld: MeldView, say: Translator) -> str:
+def sequence_words(meld: MeldView, tr: Translator) -> str:
     """A sequence in words: ``sequence of spades, five to jack``, ``run of spades, five to jack, joker for
     seven``.
     """
     low, high = (_ONE[rank_of(card)] for card in meld.ends)
     suit = _SUITS[suit_of(meld.ends[0])]
     if meld.kind == "run":
-        words = say("run of {suit}, {low} to {high}", suit=suit, low=low, high=high)
+        words = tr("run of {suit}, {low} to {high}", suit=suit, low=low, high=high)
     else:
-        words = say("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
+        words = tr("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
     for stands in meld.jokers:
-        words = say("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
+        words = tr("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
     return words
 
 
-def set_words(meld: MeldView, say: Translator) -> str:
+def set_words(meld: MeldView, tr: Translator) -> str:
     """A set in which jokers stand for a card: ``3 queens: hearts, clubs, joker for spades or diamonds``."""
     natural = [card for card in meld.cards if card != JOKER]
-    kinds = [say.text(_SUITS[suit_of(card)]) for card in natural]
+    kinds = [tr.text(_SUITS[suit_of(card)]) for card in natural]
     for stands in meld.jokers:
-        suits = [say.text(_SUITS[suit_of(card)]) for card in stands]
-        kinds.append(say("joker for {suits}", suits=say(" or ").join(suits)))
+        suits = [tr.text(_SUITS[suit_of(card)]) for card in stands]
+        kinds.append(tr("joker for {suits}", suits=tr(" or ").join(suits)))
     ranks_ = _MANY[rank_of(natural[0])]
-    return say("{n} {ranks}: {suits}", n=len(meld.cards), ranks=ranks_, suits=listed(kinds, say))
+    return tr("{n} {ranks}: {suits}", n=len(meld.cards), ranks=ranks_, suits=listed(kinds, tr))
 
 
-def _wild_words(cards: Sequence[Card], say: Translator) -> str:
+def _wild_words(cards: Sequence[Card], tr: Translator) -> str:
     """Wild cards, of which only the kind matters: ``7 wild cards: 5 twos, 2 jokers``."""
     jokers = cards.count(JOKER)
     kinds = []
     if jokers < len(cards):
-        kinds.append(say.plural("{n} two", "{n} twos", len(cards) - jokers))
+        kinds.append(tr.plural("{n} two", "{n} twos", len(cards) - jokers))
     if jokers:
-        kinds.append(say.plural("{n} joker", "{n} jokers", jokers))
-    return say.plural(
-        "{n} wild card: {kinds}", "{n} wild cards: {kinds}", len(cards), kinds=listed(kinds, say)
-    )
+        kinds.append(tr.plural("{n} joker", "{n} jokers", jokers))
+    return tr.plural("{n} wild card: {kinds}", "{n} wild cards: {kinds}", len(cards), kinds=listed(kinds, tr))
 
 
 def meld_brief(
-    cards: Sequence[Card], rank: Rank | None, say: Translator, ordinary: Container[Card] = ()
+    cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
 ) -> str:
     """A meld in as few words as will do: ``7 kings (2 wild)``."""
     if rank == JOKER_RANK:
-        return _wild_words(cards, say)
+        return _wild_words(cards, tr)
     wilds = sum(IS_WILD[card] and card not in ordinary for card in cards)
-    what = say("cards") if rank is None else ranks(rank, say)
+    what = tr("cards") if rank is None else ranks(rank, tr)
     if wilds:
-        return say("{n} {what} ({wilds} wild)", n=len(cards), what=what, wilds=wilds)
-    return say("{n} {what}", n=len(cards), what=what)
+        return tr("{n} {what} ({wilds} wild)", n=len(cards), what=what, wilds=wilds)
+    return tr("{n} {what}", n=len(cards), what=what)
 
 
-def variant_name(variant: str, say: Translator) -> str:
+def variant_name(variant: str, tr: Translator) -> str:
     """The name of a game."""
-    return say.text(VARIANTS[variant].name)
+    return tr.text(VARIANTS[variant].name)
 
 
-def seat_mark(seat: int, seats: int, say: Translator) -> str:
+def seat_mark(seat: int, seats: int, tr: Translator) -> str:
     """The short name of a seat: a compass letter at a table of four, else a number."""
-    return say.text(_COMPASS[seat]) if seats == 4 else str(seat + 1)
+    return tr.text(_COMPASS[seat]) if seats == 4 else str(seat + 1)
 
 
 def escape(name: str) -> str:
@@ -279,22 +275,22 @@ def escape(name: str) -> str:
 class Names:
     """The people at a table: how they are read out, written in a message, and drawn."""
 
-    def __init__(self, names: Sequence[str], say: Translator) -> None:
-        self.marks: Final = tuple(seat_mark(seat, len(names), say) for seat in range(len(names)))
-        seats = [say("Seat {mark}", mark=mark) for mark in self.marks]
+    def __init__(self, names: Sequence[str], tr: Translator) -> None:
+        self.marks: Final = tuple(seat_mark(seat, len(names), tr) for seat in range(len(names)))
+        seats = [tr("Seat {mark}", mark=mark) for mark in self.marks]
         self.spoken: Final = tuple(clean(name) or seat for name, seat in zip(names, seats, strict=True))
         self.escaped: Final = tuple(map(escape, self.spoken))
         self._shown = tuple(pictured(name) or seat for name, seat in zip(self.spoken, seats, strict=True))
 
     @classmethod
-    def of(cls, view: View, names: Sequence[str] | None, say: Translator) -> Names:
+    def of(cls, view: View, names: Sequence[str] | None, tr: Translator) -> Names:
         """The people of a view; ``names`` in seat order go before those the engine knows.
 
         Raises ValueError where there are not as many names as seats.
         """
         if names is not None and len(names) != len(view.players):
             raise ValueError(f"{len(names)} names for {len(view.players)} seats")
-        return cls(view.players if names is None else names, say)
+        return cls(view.players if names is None else names, tr)
 
     def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
         """What to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is lacking."""

@@ -87,7 +87,7 @@ def ladders_of(result: MatchResult) -> list[LadderKey]:
     ]
 
 
-class Book:
+class Ladder:
     """Standings and recent meetings, as far as they are needed; ``judge`` adds a match to them. ``starts`` is
     what people who come back begin with.
     """

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from bot.community import seat_stats
-from bot.community.rating_rules import COUNTING, MEETING_SPAN, Book, ladders_of, player_of
+from bot.community.rating_rules import COUNTING, MEETING_SPAN, Ladder, ladders_of, player_of
 from bot.outages import Outages
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ class Ratings:
     def __init__(
         self,
         store: Store,
-        workers: Workers,
+        workers: Executor,
         *,
         rest: float = REST,
         judged: Callable[[set[int]], Awaitable[None]] | None = None,
@@ -81,7 +81,7 @@ class Ratings:
         while missing := await self._store.without_figures(seat_stats.REVISION):
             for match_id in missing:
                 await self._count(match_id)
-        book = Book(starts=await self._store.rating_starts())
+        book = Ladder(starts=await self._store.rating_starts())
         verdicts: list[tuple[int, str]] = []
         steps: list[RatingStep] = []
         last = 0
@@ -132,10 +132,10 @@ class Ratings:
         people = [player.person_id for player in _players(result) if player.person_id]
         return await self._store.kept_ratings(people, result.finished_at)
 
-    async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Book:
+    async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
         """What is stored of the players of a match, as far as it matters for judging it."""
         players = _players(result)
-        book = Book(await self._store.standings_of(players, ladders_of(result)), kept)
+        book = Ladder(await self._store.standings_of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
         for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
             book.meet(met, at)

@@ -15,7 +15,7 @@ from bot.process.command_sync import commands_in_order, send_commands
 from bot.process.exit import BAD_SETTING, IO_ERROR, NOT_YOURS, OK, SOFTWARE, TRY_AGAIN, UNAVAILABLE
 from bot.process.login import aim, application_of
 from bot.settings import Settings
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from data import (
     DatabaseFull,
     DatabaseLocked,
@@ -94,65 +94,65 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
         yield bot
 
 
-async def sync(settings: Settings, say: Callable[[str], None]) -> int:
+async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
     """Send the command list, whether or not it has changed. A running bot is no hindrance."""
     async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
-        say(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
+        tr(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
     return OK
 
 
-async def check(settings: Settings, say: Callable[[str], None]) -> int:
+async def check(settings: Settings, tr: Callable[[str], None]) -> int:
     """Say whether database, login and command list are in order, and print the invite link; the first fault's
     status."""
-    say("settings: in order")
+    tr("settings: in order")
     status = OK
     try:
         found, known = await check_database(settings.database)
     except StoreError as error:
         found, known, status = 0, 0, _status_of(error)
-        say(f"database: {error}")
+        tr(f"database: {error}")
     else:
         later = "" if found == known else f"; the next start brings it from schema {found} to {known}"
-        say(f"database: in order{later}")
+        tr(f"database: in order{later}")
     async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
         try:
             async with _logged_in(settings, store) as bot:
-                say(f"login: in order, as {bot.user}")
+                tr(f"login: in order, as {bot.user}")
                 assert bot.application_id is not None
-                status = status or await _whose(store, bot.application_id, say)
+                status = status or await _whose(store, bot.application_id, tr)
                 sent = await commands_in_order(bot, bot.tree, store)
-                say(
+                tr(
                     "commands: in order"
                     if sent
                     else "commands: not sent yet; `canasta run` or `canasta sync` does"
                 )
-                say(f"invite: {invite_link(bot.application_id)}")
+                tr(f"invite: {invite_link(bot.application_id)}")
         except Exception as error:
             explained = explain(error, settings)
             if explained is None:
                 raise
-            say(f"login: {explained[1]}")
+            tr(f"login: {explained[1]}")
             status = status or explained[0]
     return status
 
 
-async def _whose(store: Store, application: int, say: Callable[[str], None]) -> int:
+async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> int:
     """Say so where the database is another application's; the status."""
     try:
         await store.belongs_to(application)
     except OtherApplication as error:
-        say(f"database: {error}")
+        tr(f"database: {error}")
         return _status_of(error)
     return OK
 
 
-async def recompute(settings: Settings, say: Callable[[str], None]) -> int:
+async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
     """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
-    workers = Workers()
+    workers = Executor()
     try:
         async with _beside(settings, as_application=False) as store:
             results = await Ratings(store, workers).recompute()
-            say(f"Ratings are worked out anew from {results} matches.")
+            tr(f"Ratings are worked out anew from {results} matches.")
     finally:
         workers.close()
     return OK

@@ -34,8 +34,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
         else:
-            say = translator(str(interaction.locale))
-            await interaction.response.send_message(say.text(ONLY_IN_SERVER), ephemeral=True)
+            tr = translator(str(interaction.locale))
+            await interaction.response.send_message(tr.text(ONLY_IN_SERVER), ephemeral=True)
         return False
 
 

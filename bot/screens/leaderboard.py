@@ -128,53 +128,51 @@ async def read(
     return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers))
 
 
-async def board_screen(shown_: Shown, say: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
+async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
     """A board as a message: the top as a picture with the asker's line, or a page of text."""
     board = shown_.board
-    parts: list[Part] = [f"### {heading(shown_, say)}"]
+    parts: list[Part] = [f"### {heading(shown_, tr)}"]
     if not shown_.lines:
-        parts.append(nobody(shown_, say))
+        parts.append(nobody(shown_, tr))
     elif board.page:
-        parts.append("\n".join(_line(line, shown_, say) for line in shown_.lines))
+        parts.append("\n".join(_line(line, shown_, tr) for line in shown_.lines))
     else:
-        parts.append(await pictures.board(*picture_of(shown_, say), say))
+        parts.append(await pictures.board(*picture_of(shown_, tr), tr))
         listed = list(shown_.lines)
         if shown_.own is not None and shown_.own not in listed:
             listed.append(shown_.own)
-        parts.append("\n".join(_line(line, shown_, say) for line in listed))
-    parts.append("\n".join(f"-# {note}" for note in _notes(shown_, say)))
+        parts.append("\n".join(_line(line, shown_, tr) for line in listed))
+    parts.append("\n".join(f"-# {note}" for note in _notes(shown_, tr)))
     if buttons:
-        parts += _buttons(shown_, say)
+        parts += _buttons(shown_, tr)
     return Screen(parts)
 
 
-def rules_screen(say: Translator) -> Screen:
+def rules_screen(tr: Translator) -> Screen:
     """How matches are counted."""
-    return Screen(["\n".join([say("### How matches count"), *(f"- {say.text(rule)}" for rule in RULES)])])
+    return Screen(["\n".join([tr("### How matches count"), *(f"- {tr.text(rule)}" for rule in RULES)])])
 
 
-def heading(shown_: Shown, say: Translator) -> str:
+def heading(shown_: Shown, tr: Translator) -> str:
     """What the board is, as message text."""
-    where = say("all servers") if shown_.board.everywhere else shown(shown_.title or say("this server"))
-    return say(
-        "{by}: {where} · {what}", by=KINDS[shown_.board.by], where=where, what=scope(shown_.board, say)
-    )
+    where = tr("all servers") if shown_.board.everywhere else shown(shown_.title or tr("this server"))
+    return tr("{by}: {where} · {what}", by=KINDS[shown_.board.by], where=where, what=scope(shown_.board, tr))
 
 
-def scope(board: Board, say: Translator) -> str:
+def scope(board: Board, tr: Translator) -> str:
     """The games and the time that a board is about."""
-    games = say("all games") if board.family == EVERY_GAME else say.text(family_name(board.family))
-    time = say("all time") if board.season == ALL_TIME else say.text(season_name(board.season))
+    games = tr("all games") if board.family == EVERY_GAME else tr.text(family_name(board.family))
+    time = tr("all time") if board.season == ALL_TIME else tr.text(season_name(board.season))
     return f"{games} · {time}"
 
 
-def nobody(shown_: Shown, say: Translator) -> str:
+def nobody(shown_: Shown, tr: Translator) -> str:
     """Why a board is empty."""
     if shown_.board.by == "rating":
-        return say(
+        return tr(
             "No rated match has been finished here yet: it takes people alone. /canasta new opens a table."
         )
-    return say(
+    return tr(
         "No match counts here yet: it takes a person on every side. /canasta new opens a table, and"
         " /canasta profile shows what you have played."
     )
@@ -194,17 +192,17 @@ def figures_of(standing: Standing, by: str) -> tuple[str, str, str]:
     }[by]
 
 
-def heads_of(by: str, say: Translator) -> tuple[str, str, str]:
+def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
     """What the figures of a line are."""
     return {
-        "rating": (say("rating"), say("won"), say("matches")),
-        "wins": (say("won"), say("matches"), say("points a deal")),
-        "average": (say("points a deal"), say("won"), say("matches")),
-        "canastas": (say("canastas"), say("deals"), say("points a deal")),
+        "rating": (tr("rating"), tr("won"), tr("matches")),
+        "wins": (tr("won"), tr("matches"), tr("points a deal")),
+        "average": (tr("points a deal"), tr("won"), tr("matches")),
+        "canastas": (tr("canastas"), tr("deals"), tr("points a deal")),
     }[by]
 
 
-def picture_of(shown_: Shown, say: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
+def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
     """What the picture of a board shows: title, scope, heads and rows."""
     lines = list(shown_.lines[:TOP])
     own = shown_.own
@@ -214,50 +212,48 @@ def picture_of(shown_: Shown, say: Translator) -> tuple[str, str, tuple[str, str
     rows = tuple(
         BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own) for line in lines
     )
-    title = say("all servers") if shown_.board.everywhere else shown_.title
-    return title, scope(shown_.board, say), heads_of(by, say), rows
+    title = tr("all servers") if shown_.board.everywhere else shown_.title
+    return title, scope(shown_.board, tr), heads_of(by, tr), rows
 
 
-def _line(line: BoardLine, shown_: Shown, say: Translator) -> str:
+def _line(line: BoardLine, shown_: Shown, tr: Translator) -> str:
     by = shown_.board.by
-    first, *others = zip(figures_of(line.standing, by), heads_of(by, say), strict=True)
+    first, *others = zip(figures_of(line.standing, by), heads_of(by, tr), strict=True)
     more = ", ".join(f"{figure} {head}" for figure, head in others)
     text = f"{line.place}\\. {shown(line.standing.name)} · **{first[0]}** {first[1]} ({more})"
-    return say("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text
+    return tr("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text
 
 
-def _notes(shown_: Shown, say: Translator) -> list[str]:
+def _notes(shown_: Shown, tr: Translator) -> list[str]:
     notes: list[str] = []
     if shown_.minimum > 1:
-        notes.append(say("Players appear here after {n} matches.", n=shown_.minimum))
+        notes.append(tr("Players appear here after {n} matches.", n=shown_.minimum))
     if shown_.board.by == "rating" and any(line.standing.rated < PROVISIONAL for line in shown_.lines):
-        notes.append(
-            say("{mark} provisional, until {n} rated matches.", mark=PROVISIONAL_MARK, n=PROVISIONAL)
-        )
+        notes.append(tr("{mark} provisional, until {n} rated matches.", mark=PROVISIONAL_MARK, n=PROVISIONAL))
     if shown_.computers:
         kinds = ", ".join(f"{one.player.computer} {one.rating:,}" for one in shown_.computers)
-        notes.append(say("Computer players: {kinds}.", kinds=kinds))
+        notes.append(tr("Computer players: {kinds}.", kinds=kinds))
     notes.append(
-        say("Counted: matches between people; no two of them more than {n} times a week.", n=MOST_MEETINGS)
+        tr("Counted: matches between people; no two of them more than {n} times a week.", n=MOST_MEETINGS)
     )
     return notes
 
 
-def _buttons(shown_: Shown, say: Translator) -> list[Part]:
+def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
     board = shown_.board
 
     def button(label: str, page: int) -> Button:
         return Button(label, ButtonId(0, 0, f"board:{replace(board, page=page).text}"))
 
     pages = -(-shown_.size // PAGE)
-    turning = [button(say("Top {n}", n=TOP), 0)] if board.page else []
+    turning = [button(tr("Top {n}", n=TOP), 0)] if board.page else []
     if board.page > 1:
-        turning.append(button(say("Back"), board.page - 1))
+        turning.append(button(tr("Back"), board.page - 1))
     if board.page < pages:
-        turning.append(button(say("Next {n}", n=PAGE) if board.page else say("As text"), board.page + 1))
-    turning.append(Button(say("How matches count"), ButtonId(0, 0, "boardrules")))
+        turning.append(button(tr("Next {n}", n=PAGE) if board.page else tr("As text"), board.page + 1))
+    turning.append(Button(tr("How matches count"), ButtonId(0, 0, "boardrules")))
     options = tuple(
-        Option(say.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
+        Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KINDS.items()
     )
-    return [Select(say("By what?"), ButtonId(0, 0, "board"), options), Row(tuple(turning))]
+    return [Select(tr("By what?"), ButtonId(0, 0, "board"), options), Row(tuple(turning))]

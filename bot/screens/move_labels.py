@@ -15,32 +15,32 @@ from canasta.view import MeldView, View
 from renderers.words import ranks
 
 
-def meld_name(rank: Rank, say: Translator) -> str:
+def meld_name(rank: Rank, tr: Translator) -> str:
     """What a meld is called: its rank, or wild cards."""
-    return say("wild cards") if rank == JOKER_RANK else rank_label(rank)
+    return tr("wild cards") if rank == JOKER_RANK else rank_label(rank)
 
 
-def group_text(group: Group, view: View, say: Translator) -> str:
+def group_text(group: Group, view: View, tr: Translator) -> str:
     """The cards of a group, and the meld they go to where they do not say so themselves."""
     cards = cards_label(group.cards)
     if group.aim == NEW:
-        return say("{cards} → a new meld", cards=cards)
+        return tr("{cards} → a new meld", cards=cards)
     meld = _meld(group.aim, view)
     if meld is None:
         return cards
-    place = _place(meld, view, say)
-    return say("{cards} → below {meld}", cards=cards, meld=place) if group.low else f"{cards} → {place}"
+    place = _place(meld, view, tr)
+    return tr("{cards} → below {meld}", cards=cards, meld=place) if group.low else f"{cards} → {place}"
 
 
-def placed_text(group: Group, view: View, say: Translator) -> str:
+def placed_text(group: Group, view: View, tr: Translator) -> str:
     """As ``group_text``, with the meld that the cards join even where they could join no other."""
     meld = _target(group, view) if group.aim is None and not view.builds_on_all else None
     if meld is None:
-        return group_text(group, view, say)
-    return say("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, say))
+        return group_text(group, view, tr)
+    return tr("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, tr))
 
 
-def _place(meld: MeldView, view: View, say: Translator) -> str:
+def _place(meld: MeldView, view: View, tr: Translator) -> str:
     """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
     ends; and whose it is where everybody's may be built on.
     """
@@ -48,11 +48,11 @@ def _place(meld: MeldView, view: View, say: Translator) -> str:
         name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
         owner = view.sides[view.side_with(meld)].seats
         if view.seat in owner:
-            return say("your {meld}", meld=name)
-        return say("{meld} of {name}", meld=name, name=view.players[owner[0]])
+            return tr("your {meld}", meld=name)
+        return tr("{meld} of {name}", meld=name, name=view.players[owner[0]])
     if meld.is_sequence or _alone(meld, view):
-        return _kind(meld, say)
-    return say("{melds} (the {n} of them)", melds=_kind(meld, say), n=len(meld.cards))
+        return _kind(meld, tr)
+    return tr("{melds} (the {n} of them)", melds=_kind(meld, tr), n=len(meld.cards))
 
 
 def _alone(meld: MeldView, view: View) -> bool:
@@ -60,18 +60,18 @@ def _alone(meld: MeldView, view: View) -> bool:
     return sum(other.rank == meld.rank for other in view.own_melds) == 1
 
 
-def _kind(meld: MeldView, say: Translator) -> str:
+def _kind(meld: MeldView, tr: Translator) -> str:
     """What a meld is called by itself: ``kings``, ``wild cards``, ``5♥–9♥``."""
     if meld.is_sequence:
         return _ends(meld)
     if meld.rank is None or meld.rank == JOKER_RANK:
-        return say("wild cards")
-    return ranks(meld.rank, say)
+        return tr("wild cards")
+    return ranks(meld.rank, tr)
 
 
-def sized(meld: MeldView, say: Translator) -> str:
+def sized(meld: MeldView, tr: Translator) -> str:
     """A meld and its number of cards: ``kings (4 cards)``."""
-    return say("{melds} ({n} cards)", melds=_kind(meld, say), n=len(meld.cards))
+    return tr("{melds} ({n} cards)", melds=_kind(meld, tr), n=len(meld.cards))
 
 
 def _ends(meld: MeldView) -> str:
@@ -85,58 +85,56 @@ def in_message(view: View) -> View:
     return replace(view, players=tuple(map(shown, view.players)))
 
 
-def groups_text(groups: Iterable[Group], view: View, say: Translator) -> str:
+def groups_text(groups: Iterable[Group], view: View, tr: Translator) -> str:
     """Groups, one after the other."""
-    return "  +  ".join(group_text(group, view, say) for group in groups)
+    return "  +  ".join(group_text(group, view, tr) for group in groups)
 
 
-def move_label(action: Action, view: View, say: Translator) -> str:
+def move_label(action: Action, view: View, tr: Translator) -> str:
     """A move as an option of a select."""
     match action:
         case Meld(groups):
-            return groups_text(groups, view, say)
+            return groups_text(groups, view, tr)
         case Take() if view.top_to_hand and view.top is not None:
-            return say("Take {card} into your hand", card=card_label(view.top))
+            return tr("Take {card} into your hand", card=card_label(view.top))
         case Swap(card, id):
             meld = _meld(id, view)
             if meld is None:
-                return action_label(action, say)
-            return say("{card} for the joker in {meld}", card=card_label(card), meld=_place(meld, view, say))
+                return action_label(action, tr)
+            return tr("{card} for the joker in {meld}", card=card_label(card), meld=_place(meld, view, tr))
         case Take(group, more):
             if group.cards:
-                return groups_text((group, *more), view, say)
+                return groups_text((group, *more), view, tr)
             meld = _onto(group.aim, view)
-            onto = say("onto your meld") if meld is None else say("onto your {meld}", meld=sized(meld, say))
-            return f"{onto}  +  {groups_text(more, view, say)}" if more else onto
+            onto = tr("onto your meld") if meld is None else tr("onto your {meld}", meld=sized(meld, tr))
+            return f"{onto}  +  {groups_text(more, view, tr)}" if more else onto
         case Discard(card):
             return card_label(card)
         case Merge(into, other):
             sizes = [len(meld.cards) for meld in (_meld(id, view) for id in (into, other)) if meld]
             meld = _meld(into, view)
             if meld is None or meld.rank is None or len(sizes) < 2:
-                return action_label(action, say)
-            return say(
-                "Put your {melds} together ({n} + {m})", melds=_kind(meld, say), n=sizes[0], m=sizes[1]
-            )
+                return action_label(action, tr)
+            return tr("Put your {melds} together ({n} + {m})", melds=_kind(meld, tr), n=sizes[0], m=sizes[1])
         case _:
-            return action_label(action, say)
+            return action_label(action, tr)
 
 
-def move_words(action: Action, view: View, say: Translator) -> str:
+def move_words(action: Action, view: View, tr: Translator) -> str:
     """A move as a sentence names it."""
     match action:
         case Meld():
-            return say("Lay down {cards}", cards=move_label(action, view, say))
+            return tr("Lay down {cards}", cards=move_label(action, view, tr))
         case Take(group) if group.cards or group.aim is not None:
-            return say("Take the pile: {cards}", cards=move_label(action, view, say))
+            return tr("Take the pile: {cards}", cards=move_label(action, view, tr))
         case Swap():
-            return say("Swap {swap}", swap=move_label(action, view, say))
+            return tr("Swap {swap}", swap=move_label(action, view, tr))
         case Merge():
-            return move_label(action, view, say)
+            return move_label(action, view, tr)
         case Take() if view.top_to_hand:
-            return move_label(action, view, say)
+            return move_label(action, view, tr)
         case _:
-            return action_label(action, say)
+            return action_label(action, tr)
 
 
 def named(action: Action, view: View, rules: Rules | None) -> Action:
@@ -184,7 +182,7 @@ def lays_whole_hand(action: Action, view: View) -> bool:
 
 
 def move_detail(
-    action: Action, view: View, say: Translator, worth: Callable[[Group], int] | None = None
+    action: Action, view: View, tr: Translator, worth: Callable[[Group], int] | None = None
 ) -> str | None:
     """What more there is to say about a move, for the second line of an option.
 
@@ -199,17 +197,17 @@ def move_detail(
     total = sum(map(count, groups))
     if isinstance(action, Take) and view.top is not None:
         total += points([view.top])
-    words = [say("{points} points", points=total)]
+    words = [tr("{points} points", points=total)]
     if view.whole_hand is not None and lays_whole_hand(action, view):
-        return say("{name}: your whole hand", name=view.whole_hand)
+        return tr("{name}: your whole hand", name=view.whole_hand)
     if isinstance(action, Meld) and len(groups) == 1 and not view.builds_on_all:
         meld = _target(groups[0], view)
         if meld is not None:
-            words.insert(0, say("to your {meld}", meld=sized(meld, say)))
+            words.insert(0, tr("to your {meld}", meld=sized(meld, tr)))
         else:
-            words.insert(0, say("new meld"))
+            words.insert(0, tr("new meld"))
     if view.offers.minimum is not None:
-        words.append(say("{minimum} needed", minimum=view.offers.minimum))
+        words.append(tr("{minimum} needed", minimum=view.offers.minimum))
     return ", ".join(words)
 
 

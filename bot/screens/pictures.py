@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
@@ -28,7 +28,7 @@ from renderers import (
 class Pictures:
     """The pictures that messages show."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Executor) -> None:
         self._workers = workers
 
     async def prepare(self) -> None:
@@ -38,27 +38,27 @@ class Pictures:
         for step in preparations():
             await self._workers.run(step)
 
-    async def hand(self, view: View, say: Translator) -> Picture:
+    async def hand(self, view: View, tr: Translator) -> Picture:
         """The seat's own cards."""
-        return await self._workers.run(hand_picture, view, say)
+        return await self._workers.run(hand_picture, view, tr)
 
-    async def table(self, view: View, say: Translator) -> Picture:
+    async def table(self, view: View, tr: Translator) -> Picture:
         """What lies on the table; no hand is seen."""
-        return await self._workers.run(table_picture, view, say)
+        return await self._workers.run(table_picture, view, tr)
 
-    async def public(self, view: View, say: Translator) -> Picture:
+    async def public(self, view: View, tr: Translator) -> Picture:
         """What the table's message shows: the table, or the score sheet once the deal is over."""
-        return await (self.table(view, say) if view.result is None else self.score(view, say))
+        return await (self.table(view, tr) if view.result is None else self.score(view, tr))
 
-    async def score(self, view: View, say: Translator) -> Picture:
+    async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""
-        return await self._workers.run(score_picture, view, say)
+        return await self._workers.run(score_picture, view, tr)
 
     async def draft(
         self,
         view: View,
         groups: Sequence[Group],
-        say: Translator,
+        tr: Translator,
         *,
         top: int | None = None,
         worth: Sequence[int] | None = None,
@@ -66,23 +66,23 @@ class Pictures:
         """Groups that are being put together, with their points against the minimum; the pile's top card goes
         with group ``top``, and ``worth`` is what each counts where that is not what its cards do.
         """
-        return await self._workers.run(lambda: draft_picture(view, groups, say, top=top, worth=worth))
+        return await self._workers.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
 
     async def board(
-        self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], say: Translator
+        self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], tr: Translator
     ) -> Picture:
         """A leaderboard, best first."""
-        return await self._workers.run(leaderboard_picture, title, scope, heads, rows, say)
+        return await self._workers.run(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def replay(
-        self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], say: Translator
+        self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], tr: Translator
     ) -> Picture:
         """A moment of a deal that is over, with these hands open."""
-        return await self._workers.run(replay_picture, view, hands, names, say)
+        return await self._workers.run(replay_picture, view, hands, names, tr)
 
-    async def animation(self, frames: Sequence[Frame], names: Sequence[str], say: Translator) -> Picture:
+    async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
         """Moments of a deal one after the other."""
-        return await self._workers.run(animation, frames, names, say)
+        return await self._workers.run(animation, frames, names, tr)
 
     async def curve(
         self,
@@ -90,11 +90,11 @@ class Pictures:
         ratings: Sequence[int],
         first: str,
         last: str,
-        say: Translator,
+        tr: Translator,
         *,
         provisional: bool,
     ) -> Picture:
         """How a person's rating has moved."""
         return await self._workers.run(
-            lambda: curve_picture(name, ratings, first, last, say, provisional=provisional)
+            lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional)
         )

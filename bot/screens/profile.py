@@ -30,35 +30,35 @@ _KINDS: Final[Mapping[str, Text]] = {
 """What stands behind the number of canastas of a kind."""
 
 
-async def profile_screen(profile: Profile, say: Translator, pictures: Pictures) -> Screen:
+async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -> Screen:
     """A person's profile."""
-    where = say("all servers") if profile.everywhere else say("this server")
-    parts: list[Part] = [say("### {name} · {where}", name=shown(profile.name), where=where)]
+    where = tr("all servers") if profile.everywhere else tr("this server")
+    parts: list[Part] = [tr("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record
     if not (record.played.matches or record.compared or record.given_up):
-        parts.append(say("No match has been played to its end yet."))
+        parts.append(tr("No match has been played to its end yet."))
         return Screen(parts)
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
         ratings = tuple(rating for _, rating in profile.curve)
         provisional = len(ratings) <= PROVISIONAL
-        parts.append(await pictures.curve(profile.name, ratings, first, last, say, provisional=provisional))
-    parts.append("\n".join([*_standing_lines(profile, say), *_record_lines(record, say)]))
-    figures = _figure_lines(record, say)
+        parts.append(await pictures.curve(profile.name, ratings, first, last, tr, provisional=provisional))
+    parts.append("\n".join([*_standing_lines(profile, tr), *_record_lines(record, tr)]))
+    figures = _figure_lines(record, tr)
     if figures:
         parts.append("\n".join(figures))
     company = [
-        *_company(say("Partners"), record.partners, record.names, say),
-        *_company(say("Opponents"), record.opponents, record.names, say),
+        *_company(tr("Partners"), record.partners, record.names, tr),
+        *_company(tr("Opponents"), record.opponents, record.names, tr),
     ]
     if company:
         parts.append("\n".join(company))
     if profile.recent:
-        parts.append(_recent(profile, say))
+        parts.append(_recent(profile, tr))
     return Screen(parts)
 
 
-def _standing_lines(profile: Profile, say: Translator) -> list[str]:
+def _standing_lines(profile: Profile, tr: Translator) -> list[str]:
     lines = []
     for standing in profile.standings:
         if not standing.rated:
@@ -66,20 +66,20 @@ def _standing_lines(profile: Profile, say: Translator) -> list[str]:
         mark = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
         family = standing.ladder.family
         if family == EVERY_GAME:
-            line = say("**Rating {rating}**", rating=f"{standing.rating:,}{mark}")
+            line = tr("**Rating {rating}**", rating=f"{standing.rating:,}{mark}")
             if profile.place is not None:
-                line += say(", place {place}", place=f"{profile.place:,}")
+                line += tr(", place {place}", place=f"{profile.place:,}")
             lines.append(line)
         elif len(profile.standings) > 2:
-            game = say.text(family_name(family))
-            lines.append(say("-# {game}: {rating}", game=game, rating=f"{standing.rating:,}{mark}"))
+            game = tr.text(family_name(family))
+            lines.append(tr("-# {game}: {rating}", game=game, rating=f"{standing.rating:,}{mark}"))
     return lines
 
 
-def _record_lines(record: Record, say: Translator) -> list[str]:
+def _record_lines(record: Record, tr: Translator) -> list[str]:
     played = record.played
     lines = [
-        say.plural(
+        tr.plural(
             "Won **{won}** of **{n}** match{share}, {counted} of them count; longest streak {streak}.",
             "Won **{won}** of **{n}** matches{share}, {counted} of them count; longest streak {streak}.",
             played.matches,
@@ -92,15 +92,15 @@ def _record_lines(record: Record, say: Translator) -> list[str]:
     ]
     if len(record.games) > 1:
         games = [
-            say("{game} {won} of {n}", game=family_name(family), won=tally.won, n=tally.matches)
+            tr("{game} {won} of {n}", game=family_name(family), won=tally.won, n=tally.matches)
             for family, tally in record.games.items()
         ]
         lines.append("-# " + ", ".join(games))
     if record.compared:
-        lines.append(say("-# Played in tournaments and compared with other tables: {n}.", n=record.compared))
+        lines.append(tr("-# Played in tournaments and compared with other tables: {n}.", n=record.compared))
     if record.left or record.given_up:
         lines.append(
-            say(
+            tr(
                 "-# Left early: {left}. Ended before the end: {given}.",
                 left=record.left,
                 given=record.given_up,
@@ -109,13 +109,13 @@ def _record_lines(record: Record, say: Translator) -> list[str]:
     return lines
 
 
-def _figure_lines(record: Record, say: Translator) -> list[str]:
+def _figure_lines(record: Record, tr: Translator) -> list[str]:
     figures = record.figures
     if not figures.deals:
         return []
     average = round(record.points / record.deals) if record.deals else 0
     lines = [
-        say.plural(
+        tr.plural(
             "{n} deal; average score {average}, best {best}.",
             "{n} deals; average score {average}, best {best}.",
             figures.deals,
@@ -125,14 +125,14 @@ def _figure_lines(record: Record, say: Translator) -> list[str]:
         )
     ]
     kinds = ", ".join(
-        f"{n:,} {say.text(_KINDS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
+        f"{n:,} {tr.text(_KINDS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
     )
     total = f"{figures.canastas.total():,}"
     lines.append(
-        say("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else say("No canasta completed yet.")
+        tr("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else tr("No canasta completed yet.")
     )
     lines.append(
-        say.plural(
+        tr.plural(
             "Went out once, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
             "Went out {n} times, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
             figures.outs,
@@ -145,12 +145,12 @@ def _figure_lines(record: Record, say: Translator) -> list[str]:
     return lines
 
 
-def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], say: Translator) -> list[str]:
+def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr: Translator) -> list[str]:
     if not tallies:
         return []
-    special = {COMPUTERS: say("computer players"), FORMER: say("former players")}
+    special = {COMPUTERS: tr("computer players"), FORMER: tr("former players")}
     listed = [
-        say(
+        tr(
             "{name} {won} of {n}",
             name=special.get(person) or shown(names.get(person, "")),
             won=tally.won,
@@ -160,38 +160,38 @@ def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], sa
     ]
     more = len(tallies) - len(listed)
     if more > 0:
-        listed.append(say("and {n} more", n=more))
-    return [say("**{title}** (won of played): {listed}", title=title, listed=", ".join(listed))]
+        listed.append(tr("and {n} more", n=more))
+    return [tr("**{title}** (won of played): {listed}", title=title, listed=", ".join(listed))]
 
 
 def _share(tally: Tally) -> str:
     return f" ({round(100 * tally.won / tally.matches)} %)" if tally.matches else ""
 
 
-def _recent(profile: Profile, say: Translator) -> Select:
+def _recent(profile: Profile, tr: Translator) -> Select:
     return Select(
-        say("Go through a match…"),
+        tr("Go through a match…"),
         ButtonId(0, 0, "rp:match"),
-        tuple(_match_option(result, profile.person_id, say) for result in profile.recent),
+        tuple(_match_option(result, profile.person_id, tr) for result in profile.recent),
     )
 
 
-def _match_option(result: MatchResult, person_id: int, say: Translator) -> Option:
+def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option:
     own = next(seat for seat in result.seats if seat.person_id == person_id)
     others = [
-        clean(seat.name) if seat.name else say("former player")
+        clean(seat.name) if seat.name else tr("former player")
         for seat in result.seats
         if seat.index != own.index
     ]
     game = VARIANTS[result.variant].name if result.variant in VARIANTS else Text(result.variant)
     if own.won is None:
-        outcome = say("given up")
+        outcome = tr("given up")
     elif result.duplicate:
-        outcome = say("compared with other tables")
+        outcome = tr("compared with other tables")
     else:
-        outcome = say("won") if own.won else say("lost")
+        outcome = tr("won") if own.won else tr("lost")
     return Option(
-        say("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
+        tr("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
         Stand(result.match_id, 1).text,
-        say("with {names}", names=", ".join(others)),
+        tr("with {names}", names=", ".join(others)),
     )

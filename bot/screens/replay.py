@@ -47,30 +47,30 @@ class Stand:
         return cls(int(match), int(round_number), int(step), eyes)
 
 
-async def replay_screen(replay: Replay, stand: Stand, say: Translator, pictures: Pictures) -> Screen:
+async def replay_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
     """One moment of a deal."""
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]
-    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, say)
+    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr)
     parts: list[Part] = [
-        say("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
+        tr("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
         picture,
-        _line(moment, names, say),
-        *_steps(replay, stand, say),
-        _eyes(replay, stand, say),
+        _line(moment, names, tr),
+        *_steps(replay, stand, tr),
+        _eyes(replay, stand, tr),
     ]
     if len(replay.journal.deals) > 1:
-        parts.append(_deals(replay, stand, say))
+        parts.append(_deals(replay, stand, tr))
     return Screen(parts)
 
 
-def record_screen(replay: Replay, say: Translator) -> Screen:
+def record_screen(replay: Replay, tr: Translator) -> Screen:
     """The record of the deal as a file."""
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     return Screen(
         [
-            say(
+            tr(
                 "The record of deal {n}. `canasta referee {file}` goes through it with the rules, and"
                 " `canasta verify {file}` checks shuffle, cards and score.",
                 n=replay.round,
@@ -81,45 +81,45 @@ def record_screen(replay: Replay, say: Translator) -> Screen:
     )
 
 
-async def decisive_screen(replay: Replay, stand: Stand, say: Translator, pictures: Pictures) -> Screen:
+async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
     """The turns that made the difference, as a picture that moves, and a select that jumps to each of them
     with the same hands open.
     """
     moments, decisive = replay.moments, replay.decisive()
-    drawn = [pictured(name) or say("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
+    drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
     frames = [
-        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, say))
+        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, tr))
         for n in decisive
     ]
-    picture = await pictures.animation(frames, replay.names, say)
+    picture = await pictures.animation(frames, replay.names, tr)
     names = [shown(name) for name in replay.names]
-    lines = [f"-# {n}. {_line(moments[n], names, say)}" for n in decisive]
+    lines = [f"-# {n}. {_line(moments[n], names, tr)}" for n in decisive]
     options = [
         Option(
-            say("Move {n}", n=n),
+            tr("Move {n}", n=n),
             replace(stand, round=replay.round, step=n).text,
-            _line(moments[n], list(replay.names), say),
+            _line(moments[n], list(replay.names), tr),
         )
         for n in decisive
     ]
     return Screen(
         [
-            say("### The decisive moves of deal {n}", n=replay.round),
+            tr("### The decisive moves of deal {n}", n=replay.round),
             picture,
             "\n".join(lines),
-            Select(say("Jump to a move…"), ButtonId(0, 0, "rp:jump"), tuple(options)),
+            Select(tr("Jump to a move…"), ButtonId(0, 0, "rp:jump"), tuple(options)),
         ]
     )
 
 
-def verify_screen(replay: Replay, findings: list[Finding], say: Translator) -> Screen:
+def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
     """Whether a deal was fair, with the record to check it at home."""
     deal = replay.journal.deals[replay.round - 1]
-    lines = [say("### Was deal {n} fair?", n=replay.round)]
-    lines += [f"{'✅' if finding.ok else '❌'} {say.text(finding.text)}" for finding in findings]
-    lines.append(say("-# The seed: `{seed}`", seed=deal.seed))
+    lines = [tr("### Was deal {n} fair?", n=replay.round)]
+    lines += [f"{'✅' if finding.ok else '❌'} {tr.text(finding.text)}" for finding in findings]
+    lines.append(tr("-# The seed: `{seed}`", seed=deal.seed))
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
-    lines.append(say("-# Check it yourself: `canasta verify {file}`", file=name))
+    lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
     return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
 
 
@@ -141,15 +141,15 @@ def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
     return {seat: moment.hands[seat] for seat in order if str(seat) == eyes}
 
 
-def _line(moment: Moment, names: list[str], say: Translator) -> str:
+def _line(moment: Moment, names: list[str], tr: Translator) -> str:
     events: list[Event] = [event for event in moment.events if not isinstance(event, Opened)]
     words = VARIANTS[moment.view.variant].words
     if any(isinstance(event, Dealt) for event in events):
-        return " ".join(event_line(event, names, say, words) for event in events)
-    return turn_line(events, names, say, words) or say("Nothing that everybody saw.")
+        return " ".join(event_line(event, names, tr, words) for event in events)
+    return turn_line(events, names, tr, words) or tr("Nothing that everybody saw.")
 
 
-def _steps(replay: Replay, stand: Stand, say: Translator) -> list[Row]:
+def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
     step, turns, last = stand.step, replay.turns, replay.last
     before = max((n for n in turns if n < step), default=0)
     after = min((n for n in turns if n > step), default=last)
@@ -163,28 +163,28 @@ def _steps(replay: Replay, stand: Stand, say: Translator) -> list[Row]:
         Row(
             (
                 button("⏮", 0, "first", disabled=step == 0),
-                button(say("◀ turn"), before, "turnback", disabled=step == 0),
+                button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button("◀", max(0, step - 1), "back", disabled=step == 0),
                 button("▶", min(last, step + 1), "on", disabled=step == last),
-                button(say("turn ▶"), after, "turnon", disabled=step == last),
+                button(tr("turn ▶"), after, "turnon", disabled=step == last),
             )
         ),
         Row(
             (
                 button("⏭", last, "last", disabled=step == last),
-                Button(say("Decisive moves"), ButtonId(0, 0, f"rpgif:{stand.text}")),
-                Button(say("Record"), ButtonId(0, 0, f"rprec:{stand.text}")),
-                Button(say("Was it fair?"), ButtonId(0, 0, f"rpfair:{stand.text}")),
+                Button(tr("Decisive moves"), ButtonId(0, 0, f"rpgif:{stand.text}")),
+                Button(tr("Record"), ButtonId(0, 0, f"rprec:{stand.text}")),
+                Button(tr("Was it fair?"), ButtonId(0, 0, f"rpfair:{stand.text}")),
             )
         ),
     ]
 
 
-def _eyes(replay: Replay, stand: Stand, say: Translator) -> Select:
-    choices = [(say("All hands open"), ALL), (say("The table alone"), NOBODY)]
-    choices += [(say("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
+def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
+    choices = [(tr("All hands open"), ALL), (tr("The table alone"), NOBODY)]
+    choices += [(tr("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
     return Select(
-        say("Whose cards?"),
+        tr("Whose cards?"),
         ButtonId(0, 0, "rp:eyes"),
         tuple(
             Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
@@ -193,14 +193,14 @@ def _eyes(replay: Replay, stand: Stand, say: Translator) -> Select:
     )
 
 
-def _deals(replay: Replay, stand: Stand, say: Translator) -> Select:
+def _deals(replay: Replay, stand: Stand, tr: Translator) -> Select:
     rounds = finished_deals(replay.journal)
     near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
     return Select(
-        say("Which deal?"),
+        tr("Which deal?"),
         ButtonId(0, 0, "rp:deal"),
         tuple(
-            Option(say("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
+            Option(tr("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
             for n in rounds[near : near + MOST_DEALS]
         ),
     )

@@ -40,28 +40,28 @@ TOP: Final = 10
 PAGE: Final = 25
 
 
-def tournament_screen(overview: Overview, say: Translator) -> Screen:
+def tournament_screen(overview: Overview, tr: Translator) -> Screen:
     """The message in the channel. Lists in it are as long as there is room for."""
     tournament = overview.tournament
-    texts = [say("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, say)]
+    texts = [tr("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, tr)]
 
     def room() -> int:
         return ROOM - sum(len(text) + 1 for text in texts)
 
     if tournament.status is TournamentStatus.OPEN:
-        texts.append(small_print(tournament, say))
-        texts.append(entry_lines(tournament, room(), say))
+        texts.append(small_print(tournament, tr))
+        texts.append(entry_lines(tournament, room(), tr))
     elif tournament.status is TournamentStatus.RUNNING:
         kept = ROOM_FOR_TOP if overview.places else 0
-        texts.append(round_lines(overview, tournament.round, room() - kept, say))
+        texts.append(round_lines(overview, tournament.round, room() - kept, tr))
         if overview.places:
-            head = say("**After round {n}**", n=tournament.round - 1)
-            texts.append(top_lines(overview, head, room(), TOP, say))
+            head = tr("**After round {n}**", n=tournament.round - 1)
+            texts.append(top_lines(overview, head, room(), TOP, tr))
     elif tournament.status is TournamentStatus.FINISHED:
-        texts.append(top_lines(overview, winners_line(overview, say), room(), PAGE, say))
+        texts.append(top_lines(overview, winners_line(overview, tr), room(), PAGE, tr))
     else:
-        texts.append(say("This tournament was called off."))
-    return Screen([*texts, *_buttons(tournament, say)])
+        texts.append(tr("This tournament was called off."))
+    return Screen([*texts, *_buttons(tournament, tr)])
 
 
 def button(label: str, tournament: Tournament, what: str, style: Style = Style.secondary) -> Button:
@@ -69,103 +69,103 @@ def button(label: str, tournament: Tournament, what: str, style: Style = Style.s
     return Button(label, ButtonId(0, 0, f"{what}:{tournament.id}"), style)
 
 
-def _buttons(tournament: Tournament, say: Translator) -> list[Row]:
+def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found = []
     if format.may_join(tournament):
-        found.append(button(say("Enter"), tournament, "tenter", Style.primary))
+        found.append(button(tr("Enter"), tournament, "tenter", Style.primary))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(button(say("Withdraw"), tournament, "tleave"))
+        found.append(button(tr("Withdraw"), tournament, "tleave"))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(say("My table"), tournament, "tmine", Style.success))
+        found.append(button(tr("My table"), tournament, "tmine", Style.success))
     if tournament.round:
-        found.append(button(say("Standings"), tournament, "tstand"))
-        found.append(button(say("Tables"), tournament, "tround"))
+        found.append(button(tr("Standings"), tournament, "tstand"))
+        found.append(button(tr("Tables"), tournament, "tround"))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(say("Add computers"), tournament, "tadd"))
-        found.append(button(say("Start"), tournament, "tstart", Style.success))
-    return rows([*found, button(say("How it works"), tournament, "trules")])
+        found.append(button(tr("Add computers"), tournament, "tadd"))
+        found.append(button(tr("Start"), tournament, "tstart", Style.success))
+    return rows([*found, button(tr("How it works"), tournament, "trules")])
 
 
-def standings_screen(overview: Overview, page: int, say: Translator) -> Screen:
+def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     """The standings in full, a page at a time."""
     tournament = overview.tournament
     over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
     if not overview.places:
-        return Screen([say("The standings begin when the first round is over.")])
-    head = say("### {name}: after round {n}", name=shown(tournament.name), n=over)
+        return Screen([tr("The standings begin when the first round is over.")])
+    head = tr("### {name}: after round {n}", name=shown(tournament.name), n=over)
     foot = []
     if decided_by_more(overview):
         settled = SETTLED_BY[format.scoring_of(tournament)]
-        foot.append(say("-# In brackets, where scores are equal: {settled}.", settled=settled))
-    lines = standing_lines(overview, say, settled=True)
+        foot.append(tr("-# In brackets, where scores are equal: {settled}.", settled=settled))
+    lines = standing_lines(overview, tr, settled=True)
     pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
     page = min(page, len(pages) - 1)
     text = "\n".join([head, *pages[page], *foot])
-    return Screen([text, *_turn_over(f"tstand:{tournament.id}", page, len(pages), say)])
+    return Screen([text, *_turn_over(f"tstand:{tournament.id}", page, len(pages), tr)])
 
 
-def _turn_over(what: str, page: int, pages: int, say: Translator) -> list[Row]:
+def _turn_over(what: str, page: int, pages: int, tr: Translator) -> list[Row]:
     """The buttons to the pages before and after this one, where there are more than one."""
     if pages == 1:
         return []
     buttons = [
         Button(label, ButtonId(0, 0, f"{what}:{to}"), disabled=not 0 <= to < pages)
-        for label, to in ((say("Back"), page - 1), (say("More"), page + 1))
+        for label, to in ((tr("Back"), page - 1), (tr("More"), page + 1))
     ]
     return rows(buttons)
 
 
-def table_screen(overview: Overview, person_id: int, say: Translator) -> Screen:
+def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
     """Where somebody plays in the present round."""
     tournament = overview.tournament
     own = tournament.entry_of(person_id)
     if tournament.status is not TournamentStatus.RUNNING:
-        return Screen([say("No round is being played. The tournament's message says how it stands.")])
+        return Screen([tr("No round is being played. The tournament's message says how it stands.")])
     if own is None:
-        return Screen([say("You are not in this tournament.")])
+        return Screen([tr("You are not in this tournament.")])
     mine = next(
         (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
     )
     if mine is None and own.joined > tournament.round:
-        return Screen([say("You play from the next round on.")])
+        return Screen([tr("You play from the next round on.")])
     if mine is None:
-        return Screen([say("You are out: this round is played by those who came through.")])
+        return Screen([tr("You are out: this round is played by those who came through.")])
     if mine.second is None:
-        return Screen([say("You sit out in this round.")])
+        return Screen([tr("You sit out in this round.")])
     if mine.over:
-        return Screen([say("Your table has finished this round. The next one begins when all have.")])
+        return Screen([tr("Your table has finished this round. The next one begins when all have.")])
     if mine.place_id is None:
-        return Screen([say("Your table is being set up. /canasta hand shows you your cards.")])
-    return Screen([say("You play in <#{thread}>.", thread=mine.place_id)])
+        return Screen([tr("Your table is being set up. /canasta hand shows you your cards.")])
+    return Screen([tr("You play in <#{thread}>.", thread=mine.place_id)])
 
 
-def round_screen(overview: Overview, number: int | None, page: int, say: Translator) -> Screen:
+def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:
     """The tables of a round (None: the present one), what each deal was worth there, and replays of the deals
     that are open; a page at a time.
     """
     tournament = overview.tournament
     number = min(max(number or tournament.round, 1), max(tournament.round, 1))
     meetings = overview.in_round(number)
-    worth = _worth_lines(overview, number, say)
-    head = "\n".join([round_title(overview, number, say), *_explained(tournament, worth, say)])
+    worth = _worth_lines(overview, number, tr)
+    head = "\n".join([round_title(overview, number, tr), *_explained(tournament, worth, tr)])
     blocks = [
         "\n".join([line, *worth.get(meeting.number, ())])
-        for line, meeting in zip(meeting_lines(overview, number, say), meetings, strict=True)
+        for line, meeting in zip(meeting_lines(overview, number, tr), meetings, strict=True)
     ]
     pages = text_pages(blocks, ROOM - len(head), TABLES_SHOWN)
     page = min(page, len(pages) - 1)
     begin = sum(map(len, pages[:page]))
     parts: list[Part] = ["\n".join([head, *pages[page]])]
-    parts += _turn_over(f"tround:{tournament.id}:{number}", page, len(pages), say)
+    parts += _turn_over(f"tround:{tournament.id}:{number}", page, len(pages), tr)
     if tournament.round > 1:
         options = tuple(
-            Option(say("Round {n}", n=n), str(n), chosen=n == number)
+            Option(tr("Round {n}", n=n), str(n), chosen=n == number)
             for n in range(max(1, tournament.round - OPTIONS + 1), tournament.round + 1)
         )
-        parts.append(Select(say("Which round?"), ButtonId(0, 0, f"tround:{tournament.id}"), options))
+        parts.append(Select(tr("Which round?"), ButtonId(0, 0, f"tround:{tournament.id}"), options))
     replays = tuple(
         Option(
-            say("Table {n}", n=meeting.number),
+            tr("Table {n}", n=meeting.number),
             Stand(meeting.match_id, 1).text,
             f"{plain_name(tournament.entry(meeting.first))} – {plain_name(tournament.entry(meeting.second))}",
         )
@@ -173,7 +173,7 @@ def round_screen(overview: Overview, number: int | None, page: int, say: Transla
         if meeting.match_id is not None and meeting.second is not None and meeting.results
     )
     if replays and _open_deals(tournament, meetings):
-        parts.append(Select(say("Replay a table…"), ButtonId(0, 0, "rp:table"), replays))
+        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, "rp:table"), replays))
     return Screen(parts)
 
 
@@ -189,29 +189,29 @@ def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
     return min((len(one.results) if one.outcome is None else tournament.deals for one in pairs), default=0)
 
 
-def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], say: Translator) -> list[str]:
+def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], tr: Translator) -> list[str]:
     """What the figures under the tables are."""
     if not worth:
         return []
     if len(worth) == 1:
-        return [say("-# For each deal: what the first side made more than the second.")]
+        return [tr("-# For each deal: what the first side made more than the second.")]
     if tournament.scoring == MATCHPOINTS:
         return [
-            say(
+            tr(
                 "-# For each deal: what the first side made more than the second, and its matchpoints out of"
                 " {top}.",
                 top=top([0] * len(worth)),
             )
         ]
     return [
-        say(
+        tr(
             "-# For each deal: what the first side made more than the second, and how far that is above the"
             " other tables."
         )
     ]
 
 
-def _worth_lines(overview: Overview, number: int, say: Translator) -> dict[int, list[str]]:
+def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, list[str]]:
     """For each table of a round, by its number, what every deal that all of them have finished was worth
     there.
     """
@@ -230,7 +230,7 @@ def _worth_lines(overview: Overview, number: int, say: Translator) -> dict[int, 
             worth = [signed(above) for above in above_average(nets)]
         columns.append(
             [
-                _net(net, say) if len(meetings) == 1 else _net(net, say, of)
+                _net(net, tr) if len(meetings) == 1 else _net(net, tr, of)
                 for net, of in zip(nets, worth, strict=True)
             ]
         )
@@ -240,11 +240,11 @@ def _worth_lines(overview: Overview, number: int, say: Translator) -> dict[int, 
     }
 
 
-def _net(net: int | None, say: Translator, worth: str = "") -> str:
+def _net(net: int | None, tr: Translator, worth: str = "") -> str:
     """What a side made more than the other in a deal, with what that is worth; a dash for a deal that was not
     played to its end.
     """
     if net is None:
         return "–"
     shown_net = signed(Fraction(net)) or "0"
-    return say("{net} ({worth})", net=shown_net, worth=worth) if worth else shown_net
+    return tr("{net} ({worth})", net=shown_net, worth=worth) if worth else shown_net

@@ -29,34 +29,34 @@ def entered_text(tournament: Tournament, person_id: int) -> Text:
     return Text("You have entered.")
 
 
-def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Screen | None:
+def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Screen | None:
     """How to enter: alone, or with somebody; what one was asked, where somebody has. None where there is
     nothing to choose.
     """
     own = tournament.entry_of(person_id)
-    title = say("### {name}", name=shown(tournament.name))
+    title = tr("### {name}", name=shown(tournament.name))
     if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
         return None
     if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
-        asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], say)
+        asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], tr)
         return Screen(
             [
                 title,
-                say("{name} wants to play this tournament with you.", name=asker),
+                tr("{name} wants to play this tournament with you.", name=asker),
                 Row(
                     (
-                        button(say("Yes, we play together"), tournament, "tyes", Style.success),
-                        button(say("No"), tournament, "tno"),
+                        button(tr("Yes, we play together"), tournament, "tyes", Style.success),
+                        button(tr("No"), tournament, "tno"),
                     )
                 ),
             ]
         )
     parts: list[Part] = [
         title,
-        say("With whom do you play? Partners stay together for the whole tournament."),
+        tr("With whom do you play? Partners stay together for the whole tournament."),
     ]
     free = [
-        Option(plain_name(entry), str(entry.number), say("looks for a partner"))
+        Option(plain_name(entry), str(entry.number), tr("looks for a partner"))
         for entry in tournament.entries
         if entry.joined > tournament.round
         and any(player.empty for player in entry.players)
@@ -64,10 +64,10 @@ def enter_screen(tournament: Tournament, person_id: int, say: Translator) -> Scr
     ]
     if free:
         parts.append(
-            Select(say("Join somebody…"), ButtonId(0, 0, f"tjoin:{tournament.id}"), tuple(free[:OPTIONS]))
+            Select(tr("Join somebody…"), ButtonId(0, 0, f"tjoin:{tournament.id}"), tuple(free[:OPTIONS]))
         )
-    parts.append(PersonSelect(say("Ask somebody…"), ButtonId(0, 0, f"task:{tournament.id}")))
-    parts.append(Row((button(say("Enter alone: let somebody join me"), tournament, "talone"),)))
+    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, f"task:{tournament.id}")))
+    parts.append(Row((button(tr("Enter alone: let somebody join me"), tournament, "talone"),)))
     return Screen(parts)
 
 
@@ -75,16 +75,16 @@ def _firmly_in(own: Entry | None) -> bool:
     return own is not None and all(player.agreed and not player.empty for player in own.players)
 
 
-def leave_screen(tournament_id: int, say: Translator) -> Screen:
+def leave_screen(tournament_id: int, tr: Translator) -> Screen:
     """Asked before somebody drops out of a tournament that is being played."""
     return Screen(
         [
-            say(
+            tr(
                 "Do you want to leave the tournament? A computer player has your chair from then on, and you"
                 " cannot come back."
             ),
             Row(
-                (Button(say("Leave the tournament"), ButtonId(0, 0, f"tgone:{tournament_id}"), Style.danger),)
+                (Button(tr("Leave the tournament"), ButtonId(0, 0, f"tgone:{tournament_id}"), Style.danger),)
             ),
         ]
     )

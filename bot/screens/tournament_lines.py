@@ -37,21 +37,21 @@ SCORING_NAMES: Final = {
 }
 
 
-def span_words(time: timedelta, say: Translator) -> str:
+def span_words(time: timedelta, tr: Translator) -> str:
     """How long something takes: hours below a day, days from then on."""
     if time < timedelta(days=1):
-        return say.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
-    return say.plural("a day", "{n} days", time.days)
+        return tr.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
+    return tr.plural("a day", "{n} days", time.days)
 
 
-def entry_name(entry: Entry, say: Translator) -> str:
+def entry_name(entry: Entry, tr: Translator) -> str:
     """Who plays for an entry, as message text."""
     names = [
         f"{shown(player.name)} {COMPUTER_MARK}" if player.computer else shown(player.name)
         for player in entry.players
         if not player.empty
     ]
-    return " & ".join(names) if names else say("nobody")
+    return " & ".join(names) if names else tr("nobody")
 
 
 def plain_name(entry: Entry) -> str:
@@ -59,55 +59,55 @@ def plain_name(entry: Entry) -> str:
     return " & ".join(player.name for player in entry.players if not player.empty)
 
 
-def what_line(tournament: Tournament, say: Translator) -> str:
+def what_line(tournament: Tournament, tr: Translator) -> str:
     """Which tournament it is, in a line."""
     rules = format.rules_of(tournament)
-    system = say.text(SYSTEM_NAMES[tournament.system])
+    system = tr.text(SYSTEM_NAMES[tournament.system])
     if tournament.rounds:
-        system += say.plural(", one round", ", {n} rounds", tournament.rounds)
-    deals = say("every table plays its own match")
+        system += tr.plural(", one round", ", {n} rounds", tournament.rounds)
+    deals = tr("every table plays its own match")
     if tournament.deals:
-        deals = say.plural(
+        deals = tr.plural(
             "the same deal at all tables in each round, {scoring}",
             "the same {n} deals at all tables in each round, {scoring}",
             tournament.deals,
             scoring=SCORING_NAMES[tournament.scoring],
         )
-    return say(
+    return tr(
         "{game}, {kind} · {system} · {deals}",
         game=VARIANTS[tournament.variant].name,
-        kind=rules.kind.words(say),
+        kind=rules.kind.words(tr),
         system=system,
         deals=deals,
     )
 
 
-def small_print(tournament: Tournament, say: Translator) -> str:
+def small_print(tournament: Tournament, tr: Translator) -> str:
     """Its pace, who runs it, and the rules in force."""
-    pace, time = Pace.read(tournament.pace).words(say), span_words(tournament.round_time, say)
+    pace, time = Pace.read(tournament.pace).words(tr), span_words(tournament.round_time, tr)
     lines = [
-        say(
+        tr(
             "{pace}; a round takes {time} at most. Run by {host}.",
             pace=pace,
             time=time,
             host=f"<@{tournament.organiser_id}>",
         )
         if tournament.organiser_id
-        else say(
+        else tr(
             "{pace}; a round takes {time} at most. Run by the server's moderators.", pace=pace, time=time
         ),
-        *rules_in_short(format.rules_of(tournament), say, to_target=not tournament.deals),
+        *rules_in_short(format.rules_of(tournament), tr, to_target=not tournament.deals),
     ]
     return "\n".join(f"-# {line}" for line in lines)
 
 
-def entry_lines(tournament: Tournament, room: int, say: Translator) -> str:
+def entry_lines(tournament: Tournament, room: int, tr: Translator) -> str:
     """Who has entered, in at most ``room`` characters."""
     if not tournament.entries:
-        return say("Nobody has entered yet. Be the first!")
-    head = say.plural("**One entry**", "**{n} entries**", len(tournament.entries))
-    lines = [f"{place}. {_entry_line(entry, say)}" for place, entry in enumerate(tournament.entries, 1)]
-    return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: say("… and {n} more.", n=left))
+        return tr("Nobody has entered yet. Be the first!")
+    head = tr.plural("**One entry**", "**{n} entries**", len(tournament.entries))
+    lines = [f"{place}. {_entry_line(entry, tr)}" for place, entry in enumerate(tournament.entries, 1)]
+    return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: tr("… and {n} more.", n=left))
 
 
 def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callable[[int], str]) -> str:
@@ -117,114 +117,114 @@ def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callab
     return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
 
 
-def _entry_line(entry: Entry, say: Translator) -> str:
+def _entry_line(entry: Entry, tr: Translator) -> str:
     asked = [shown(player.name) for player in entry.players if not player.agreed]
     sure = [player for player in entry.players if player.agreed and not player.empty]
-    name = entry_name(replace(entry, players=tuple(sure)), say)
+    name = entry_name(replace(entry, players=tuple(sure)), tr)
     if asked:
-        return say("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, say))
+        return tr("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, tr))
     if len(sure) < len(entry.players):
-        return say("{name}, looks for a partner", name=name)
+        return tr("{name}, looks for a partner", name=name)
     return name
 
 
-def round_title(overview: Overview, number: int, say: Translator) -> str:
+def round_title(overview: Overview, number: int, tr: Translator) -> str:
     """Which round it is, and when the present one ends."""
     tournament = overview.tournament
-    title = say("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
+    title = tr("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
     ends = tournament.round_ends_at
     if ends is None or number != tournament.round:
         return title
-    return title + say(" · ends {when}", when=f"<t:{int(ends.timestamp())}:R>")
+    return title + tr(" · ends {when}", when=f"<t:{int(ends.timestamp())}:R>")
 
 
-def round_lines(overview: Overview, number: int, room: int, say: Translator) -> str:
+def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> str:
     """Who meets whom in a round, and how far they are, in at most ``room`` characters."""
     return _fitting(
-        round_title(overview, number, say),
-        meeting_lines(overview, number, say),
+        round_title(overview, number, tr),
+        meeting_lines(overview, number, tr),
         room,
         TABLES_SHOWN,
-        lambda left: say("… and {n} more: press Tables.", n=left),
+        lambda left: tr("… and {n} more: press Tables.", n=left),
     )
 
 
-def meeting_lines(overview: Overview, number: int, say: Translator) -> list[str]:
+def meeting_lines(overview: Overview, number: int, tr: Translator) -> list[str]:
     """The tables of a round, each in a line."""
-    return [_meeting_line(overview, meeting, say) for meeting in overview.in_round(number)]
+    return [_meeting_line(overview, meeting, tr) for meeting in overview.in_round(number)]
 
 
-def _meeting_line(overview: Overview, meeting: Meeting, say: Translator) -> str:
+def _meeting_line(overview: Overview, meeting: Meeting, tr: Translator) -> str:
     tournament = overview.tournament
-    first = entry_name(tournament.entry(meeting.first), say)
+    first = entry_name(tournament.entry(meeting.first), tr)
     if meeting.second is None:
         if tournament.system == KNOCK_OUT:
-            return say("{first} goes on without a match", first=first)
-        return say("{first} sits out", first=first)
-    second = entry_name(tournament.entry(meeting.second), say)
+            return tr("{first} goes on without a match", first=first)
+        return tr("{first} sits out", first=first)
+    second = entry_name(tournament.entry(meeting.second), tr)
     all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
-    return say(
+    return tr(
         "{n}. {first} – {second} · {state}",
         n=meeting.number,
         first=first,
         second=second,
-        state=_state(tournament, meeting, all_over, say),
+        state=_state(tournament, meeting, all_over, tr),
     )
 
 
-def _state(tournament: Tournament, meeting: Meeting, all_over: bool, say: Translator) -> str:
+def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Translator) -> str:
     """How far a table is. What it has made says something about deals that others have yet to play, so that
     has to wait for them.
     """
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:
-            return say.plural(
+            return tr.plural(
                 "{played} of {n} deal played",
                 "{played} of {n} deals played",
                 tournament.deals,
                 played=len(meeting.results),
             )
-        return say("being played") + place
+        return tr("being played") + place
     score = " : ".join(f"{points:,}" for points in format.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:
-        return say("**{score}** when the time was over", score=score)
+        return tr("**{score}** when the time was over", score=score)
     return f"**{score}**"
 
 
-def winners_line(overview: Overview, say: Translator) -> str:
+def winners_line(overview: Overview, tr: Translator) -> str:
     """Who has won."""
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
     if len(best) > WINNERS_SHOWN:
-        return say("### 🥇 {n} share the first place", n=len(best))
-    names = listed([entry_name(entry, say) for entry in best], say)
-    return say("### 🥇 {names}", names=names)
+        return tr("### 🥇 {n} share the first place", n=len(best))
+    names = listed([entry_name(entry, tr) for entry in best], tr)
+    return tr("### 🥇 {names}", names=names)
 
 
-def top_lines(overview: Overview, head: str, room: int, most: int, say: Translator) -> str:
+def top_lines(overview: Overview, head: str, room: int, most: int, tr: Translator) -> str:
     """The best of the standings under a heading, in at most ``room`` characters."""
     return _fitting(
         head,
-        standing_lines(overview, say),
+        standing_lines(overview, tr),
         room,
         most,
-        lambda left: say("… and {n} more: press Standings.", n=left),
+        lambda left: tr("… and {n} more: press Standings.", n=left),
     )
 
 
-def standing_lines(overview: Overview, say: Translator, *, settled: bool = False) -> list[str]:
+def standing_lines(overview: Overview, tr: Translator, *, settled: bool = False) -> list[str]:
     """The standings, each entry in a line; with what has ``settled`` equal scores, where that is wanted."""
     tournament = overview.tournament
     scoring = format.scoring_of(tournament)
     decided = decided_by_more(overview) if settled else frozenset()
     return [
-        say(
+        tr(
             "**{place}** {name} · {score}{settled}{out}",
             place=place.place,
-            name=entry_name(tournament.entry(place.entry), say),
-            score=score_words(scoring, place, say),
-            settled=f" ({second_words(scoring, place, say)})" if place.entry in decided else "",
-            out=_out(place, scoring, say),
+            name=entry_name(tournament.entry(place.entry), tr),
+            score=score_words(scoring, place, tr),
+            settled=f" ({second_words(scoring, place, tr)})" if place.entry in decided else "",
+            out=_out(place, scoring, tr),
         )
         for place in overview.places
     ]
@@ -239,5 +239,5 @@ def decided_by_more(overview: Overview) -> frozenset[int]:
     return frozenset(place.entry for place in there if len(places[place.score]) > 1)
 
 
-def _out(place: Place, scoring: str, say: Translator) -> str:
-    return say(" (dropped out)") if place.out and scoring != BY_ROUNDS else ""
+def _out(place: Place, scoring: str, tr: Translator) -> str:
+    return tr(" (dropped out)") if place.out and scoring != BY_ROUNDS else ""

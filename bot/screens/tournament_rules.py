@@ -50,18 +50,18 @@ _CLOSED: Final = (
 )
 
 
-def rules_screen(tournament: Tournament, say: Translator) -> Screen:
+def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
     """How this tournament works, in full."""
     pairs = format.chairs_of(format.rules_of(tournament)) > 1
     sections = [
         (
-            say("**Who meets whom**"),
+            tr("**Who meets whom**"),
             [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
         ),
-        (say("**Score**"), RULES[format.scoring_of(tournament)]),
-        (say("**Time and leaving**"), [*_TIME_RULES, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
+        (tr("**Score**"), RULES[format.scoring_of(tournament)]),
+        (tr("**Time and leaving**"), [*_TIME_RULES, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
     ]
     if tournament.deals:
-        sections.append((say("**Closed deals**"), _CLOSED))
-    texts = ["\n".join([heading, *(f"- {say.text(rule)}" for rule in rules)]) for heading, rules in sections]
-    return Screen([say("### How it works"), what_line(tournament, say), *texts])
+        sections.append((tr("**Closed deals**"), _CLOSED))
+    texts = ["\n".join([heading, *(f"- {tr.text(rule)}" for rule in rules)]) for heading, rules in sections]
+    return Screen([tr("### How it works"), what_line(tournament, tr), *texts])

@@ -105,14 +105,14 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
 """How each way of scoring works, as everybody may read it."""
 
 
-def score_words(scoring: str, place: Place, say: Translator) -> str:
+def score_words(scoring: str, place: Place, tr: Translator) -> str:
     """A score as people read it."""
     if scoring == MATCHPOINTS:
-        return percentage(place.score, say)
+        return percentage(place.score, tr)
     if scoring == POINTS:
         return signed(place.score)
     if scoring == KNOCK_OUT:
-        return say.plural("through {n} round", "through {n} rounds", int(place.score))
+        return tr.plural("through {n} round", "through {n} rounds", int(place.score))
     return f"{int(place.score):,}"
 
 
@@ -126,19 +126,19 @@ SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
 """What settles equal scores, as ``second_words`` gives it."""
 
 
-def second_words(scoring: str, place: Place, say: Translator) -> str:
+def second_words(scoring: str, place: Place, tr: Translator) -> str:
     """What settles an equal score, as people read it. A knock-out has nothing of the kind."""
     if scoring == MATCHPOINTS:
         return signed(place.second[0])
     if scoring == POINTS:
-        return percentage(place.second[0], say)
+        return percentage(place.second[0], tr)
     return f"{int(place.second[0]):,}; {signed(place.second[1])}"
 
 
-def percentage(share: Fraction, say: Translator) -> str:
+def percentage(share: Fraction, tr: Translator) -> str:
     """A share as a percentage with one decimal; halves go up."""
     tenths = floor(1000 * share + HALF)
-    return say("{whole}.{tenths}%", whole=tenths // 10, tenths=tenths % 10)
+    return tr("{whole}.{tenths}%", whole=tenths // 10, tenths=tenths % 10)
 
 
 def signed(points: Fraction) -> str:

@@ -15,20 +15,20 @@ SHOWN = 10
 """Tables on one screen: each is a text, a row and a button of the forty components that a message has."""
 
 
-def turns_screen(tables: list[Table], person_id: int, say: Translator) -> Screen:
+def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
     """The tables in the order in which they are given."""
     if not tables:
-        return Screen([say("It isn't your turn at any table. You'll be pinged when it is.")])
+        return Screen([tr("It isn't your turn at any table. You'll be pinged when it is.")])
     parts: list[Part] = [
-        say.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
+        tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
     ]
     for number, table in enumerate(tables[:SHOWN], 1):
-        parts.append(f"**{number}.** {_line(table, person_id, say)}")
-        hand = Button(say("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+        parts.append(f"**{number}.** {_line(table, person_id, tr)}")
+        hand = Button(tr("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
         parts.append(Row((hand,)))
     if len(tables) > SHOWN:
         parts.append(
-            say("… and {n} more. They follow when you have played some of these.", n=len(tables) - SHOWN)
+            tr("… and {n} more. They follow when you have played some of these.", n=len(tables) - SHOWN)
         )
     return Screen(parts)
 
@@ -39,22 +39,22 @@ def company(table: Table, person_id: int) -> list[Seat]:
     return sorted(others, key=lambda seat: seat.computer is not None)
 
 
-def linked(table: Table, person_id: int, say: Translator) -> str:
+def linked(table: Table, person_id: int, tr: Translator) -> str:
     """A table by its game and who else sits there, people first, as a link to it."""
-    names, game, link = names_of(table, say), VARIANTS[table.variant].name, table_link(table)
-    others = listed([names[seat.index] for seat in company(table, person_id)], say)
+    names, game, link = names_of(table, tr), VARIANTS[table.variant].name, table_link(table)
+    others = listed([names[seat.index] for seat in company(table, person_id)], tr)
     if not others:
-        return say("[{game}]({link})", game=game, link=link)
+        return tr("[{game}]({link})", game=game, link=link)
     if table.seat_of(person_id) is None:
-        return say("[{game}: {others}]({link})", game=game, others=others, link=link)
-    return say("[{game} with {others}]({link})", game=game, others=others, link=link)
+        return tr("[{game}: {others}]({link})", game=game, others=others, link=link)
+    return tr("[{game} with {others}]({link})", game=game, others=others, link=link)
 
 
-def _line(table: Table, person_id: int, say: Translator) -> str:
-    text = linked(table, person_id, say)
+def _line(table: Table, person_id: int, tr: Translator) -> str:
+    text = linked(table, person_id, tr)
     if table.paused_at is not None:
-        return text + say(" · paused")
+        return text + tr(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at
     if deadline is None:
-        return text + say(" · no time limit")
-    return text + say(" · deadline {when}", when=stamp(deadline))
+        return text + tr(" · no time limit")
+    return text + tr(" · deadline {when}", when=stamp(deadline))

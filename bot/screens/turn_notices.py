@@ -8,7 +8,7 @@ from bot.custom_id import ButtonId
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
-from bot.tables.session import CLOCK, KEPT, PREPARED, Sight
+from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
 from bot.tables.votes import END, PAUSE, Choice, late, voters, votes_on
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
@@ -33,41 +33,41 @@ def stamp(moment: datetime, style: str = "R") -> str:
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
-def made_by_line(line: str, made_by: str | None, say: Translator) -> str:
+def made_by_line(line: str, made_by: str | None, tr: Translator) -> str:
     """A turn's line in the log, with who made it where that was not the player."""
-    return line if made_by is None else say.text(Text(MADE_BY[made_by].message, line=line))
+    return line if made_by is None else tr.text(Text(MADE_BY[made_by].message, line=line))
 
 
-def time_lines(table: Table, say: Translator) -> list[str]:
+def time_lines(table: Table, tr: Translator) -> list[str]:
     """Until when the person to move has time, and who lets the others wait."""
     lines = []
-    turn, limit = table.turn, time_limit(table, say, full=True)
+    turn, limit = table.turn, time_limit(table, tr, full=True)
     if table.paused_at is not None:
-        lines.append(paused_line(say))
+        lines.append(paused_line(tr))
     elif limit is not None:
         lines.append(f"⏳ {limit}")
     elif turn is not None and turn.timed_out:
         lines.append(
-            say(
+            tr(
                 "⏱️ {name}'s time is over: a computer player makes this turn.",
                 name=shown(table.seats[turn.seat].name),
             )
         )
-    lines += [absent_line(seat, table, say) for seat in late(table)]
+    lines += [absent_line(seat, table, tr) for seat in late(table)]
     wanting = votes_on(table, PAUSE)
     if wanting:
-        lines.append(say("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
+        lines.append(tr("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
     if votes_on(table, END):
-        lines.append(end_line(table, say))
+        lines.append(end_line(table, tr))
     return lines
 
 
-def paused_line(say: Translator) -> str:
+def paused_line(tr: Translator) -> str:
     """Tells the people of a table that its clock stands still."""
-    return say("⏸️ The table is paused; all clocks are stopped.")
+    return tr("⏸️ The table is paused; all clocks are stopped.")
 
 
-def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | None:
+def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | None:
     """Until when the person to move has time, None where they have no limit; ``full`` names the moment too.
 
     A live turn's own seconds and the reserve stand apart. Discord says "in 24 hours" or "2 minutes ago" for
@@ -79,16 +79,16 @@ def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | No
     when = stamp(turn.deadline_at)
     if not pace.live:
         if not full:
-            return say("Deadline: {when}", when=when)
-        return say("Deadline: {when} ({full})", when=when, full=stamp(turn.deadline_at, "f"))
+            return tr("Deadline: {when}", when=when)
+        return tr("Deadline: {when} ({full})", when=when, full=stamp(turn.deadline_at, "f"))
     own, reserve = pace.parts(turn.allowed, table.seats[turn.seat].bank)
     seconds = int(own.total_seconds())
     if not reserve:
-        return say("{seconds} s for this turn (over {when}), no reserve left", seconds=seconds, when=when)
+        return tr("{seconds} s for this turn (over {when}), no reserve left", seconds=seconds, when=when)
     left = minutes(reserve)
     if not own:
-        return say("{reserve} of reserve left (over {when})", reserve=left, when=when)
-    return say(
+        return tr("{reserve} of reserve left (over {when})", reserve=left, when=when)
+    return tr(
         "{seconds} s for this turn (over {first}), then {reserve} of reserve (over {when})",
         seconds=seconds,
         first=stamp(turn.deadline_at - reserve),
@@ -97,32 +97,30 @@ def time_limit(table: Table, say: Translator, *, full: bool = False) -> str | No
     )
 
 
-def end_line(table: Table, say: Translator) -> str:
+def end_line(table: Table, tr: Translator) -> str:
     """Who wants to end the match, of those who have to agree."""
     agreed = votes_on(table, END)
     names = [shown(seat.name) for seat in table.seats if seat.person_id in agreed]
-    return say.plural(
+    return tr.plural(
         "🏁 {names} wants to end the match, so that it doesn't count: {n} of {all} agree.",
         "🏁 {names} want to end the match, so that it doesn't count: {n} of {all} agree.",
         len(names),
-        names=listed(names, say),
+        names=listed(names, tr),
         all=len(voters(table)),
     )
 
 
-def absent_line(seat: Seat, table: Table, say: Translator) -> str:
+def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
     """Who is late or absent, what is done meanwhile, and what the others want."""
     name = shown(seat.name)
     if seat.presence is Presence.KEPT:
-        line = say("💤 {name} is absent: a computer player keeps the seat until {name} is back.", name=name)
+        line = tr("💤 {name} is absent: a computer player keeps the seat until {name} is back.", name=name)
     elif seat.presence is Presence.OFFERED:
-        line = say(
-            "💤 Somebody else may take {name}'s seat; a computer player keeps it meanwhile.", name=name
-        )
+        line = tr("💤 Somebody else may take {name}'s seat; a computer player keeps it meanwhile.", name=name)
     elif seat.presence is Presence.AWAITED:
-        line = say("The table waits for {name}, without a time limit.", name=name)
+        line = tr("The table waits for {name}, without a time limit.", name=name)
     else:
-        line = say.plural(
+        line = tr.plural(
             "{name} has missed a deadline.",
             "{name} has missed {n} deadlines in a row.",
             seat.misses,
@@ -130,15 +128,15 @@ def absent_line(seat: Seat, table: Table, say: Translator) -> str:
         )
     votes = votes_on(table, seat)
     if votes:
-        words = {Choice.WAIT: say("wait"), Choice.SUBSTITUTE: say("substitute")}
+        words = {Choice.WAIT: tr("wait"), Choice.SUBSTITUTE: tr("substitute")}
         counts = [
             f"{words[choice]} {n}" for choice in words if (n := sum(v == choice for v in votes.values()))
         ]
-        line += " " + say("Votes of {all}: {counts}.", all=len(voters(table, seat)), counts=", ".join(counts))
+        line += " " + tr("Votes of {all}: {counts}.", all=len(voters(table, seat)), counts=", ".join(counts))
     return line
 
 
-def late_buttons(table: Table, say: Translator) -> list[Row]:
+def late_buttons(table: Table, tr: Translator) -> list[Row]:
     """What can be done about those who are late: come back, decide, take the seat; and going on."""
 
     def button(label: str, what: str, style: Style = Style.secondary) -> Button:
@@ -147,47 +145,47 @@ def late_buttons(table: Table, say: Translator) -> list[Row]:
     buttons = []
     seats = late(table)
     if any(seat.kept or seat.presence is Presence.AWAITED for seat in seats):
-        buttons.append(button(say("I'm back"), "back", Style.success))
+        buttons.append(button(tr("I'm back"), "back", Style.success))
     if seats:
-        buttons.append(button(say("Who is late…"), "late"))
+        buttons.append(button(tr("Who is late…"), "late"))
     buttons += [
-        button(say("Play for {name}", name=seat.name), f"takeseat:{seat.index}", Style.primary)
+        button(tr("Play for {name}", name=seat.name), f"takeseat:{seat.index}", Style.primary)
         for seat in seats
         if seat.presence is Presence.OFFERED
     ]
     if table.paused_at is not None:
-        buttons.append(button(say("Resume"), "goon", Style.success))
-    return [*rows(buttons), *end_buttons(table, say)]
+        buttons.append(button(tr("Resume"), "goon", Style.success))
+    return [*rows(buttons), *end_buttons(table, tr)]
 
 
-def end_buttons(table: Table, say: Translator) -> list[Row]:
+def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The way to agree to the end of the match, where somebody wants that."""
     if not votes_on(table, END):
         return []
     ask = ButtonId(table.id, table.version, "ending:ask")
-    return [Row((Button(say("End the match…"), ask, Style.danger),))]
+    return [Row((Button(tr("End the match…"), ask, Style.danger),))]
 
 
-def closed_text(table: Table, say: Translator) -> str:
+def closed_text(table: Table, tr: Translator) -> str:
     """Why a table is closed."""
-    return say.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
+    return tr.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
 
 
-def ended_text(because: str | None, say: Translator) -> str:
+def ended_text(because: str | None, tr: Translator) -> str:
     """Why a match ended before its time."""
-    return say.text(CLOSED.get(because or "", Text("Nobody has won, and it doesn't count.")))
+    return tr.text(CLOSED.get(because or "", Text("Nobody has won, and it doesn't count.")))
 
 
-def reopen_buttons(table: Table, say: Translator) -> list[Row]:
+def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The way back to a table that was closed because nobody did anything."""
     if table.closed_because != IDLE:
         return []
-    return [Row((Button(say("Reopen"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
+    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
 
 
 def call_screen(
-    sight: Sight,
-    say: Translator,
+    table_view: TableView,
+    tr: Translator,
     person_id: int,
     *,
     reminder: bool = False,
@@ -197,27 +195,27 @@ def call_screen(
     """The message that calls the player to move, or reminds them; ``direct`` where only they read it.
     ``blocked``: they wanted a direct message, and it did not reach them.
     """
-    view, table = sight.view, sight.table
-    text = say("<@{person}>, it's your turn.", person=person_id)
+    view, table = table_view.view, table_view.table
+    text = tr("<@{person}>, it's your turn.", person=person_id)
     if view is not None and view.phase == "answer" and view.question is not None:
         asker = shown(table.seats[view.question].name)
-        text = say("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
-    turn, limit = table.turn, time_limit(table, say)
+        text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
+    turn, limit = table.turn, time_limit(table, tr)
     if limit is not None:
-        text += " " + (say("Your time is nearly up. {limit}.", limit=limit) if reminder else f"{limit}.")
+        text += " " + (tr("Your time is nearly up. {limit}.", limit=limit) if reminder else f"{limit}.")
     if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
-        text += " " + say("The move that you had prepared could not be made.")
+        text += " " + tr("The move that you had prepared could not be made.")
     if direct:
-        text += " " + say("The table: {link}", link=table_link(table))
+        text += " " + tr("The table: {link}", link=table_link(table))
     lines = [text]
     if blocked:
         lines.append(
-            say(
+            tr(
                 "-# I could not write to you directly, so I call you here from now on."
                 " /canasta preferences changes that."
             )
         )
-    hand = Button(say("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+    hand = Button(tr("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
 
 
@@ -228,20 +226,20 @@ def table_link(table: Table) -> str:
     return link if message is None else f"{link}/{message}"
 
 
-def warning_screen(table: Table, say: Translator, closes: datetime) -> Screen:
+def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
     """Tells the people of an idle table that it will be closed."""
     when = stamp(closes)
     text = (
-        say(
+        tr(
             "Nobody has started this table. It will be closed {when} unless somebody does something.",
             when=when,
         )
         if table.status is TableStatus.LOBBY
-        else say(
+        else tr(
             "Nobody has played here for a long time. The match will be closed {when} unless somebody does"
             " something.",
             when=when,
         )
     )
-    button = Button(say("Keep it open"), ButtonId(table.id, table.version, "keepopen"), Style.primary)
+    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, "keepopen"), Style.primary)
     return Screen([text, Row((button,))])

@@ -17,53 +17,53 @@ LINE_ROOM = 3500
 """Characters that the lines may take of the 4,000 that a message has."""
 
 
-def which_screen(tables: Sequence[Table], person_id: int, what: str, say: Translator) -> Screen:
+def which_screen(tables: Sequence[Table], person_id: int, what: str, tr: Translator) -> Screen:
     """A line for each table, and a select whose values are their ids; ``what`` is what its choice means.
     Where that is too long for a button, people are told where else to give the command.
     """
     told: list[str] = []
     for number, table in enumerate(tables[:OPTIONS], 1):
-        line = f"**{number}.** {linked(table, person_id, say)} · {_state(table, person_id, say)}"
+        line = f"**{number}.** {linked(table, person_id, tr)} · {_state(table, person_id, tr)}"
         if sum(map(len, told)) + len(line) > LINE_ROOM:
             break
         told.append(line)
-    lines = [say("### Which table do you mean?"), *told]
+    lines = [tr("### Which table do you mean?"), *told]
     if len(told) < len(tables):
-        lines.append(say("… and {n} more.", n=len(tables) - len(told)))
+        lines.append(tr("… and {n} more.", n=len(tables) - len(told)))
     if not fits(0, 0, what):
-        lines.append(say("Give the command again in the thread of the table that you mean."))
+        lines.append(tr("Give the command again in the thread of the table that you mean."))
         return Screen(["\n".join(lines)])
     options = tuple(
         Option(
-            f"{number}. {_plain(table, person_id, say)}",
+            f"{number}. {_plain(table, person_id, tr)}",
             str(table.id),
-            _state(table, person_id, say, plain=True),
+            _state(table, person_id, tr, plain=True),
         )
         for number, table in enumerate(tables[: len(told)], 1)
     )
-    return Screen(["\n".join(lines), Select(say("Choose a table…"), ButtonId(0, 0, what), options)])
+    return Screen(["\n".join(lines), Select(tr("Choose a table…"), ButtonId(0, 0, what), options)])
 
 
-def _plain(table: Table, person_id: int, say: Translator) -> str:
+def _plain(table: Table, person_id: int, tr: Translator) -> str:
     """A table as an option names it: no markdown, no link."""
-    game = say("{game}", game=VARIANTS[table.variant].name)
+    game = tr("{game}", game=VARIANTS[table.variant].name)
     people = [clean(seat.name) for seat in company(table, person_id)]
-    return shorten(f"{game}: {listed(people, say)}" if people else game, 95)
+    return shorten(f"{game}: {listed(people, tr)}" if people else game, 95)
 
 
-def _state(table: Table, person_id: int, say: Translator, *, plain: bool = False) -> str:
+def _state(table: Table, person_id: int, tr: Translator, *, plain: bool = False) -> str:
     """What is going on at a table, as message text or ``plain``."""
     if table.status is TableStatus.LOBBY:
-        return say("not started yet")
+        return tr("not started yet")
     if table.status is TableStatus.FINISHED:
-        return say("the match is over")
+        return tr("the match is over")
     if table.status is TableStatus.BETWEEN_DEALS:
-        return say("between two deals")
+        return tr("between two deals")
     if table.paused_at is not None:
-        return say("paused")
+        return tr("paused")
     if to_move(table, person_id):
-        return say("your turn")
+        return tr("your turn")
     if table.turn is None:
-        return say("being played")
+        return tr("being played")
     name = table.seats[table.turn.seat].name
-    return say("{name}'s turn", name=clean(name) if plain else shown(name))
+    return tr("{name}'s turn", name=clean(name) if plain else shown(name))

@@ -9,7 +9,7 @@ from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.limits import Use
 from bot.tables.seats import Seats
-from bot.tables.session import Live, Sight
+from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH, NOTHING_DUE, Look, with_seat
 from bot.tables.votes import END, with_votes
 from canasta.i18n import Text
@@ -17,7 +17,7 @@ from canasta.match import Match
 from data import Meeting, Seat, SeatResult, Table, TableStatus, Tournament
 
 
-class Dealing(Seats):
+class Deals(Seats):
     """The part of the write path that begins matches and deals."""
 
     async def look(self, table_id: int) -> Look:
@@ -41,7 +41,7 @@ class Dealing(Seats):
             if (await self.look(table.id)).call:
                 self.tell(table.id)
 
-    async def press_next(self, table_id: int, person_id: int) -> Sight:
+    async def press_next(self, table_id: int, person_id: int) -> TableView:
         """This person is ready for the next deal, or for another match. It begins when the host or two people
         have said so, or everybody where only one person plays.
         """
@@ -62,9 +62,9 @@ class Dealing(Seats):
                 live.table = await self.store.press_next(table.id, table.version, person_id)
             if goes_on:
                 await self._go_on(live)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def _go_on(self, live: Live, *, touch: bool = True) -> None:
+    async def _go_on(self, live: TableSession, *, touch: bool = True) -> None:
         table, match = live.table, live.match
         if table.status is TableStatus.FINISHED:
             await self._begin_match(live)
@@ -155,7 +155,7 @@ class Dealing(Seats):
                     table.id, table.version, match_id=table.match_id, because=because
                 )
 
-    async def begin_match(self, table_id: int, person_id: int) -> Sight:
+    async def begin_match(self, table_id: int, person_id: int) -> TableView:
         """Start the match of a lobby. Only its host may, and every seat must be taken."""
         async with self._change(table_id) as live:
             table = live.table
@@ -174,9 +174,9 @@ class Dealing(Seats):
                 )
             await self.spend(Use.MATCH, table.guild_id, person_id)
             await self._begin_match(live)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def _begin_match(self, live: Live) -> None:
+    async def _begin_match(self, live: TableSession) -> None:
         table, seed = live.table, self._new_seed()
         dealer = self._first_dealer(len(table.seats))
         match = Match(table.variant, live.player_names(), json.loads(table.options), dealer=dealer)

@@ -14,14 +14,14 @@ from collections.abc import Collection, Sequence
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.idle import ENDED, VOTED
-from bot.tables.session import Live, Sight
+from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH
-from bot.tables.votes import END, Choice, Voting, away_yourself, names_at, voters, votes_on, with_votes
+from bot.tables.votes import END, Choice, Votes, away_yourself, names_at, voters, votes_on, with_votes
 from canasta.i18n import Text
 from data import Table
 
 
-class Ending(Voting):
+class Ending(Votes):
     """The part of the write path that ends matches before their time."""
 
     async def vote(
@@ -33,15 +33,15 @@ class Ending(Voting):
         *,
         moderator: bool = False,
         name: str = "",
-    ) -> Sight:
-        """As in ``Voting``; END is about the whole match (``want_end``), whoever is late."""
+    ) -> TableView:
+        """As in ``Votes``; END is about the whole match (``want_end``), whoever is late."""
         if choice is Choice.END:
             return await self.want_end(table_id, person_id, moderator=moderator, name=name)
         return await super().vote(table_id, person_id, seat, choice, moderator=moderator, name=name)
 
     async def want_end(
         self, table_id: int, person_id: int, *, moderator: bool = False, name: str = ""
-    ) -> Sight:
+    ) -> TableView:
         """This person, called ``name``, wants the match to end, and not to count. It ends when all who have
         to agree have said so. Raises Refused.
         """
@@ -51,7 +51,7 @@ class Ending(Voting):
                 raise stale()
             if await self.decides_alone(table, person_id, moderator=moderator):
                 await self._end(live, ENDED, news.MODERATED, [name])
-                return live.sight(person_id)
+                return live.table_view(person_id)
             people = voters(table)
             self._may_want_end(live, person_id, people)
             votes = {**votes_on(table, END), person_id: END}
@@ -59,16 +59,16 @@ class Ending(Voting):
                 await self._end(live, VOTED, news.ENDED, names_at(table, people))
             else:
                 live.table = await self._note(table, votes)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def play_on(self, table_id: int, person_id: int) -> Sight:
+    async def play_on(self, table_id: int, person_id: int) -> TableView:
         """This person does not want the match to end: nobody's wish for that stands any more."""
         async with self._change(table_id) as live:
             if person_id not in voters(live.table):
                 raise not_seated()
             if votes_on(live.table, END):
                 live.table = await self._note(live.table, {})
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     async def may_want_end(self, table_id: int, person_id: int) -> None:
         """Raises Refused where this person's wish cannot end the match, even if all who are there agree."""
@@ -76,7 +76,7 @@ class Ending(Voting):
             live = await self._load(table_id)
             self._may_want_end(live, person_id, voters(live.table))
 
-    def _may_want_end(self, live: Live, person_id: int, people: Collection[int]) -> None:
+    def _may_want_end(self, live: TableSession, person_id: int, people: Collection[int]) -> None:
         table = live.table
         if person_id not in people:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
@@ -101,7 +101,7 @@ class Ending(Voting):
             paused_at=table.paused_at,
         )
 
-    async def _end(self, live: Live, because: str, kind: str, who: Sequence[str]) -> None:
+    async def _end(self, live: TableSession, because: str, kind: str, who: Sequence[str]) -> None:
         table = live.table
         if table.match_id is None:
             raise stale()
@@ -115,7 +115,7 @@ class Ending(Voting):
         live.ended = because
 
 
-def enough_to_end(live: Live, people: Collection[int]) -> bool:
+def enough_to_end(live: TableSession, people: Collection[int]) -> bool:
     """Whether these people, who are there and all agree, may end the match: two at least, and of two sides
     where people play on several.
     """

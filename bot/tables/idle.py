@@ -7,8 +7,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables.registry import Keeper
-from bot.tables.session import Live, Sight
+from bot.tables.registry import TableRegistry
+from bot.tables.session import TableSession, TableView
 from canasta.i18n import Text
 from data import Table, TableStatus
 
@@ -22,19 +22,19 @@ MATCH_NOTICE = timedelta(days=3)
 SOON = timedelta(minutes=1)
 
 
-class Closing(Keeper):
+class Idle(TableRegistry):
     """The part of the write path that closes what is idle, and opens it again."""
 
-    async def keep_open(self, table_id: int, person_id: int) -> Sight:
+    async def keep_open(self, table_id: int, person_id: int) -> TableView:
         """Somebody still wants this table."""
         async with self._change(table_id) as live:
             if live.table.status is TableStatus.CLOSED:
                 raise stale()
             _seated(live.table, person_id)
             live.table = await self.store.touch(live.table.id, live.table.version)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def open_again(self, table_id: int, person_id: int) -> Sight:
+    async def open_again(self, table_id: int, person_id: int) -> TableView:
         """Take back that the table was closed. Anybody who sits there may."""
         async with self._change(table_id) as live:
             table = live.table
@@ -43,7 +43,7 @@ class Closing(Keeper):
             _seated(table, person_id)
             changed = await self.store.open_again(table.id, table.version)
             live.rebuild(changed, await self._journal(changed))
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     async def closes_at(self, table: Table) -> datetime | None:
         """When an idle table is closed if nobody does anything; None where that does not happen."""
@@ -60,7 +60,7 @@ class Closing(Keeper):
         limit = timedelta(hours=customs.lobby_hours) if lobby else timedelta(days=customs.match_days)
         return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
 
-    async def _look_if_idle(self, live: Live, now: datetime, *, note: bool = True) -> bool:
+    async def _look_if_idle(self, live: TableSession, now: datetime, *, note: bool = True) -> bool:
         """Close the table if it is time; otherwise whether its people are to be warned. ``note``: and when to
         look again.
         """
@@ -78,7 +78,7 @@ class Closing(Keeper):
         _, notice = await self._patience(table)
         return table.warned_at is None and closes - notice <= now
 
-    async def _idle_next(self, live: Live, now: datetime) -> datetime:
+    async def _idle_next(self, live: TableSession, now: datetime) -> datetime:
         """When to look next at a table that nobody touches."""
         table = live.table
         closes = await self.closes_at(table)

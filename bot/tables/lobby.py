@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from bot.errors import Refused, not_seated
 from bot.names import clean
 from bot.tables.limits import Use
-from bot.tables.registry import Keeper
-from bot.tables.session import Live, Sight
+from bot.tables.registry import TableRegistry
+from bot.tables.session import TableSession, TableView
 from bot.tables.table_rules import USUAL, TableRules, possible
 from bot.time.pace import Pace
 from canasta.i18n import Text
@@ -24,7 +24,7 @@ MOST_TABLES = 20
 """How many tables one person may sit at in one server."""
 
 
-class Lobby(Keeper):
+class Lobby(TableRegistry):
     """The lobby's part of the write path."""
 
     async def open_table(
@@ -40,7 +40,7 @@ class Lobby(Keeper):
         locale: str = "en",
         rated: bool = True,
         announce: bool = True,
-    ) -> Sight:
+    ) -> TableView:
         """A new table with its host in the first seat, and as many computer players as asked for. ``pace`` is
         the server's usual one where nothing is said.
 
@@ -91,7 +91,7 @@ class Lobby(Keeper):
         rules: TableRules,
         locale: str,
         sits_at: int,
-    ) -> Sight:
+    ) -> TableView:
         """As ``open_table``, for a choice that was put to the host at so many tables. Raises Refused where
         that has changed, as by the first of two clicks.
         """
@@ -111,7 +111,7 @@ class Lobby(Keeper):
                 locale=locale,
             )
 
-    async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> Sight:
+    async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> TableView:
         """Sit down: in this seat, or in the first empty one, or in place of a computer player."""
         async with self._change(table_id) as live:
             table = lobby_of(live)
@@ -132,9 +132,9 @@ class Lobby(Keeper):
             live.table = await self.store.sit(table.id, table.version, free.index, person_id, clean(name))
             if not any(s.person_id == table.host_id for s in live.table.seats):
                 live.table = await self.store.set_host(table.id, live.table.version, person_id)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def change_side(self, table_id: int, person_id: int) -> Sight:
+    async def change_side(self, table_id: int, person_id: int) -> TableView:
         """Move to the next side's first seat that is empty or a computer player's."""
         async with self._change(table_id) as live:
             table = lobby_of(live)
@@ -149,25 +149,25 @@ class Lobby(Keeper):
                 )
             target = next((s for s in others if s.empty), others[0])
             live.table = await self.store.swap_seats(table.id, table.version, own.index, target.index)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> Sight:
+    async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
         """Let the host say how long a turn may take."""
         async with self._change(table_id) as live:
             table = hosted(live, person_id)
             if table.pace != pace.key:
                 live.table = await self.store.set_pace(table.id, table.version, pace.key)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def change_rated(self, table_id: int, person_id: int, rated: bool) -> Sight:
+    async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
         """Let the host say whether matches at the table count for ratings and leaderboards."""
         async with self._change(table_id) as live:
             table = hosted(live, person_id)
             if table.rated != rated:
                 live.table = await self.store.set_rated(table.id, table.version, rated)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def leave_lobby(self, table_id: int, person_id: int) -> Sight:
+    async def leave_lobby(self, table_id: int, person_id: int) -> TableView:
         """Stand up. The next person becomes host; the table closes behind the last one."""
         async with self._change(table_id) as live:
             table = lobby_of(live)
@@ -175,13 +175,13 @@ class Lobby(Keeper):
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
             if not others:
                 live.table = await self.store.close_table(table.id, table.version)
-                return live.sight(person_id)
+                return live.table_view(person_id)
             live.table = await self.store.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
                 live.table = await self.store.set_host(table.id, live.table.version, others[0])
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def add_computer(self, table_id: int, person_id: int) -> Sight:
+    async def add_computer(self, table_id: int, person_id: int) -> TableView:
         """Put a computer player into the first empty seat."""
         async with self._change(table_id) as live:
             table = lobby_of(live)
@@ -192,9 +192,9 @@ class Lobby(Keeper):
             live.table = await self.store.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def remove_computer(self, table_id: int, person_id: int) -> Sight:
+    async def remove_computer(self, table_id: int, person_id: int) -> TableView:
         """Send the last computer player away."""
         async with self._change(table_id) as live:
             table = lobby_of(live)
@@ -203,11 +203,11 @@ class Lobby(Keeper):
             if last is None:
                 raise Refused(Text("No computer player sits here."), refresh=True)
             live.table = await self.store.vacate(table.id, table.version, last.index)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def _sight(self, table_id: int, person_id: int | None) -> Sight:
+    async def _sight(self, table_id: int, person_id: int | None) -> TableView:
         async with self._lock(table_id):
-            return (await self._load(table_id)).sight(person_id)
+            return (await self._load(table_id)).table_view(person_id)
 
 
 def computer_name(seats: Sequence[Seat]) -> str:
@@ -216,14 +216,14 @@ def computer_name(seats: Sequence[Seat]) -> str:
     return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
 
 
-def lobby_of(live: Live) -> Table:
+def lobby_of(live: TableSession) -> Table:
     """The table, while people are still sitting down. Raises Refused afterwards."""
     if live.table.status is not TableStatus.LOBBY:
         raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
     return live.table
 
 
-def hosted(live: Live, person_id: int) -> Table:
+def hosted(live: TableSession, person_id: int) -> Table:
     """The lobby, for its host. Raises Refused for anybody else."""
     table = lobby_of(live)
     if person_id != table.host_id:

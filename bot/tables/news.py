@@ -60,7 +60,7 @@ def told_person(content: str) -> int | None:
     return tell
 
 
-def news_text(content: str, say: Translator) -> str:
+def news_text(content: str, tr: Translator) -> str:
     """A piece of news in words, without mentions; nothing for one of a later release."""
     kept: dict[str, Any] = json.loads(content)
     words = _WORDS.get(kept["kind"])
@@ -69,6 +69,6 @@ def news_text(content: str, say: Translator) -> str:
     names = {
         "name": shown(kept["name"]),
         "other": shown(kept["other"]),
-        "who": listed([shown(one) for one in kept["who"]], say),
+        "who": listed([shown(one) for one in kept["who"]], tr),
     }
-    return say.text(Text(words.message, **names))
+    return tr.text(Text(words.message, **names))

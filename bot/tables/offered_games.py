@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables.registry import Keeper
+from bot.tables.registry import TableRegistry
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS, Variant
 
@@ -14,7 +14,7 @@ _HIDDEN = "hidden_games"
 _USUAL = "classic"
 
 
-class Games(Keeper):
+class Games(TableRegistry):
     """The part of the write path that knows what a server plays. Running tables are none of its business."""
 
     async def offered(self, guild_id: int) -> list[Variant]:
@@ -62,14 +62,14 @@ class Games(Keeper):
         return offered[0]
 
 
-def players_words(seats: Sequence[int], say: Translator) -> str:
+def players_words(seats: Sequence[int], tr: Translator) -> str:
     """How many play: ``2 to 6 players``, ``4 or 6 players``."""
     *others, last = seats
     if not others:
-        return say("{n} players", n=last)
+        return tr("{n} players", n=last)
     if len(others) > 1 and last - seats[0] == len(others):
-        return say("{least} to {most} players", least=seats[0], most=last)
-    return say("{some} or {last} players", some=", ".join(map(str, others)), last=last)
+        return tr("{least} to {most} players", least=seats[0], most=last)
+    return tr("{some} or {last} players", some=", ".join(map(str, others)), last=last)
 
 
 def _names(games: Sequence[Variant]) -> str:

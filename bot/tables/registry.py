@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from bot.errors import Refused, no_table, stale
 from bot.outages import Outages
 from bot.tables.limits import HOUR, NO_LIMITS, Limits, Use, spend
-from bot.tables.session import Live
+from bot.tables.session import TableSession
 from bot.time.availability import Absence
 from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
 
@@ -34,7 +34,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Keeper:
+class TableRegistry:
     """Tables in memory. ``next_deal_after``: how long a scored deal waits for Next; ``limits``: how much may
     be done within an hour; the rest is for tests.
     """
@@ -57,7 +57,7 @@ class Keeper:
         self._first_dealer = first_dealer
         self._limits = limits
         self.outages = Outages()
-        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._live: OrderedDict[int, TableSession] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
 
@@ -70,7 +70,7 @@ class Keeper:
         self._listeners.remove(listener)
 
     @asynccontextmanager
-    async def _change(self, table_id: int, version: int | None = None) -> AsyncIterator[Live]:
+    async def _change(self, table_id: int, version: int | None = None) -> AsyncIterator[TableSession]:
         """The table under its lock, for a change. Whatever goes wrong in it, memory is put back to what is
         stored.
         """
@@ -119,14 +119,14 @@ class Keeper:
     def _lock(self, table_id: int) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    def _at(self, table_id: int, version: int | None) -> Live | None:
+    def _at(self, table_id: int, version: int | None) -> TableSession | None:
         """The table in memory if it is of this version. It needs no look at the store: if that has moved on,
         the write will say so.
         """
         live = self._live.get(table_id)
         return live if live is not None and live.table.version == version else None
 
-    async def _load(self, table_id: int) -> Live:
+    async def _load(self, table_id: int) -> TableSession:
         """The table as it is stored now; from memory where that is of the same version."""
         table = await self._stored(table_id)
         live = self._live.get(table_id)
@@ -143,12 +143,12 @@ class Keeper:
             self._live.popitem(last=False)
         return live
 
-    async def _rebuild(self, table: Table) -> Live:
+    async def _rebuild(self, table: Table) -> TableSession:
         while True:
             journal = await self._journal(table)
             again = await self._stored(table.id)
             if again.version == table.version:
-                return Live(table, journal)
+                return TableSession(table, journal)
             table = again
 
     async def _journal(self, table: Table) -> Journal | None:

@@ -10,7 +10,7 @@ from bot.errors import Refused, stale
 from bot.names import clean, quoted, shown
 from bot.tables.lobby import hosted
 from bot.tables.offered_games import Games
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import Kind, TableRules, clash_text, possible, usual_seats
 from canasta.i18n import Text
 from canasta.notation.rule_code import BadCode
@@ -39,7 +39,7 @@ class OwnPreset:
         return cls(kept.name, kept.variant, kept.seats, json.loads(kept.options))
 
 
-class House(Games):
+class RulesSetup(Games):
     """The part of the write path that changes what is to be played."""
 
     async def change_rules(
@@ -49,7 +49,7 @@ class House(Games):
         change: Callable[[TableRules], TableRules],
         *,
         shown_rules: str | None = None,
-    ) -> Sight:
+    ) -> TableView:
         """Let the host change the rules of a lobby. ``shown_rules`` is the digest of those that the host's
         screen showed; others there by now are stale. Raises Refused for rules that cannot be, with nothing
         changed.
@@ -77,7 +77,7 @@ class House(Games):
                     options=json.dumps(dict(wanted.options)),
                     seats=reseated(table, wanted.seats),
                 )
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     async def rules_wanted(
         self, guild_id: int, game: str | None, players: int | None, text: str | None

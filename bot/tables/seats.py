@@ -16,8 +16,8 @@ from bot.names import clean
 from bot.tables import news
 from bot.tables.idle import LEFT
 from bot.tables.lobby import COMPUTER, computer_name
-from bot.tables.session import Live, Sight
-from bot.tables.turns import IN_MATCH, Turning, with_seat
+from bot.tables.session import TableSession, TableView
+from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
 from data import HandSeen, Presence, Seat, Stay, Table, TableStatus
 
@@ -29,10 +29,10 @@ class Last:
     loses: bool
 
 
-class Seats(Turning):
+class Seats(Turns):
     """The part of the write path that changes who plays a seat."""
 
-    async def leave_match(self, table_id: int, person_id: int, *, may_end: bool = True) -> Sight:
+    async def leave_match(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
         """Give the seat to a computer player. The match ends when the last person goes, but for one of a
         tournament, which others wait for: it counts for nothing then, but who leaves while their side is
         behind has left it like those before them. Raises LastToLeave where it would end, and may not
@@ -45,7 +45,7 @@ class Seats(Turning):
                 raise not_seated()
             if table.status not in IN_MATCH or ends_with(live, person_id):
                 await self._leave_for_good(live, own, may_end=may_end)
-                return live.sight(person_id)
+                return live.table_view(person_id)
             name = computer_name(table.seats)
             after = with_seat(table, Seat(own.index, None, COMPUTER, name))
             changed = await self.store.replace_player(
@@ -58,7 +58,7 @@ class Seats(Turning):
                 news=[news.news(news.LEFT, name=own.name, other=name)],
             )
             await self._settle_host(live, changed)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
         """What it means that a running match ends when this person leaves; None where it goes on."""
@@ -69,11 +69,11 @@ class Seats(Turning):
                 return None
             return Last(loses=self._loses(live, own))
 
-    def _loses(self, live: Live, own: Seat) -> bool:
+    def _loses(self, live: TableSession, own: Seat) -> bool:
         """Whether who leaves last has lost as those who left before: their side is behind."""
         return bool(live.left) and behind(live, own.index)
 
-    async def _leave_for_good(self, live: Live, own: Seat, *, may_end: bool) -> None:
+    async def _leave_for_good(self, live: TableSession, own: Seat, *, may_end: bool) -> None:
         """Leave a table where no match goes on without this seat's person."""
         table = live.table
         others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
@@ -95,7 +95,7 @@ class Seats(Turning):
             news=[news.news(news.LAST, name=own.name)] if ends else (),
         )
 
-    async def _settle_host(self, live: Live, changed: Table, heir: int | None = None) -> None:
+    async def _settle_host(self, live: TableSession, changed: Table, heir: int | None = None) -> None:
         """See to it that the host is somebody who sits there, ``heir`` before others (of a tournament's
         tables it is the organiser, whether they play or not), and take over what is stored: names and who has
         left come from the journal.
@@ -105,7 +105,7 @@ class Seats(Turning):
             changed = await self.store.set_host(changed.id, changed.version, heir or people[0])
         live.rebuild(changed, await self._journal(changed))
 
-    async def take_seat(self, table_id: int, person_id: int, name: str, seat: int) -> Sight:
+    async def take_seat(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
         """Play on for somebody who is late, hand and all. Raises Refused where the seat is not free, and for
         somebody who has seen another hand of the deal.
         """
@@ -127,9 +127,9 @@ class Seats(Turning):
                 )
             taken = news.news(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(live, Seat(seat, person_id, None, clean(name)), taken)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def come_back(self, table_id: int, person_id: int, name: str) -> Sight:
+    async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
         """Take back the seat that this person left in this match, or that was given to somebody else: at
         once, or at the next deal where the other one plays this one.
         """
@@ -145,16 +145,16 @@ class Seats(Turning):
             holder = table.seats[seat]
             if holder.person_id is not None and table.status is TableStatus.PLAYING:
                 await self._want_back(live, live.displaced[seat])
-                return live.sight(person_id)
+                return live.table_view(person_id)
             told = (
                 news.news(news.BACK, name=clean(name))
                 if holder.person_id is None
                 else news.news(news.RETURNED, name=clean(name), other=holder.name)
             )
             await self._seat(live, Seat(seat, person_id, None, clean(name)), told)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def _want_back(self, live: Live, stay: Stay) -> None:
+    async def _want_back(self, live: TableSession, stay: Stay) -> None:
         """Note that somebody whose seat was given away takes it back at the next deal."""
         table = live.table
         if stay.wants_back:
@@ -166,7 +166,7 @@ class Seats(Turning):
         )
         live.rebuild(changed, await self._journal(changed))
 
-    async def _seat(self, live: Live, new: Seat, told: str) -> None:
+    async def _seat(self, live: TableSession, new: Seat, told: str) -> None:
         """Give a seat of a running match to a person, from this moment on."""
         table = live.table
         try:
@@ -190,12 +190,12 @@ class Seats(Turning):
         await self._settle_host(live, changed, new.person_id)
 
 
-def ends_with(live: Live, person_id: int) -> bool:
+def ends_with(live: TableSession, person_id: int) -> bool:
     """Whether a running match is over when this person leaves: nobody else has a seat in it."""
     return live.table.tournament_id is None and set(live.claims().values()) <= {person_id}
 
 
-def behind(live: Live, seat: int) -> bool:
+def behind(live: TableSession, seat: int) -> bool:
     """Whether another side has made more than this seat's, by the deals that are over."""
     if live.match is None:
         return False

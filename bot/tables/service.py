@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.errors import Refused, displaced_before, left_before, not_seated, stale
-from bot.tables.deals import Dealing, result_json, seat_results
+from bot.tables.deals import Deals, result_json, seat_results
 from bot.tables.drafts import Draft
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
-from bot.tables.rules_setup import House
-from bot.tables.session import CLOCK, KEPT, PASSES, PREPARED, Live, Sight
+from bot.tables.rules_setup import RulesSetup
+from bot.tables.session import CLOCK, KEPT, PASSES, PREPARED, TableSession, TableView
 from bot.tables.turns import moved_by_program, present
 from bot.time.pace import NOTHING
 from canasta.actions import Action, format_action
@@ -31,40 +31,40 @@ from data import Conflict, Presence, Seat, StaleVersion, Table, TableStatus
 class Outcome:
     """What came of an action: the events, and what the actor sees now."""
 
-    sight: Sight
+    table_view: TableView
     events: tuple[Event, ...]
 
 
-class Tables(Lobby, House, Ending, Dealing):
+class Tables(Lobby, RulesSetup, Ending, Deals):
     """All tables of this process: lobbies, seats, matches."""
 
     # Reading
 
-    async def sight(self, table_id: int, person_id: int | None) -> Sight:
+    async def table_view(self, table_id: int, person_id: int | None) -> TableView:
         """What this person (None: anybody) sees of the table now. Raises Refused for an unknown table, and
         for a stranger while deals that are played there are still to be played at other tables.
         """
         async with self._lock(table_id):
-            sight = (await self._load(table_id)).sight(person_id)
-            if sight.closed and sight.view is None:
+            table_view = (await self._load(table_id)).table_view(person_id)
+            if table_view.closed and table_view.view is None:
                 raise Refused(
                     Text(
                         "The deals at this table are played at other tables of the tournament too. You can"
                         " see them when the last table has finished them."
                     )
                 )
-            return sight
+            return table_view
 
     async def table(self, table_id: int) -> Table:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""
         return await self._stored(table_id)
 
-    async def seated(self, table_id: int, person_id: int) -> Sight:
-        """As ``sight``, and Refused for a person who does not sit at the table."""
-        sight = await self.sight(table_id, person_id)
-        if sight.seat is None:
-            raise _elsewhere(sight)
-        return sight
+    async def seated(self, table_id: int, person_id: int) -> TableView:
+        """As ``table_view``, and Refused for a person who does not sit at the table."""
+        table_view = await self.table_view(table_id, person_id)
+        if table_view.seat is None:
+            raise _elsewhere(table_view)
+        return table_view
 
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
         """The table's version and, where a computer player is to move, what it sees: in its own seat, or for
@@ -94,7 +94,7 @@ class Tables(Lobby, House, Ending, Dealing):
         async with self._change(table_id, version) as live:
             seat = live.table.seat_of(person_id)
             if seat is None:
-                raise _elsewhere(live.sight(person_id))
+                raise _elsewhere(live.table_view(person_id))
             if live.table.version != version:
                 raise stale()
             if seat.kept:
@@ -158,22 +158,22 @@ class Tables(Lobby, House, Ending, Dealing):
         if await self.store.drop_prepared(table_id, seat, instruction, note):
             self.tell(table_id)
 
-    async def prepare(self, table_id: int, person_id: int, instruction: str | None) -> Sight:
+    async def prepare(self, table_id: int, person_id: int, instruction: str | None) -> TableView:
         """Keep the person's instruction for their next turn, or forget it. Raises Refused."""
-        sight = await self.seated(table_id, person_id)
-        if sight.table.status is not TableStatus.PLAYING or sight.seat is None:
+        table_view = await self.seated(table_id, person_id)
+        if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
             raise Refused(Text("No deal is being played at this table now."), refresh=True)
         try:
-            await self.store.prepare(table_id, sight.seat, person_id, instruction)
+            await self.store.prepare(table_id, table_view.seat, person_id, instruction)
         except Conflict:
             raise Refused(
                 Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
             ) from None
-        return await self.sight(table_id, person_id)
+        return await self.table_view(table_id, person_id)
 
     async def _act(
         self,
-        live: Live,
+        live: TableSession,
         acting: Seat,
         action: Action,
         person_id: int | None,
@@ -217,7 +217,7 @@ class Tables(Lobby, House, Ending, Dealing):
             live.table = replace(table, version=version)
         live.note(events, live.table.version, made_by)
         live.moved(seat, action, version, made_by)
-        return Outcome(live.sight(person_id), events)
+        return Outcome(live.table_view(person_id), events)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
         """Why the rules would say no to this now, None if they would not."""
@@ -228,31 +228,33 @@ class Tables(Lobby, House, Ending, Dealing):
                 raise not_seated()
             return None if live.match is None else live.match.check(seat.index, action)
 
-    async def draft(self, sight: Sight) -> Draft | None:
+    async def draft(self, table_view: TableView) -> Draft | None:
         """What this seat is putting together at this moment."""
-        if sight.seat is None:
+        if table_view.seat is None:
             return None
-        kept = await self.store.draft(sight.table.id, sight.seat, sight.table.version)
+        kept = await self.store.draft(table_view.table.id, table_view.seat, table_view.table.version)
         return None if kept is None else Draft.from_text(kept)
 
-    async def keep_draft(self, sight: Sight, draft: Draft | None) -> None:
+    async def keep_draft(self, table_view: TableView, draft: Draft | None) -> None:
         """Keep a draft for the seat, or drop it. Raises Refused when the table has moved on."""
-        if sight.seat is None:
+        if table_view.seat is None:
             raise not_seated()
         if draft is None:
-            await self.store.drop_draft(sight.table.id, sight.seat)
+            await self.store.drop_draft(table_view.table.id, table_view.seat)
             return
         try:
-            await self.store.save_draft(sight.table.id, sight.seat, sight.table.version, draft.to_text())
+            await self.store.save_draft(
+                table_view.table.id, table_view.seat, table_view.table.version, draft.to_text()
+            )
         except StaleVersion:
             raise stale() from None
 
 
-def _elsewhere(sight: Sight) -> Refused:
+def _elsewhere(table_view: TableView) -> Refused:
     """Why somebody who does not sit at the table cannot do what only its people can."""
-    if sight.former_seat is None:
+    if table_view.former_seat is None:
         return not_seated()
-    return displaced_before(returns=sight.returns) if sight.displaced else left_before()
+    return displaced_before(returns=table_view.returns) if table_view.displaced else left_before()
 
 
 def _unsettled(seat: Seat) -> bool:

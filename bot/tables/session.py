@@ -38,7 +38,7 @@ CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TableView:
     """What one person may see of a table at one moment; it does not change when the table does.
 
     ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
@@ -89,7 +89,7 @@ class Sight:
         return self.view.turn if self.view is not None and self.view.phase != "over" else None
 
 
-class Live:
+class TableSession:
     """A table with its match, kept between actions. Only ``Tables`` changes it, under the table's lock."""
 
     def __init__(self, table: Table, journal: Journal | None) -> None:
@@ -200,19 +200,19 @@ class Live:
                 claims.setdefault(index, stay.person_id)
         return claims
 
-    def sight(self, person_id: int | None) -> Sight:
+    def table_view(self, person_id: int | None) -> TableView:
         """What this person (None: anybody) may see now."""
         seat = None if person_id is None else self.table.seat_of(person_id)
         index = None if seat is None else seat.index
         former = None if index is not None or person_id is None else self.former_seat(person_id)
         if self.match is None or self.match.deal is None:
-            return Sight(self.table, index, None)
+            return TableView(self.table, index, None)
         if self.closed and person_id is not None and index is None and former is None:
             # Those who have yet to play these deals elsewhere must not see them, whatever they do here.
-            return Sight(self.table, None, None, closed=True)
+            return TableView(self.table, None, None, closed=True)
         view = self.match.view(index)
         over, closed = view.phase == "over", self.match.round in self.closed
-        return Sight(
+        return TableView(
             table=self.table,
             seat=index,
             view=view,

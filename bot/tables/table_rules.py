@@ -33,9 +33,9 @@ class Kind:
         """A short name for it, in a button's id."""
         return "-".join([str(self.seats), *map(str, self.options.values())])
 
-    def words(self, say: Translator) -> str:
+    def words(self, tr: Translator) -> str:
         """``5 players: two against three, …``"""
-        return say("{n} players: {seating}", n=self.seats, seating=seating_words(self.seating))
+        return tr("{n} players: {seating}", n=self.seats, seating=seating_words(self.seating))
 
 
 @cache

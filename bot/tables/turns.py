@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.tables.idle import Closing
-from bot.tables.session import Live
-from bot.time.availability import Habits
+from bot.tables.idle import Idle
+from bot.tables.session import TableSession
+from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
 from bot.time.pace import NOTHING, Pace
 from canasta.match import Match
@@ -62,7 +62,7 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
     return Pace.read(table.pace).allowed(None if fresh else seat.bank)
 
 
-class Turning(Closing):
+class Turns(Idle):
     """The part of the write path that keeps the clock."""
 
     async def next_turn(self, table: Table, match: Match, *, fresh: bool = False) -> NextTurn:
@@ -88,7 +88,7 @@ class Turning(Closing):
         used = running(turn.came_at, self.clock(), habits.rest)
         return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, used)
 
-    async def rearranged(self, live: Live, after: Table, knows: int | None = None) -> NextTurn | None:
+    async def rearranged(self, live: TableSession, after: Table, knows: int | None = None) -> NextTurn | None:
         """The turn of a table that is to become ``after``, where that is another than now. ``knows`` is a
         person who need not be called, as they are just acting.
         """
@@ -107,7 +107,7 @@ class Turning(Closing):
 
     # What falls due
 
-    async def _look_at_turn(self, live: Live, now: datetime) -> Look:
+    async def _look_at_turn(self, live: TableSession, now: datetime) -> Look:
         table, turn, match = live.table, live.table.turn, live.match
         if match is None or match.to_move is None:
             return NOTHING_DUE
@@ -147,7 +147,7 @@ class Turning(Closing):
         )
         return Look(call=call is not None or limit != turn.deadline_at, warn=warn)
 
-    async def _time_out(self, live: Live, turn: Turn, habits: Habits) -> None:
+    async def _time_out(self, live: TableSession, turn: Turn, habits: PlayerTimeSettings) -> None:
         """The deadline was missed: a computer player makes this turn, and keeps the seat after some."""
         table, now = live.table, self.clock()
         seat = table.seats[turn.seat]
@@ -164,7 +164,7 @@ class Turning(Closing):
         )
 
 
-def call_due(table: Table, habits: Habits, now: datetime) -> Called | None:
+def call_due(table: Table, habits: PlayerTimeSettings, now: datetime) -> Called | None:
     """Whether the person to move is to be called (CALLING) or reminded (REMINDING) at this moment."""
     turn = table.turn
     if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
@@ -179,7 +179,7 @@ def call_due(table: Table, habits: Habits, now: datetime) -> Called | None:
     return None
 
 
-def call_times(table: Table, habits: Habits, now: datetime) -> list[datetime]:
+def call_times(table: Table, habits: PlayerTimeSettings, now: datetime) -> list[datetime]:
     """When the person to move may have to be called or reminded."""
     turn = table.turn
     if turn is None or table.paused_at is not None:
@@ -188,7 +188,7 @@ def call_times(table: Table, habits: Habits, now: datetime) -> list[datetime]:
     return [awake(now, habits.rest), *([] if reminder is None else [reminder])]
 
 
-def _reminder_at(turn: Turn, habits: Habits) -> datetime | None:
+def _reminder_at(turn: Turn, habits: PlayerTimeSettings) -> datetime | None:
     if turn.allowed is None:
         return None
     lead = habits.preferences.lead(turn.allowed)

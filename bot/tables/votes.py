@@ -17,8 +17,8 @@ from enum import StrEnum
 from bot.errors import Refused, not_seated, stale
 from bot.names import shown
 from bot.tables import news
-from bot.tables.session import Live, Sight
-from bot.tables.turns import IN_MATCH, Turning, present, with_seat
+from bot.tables.session import TableSession, TableView
+from bot.tables.turns import IN_MATCH, Turns, present, with_seat
 from bot.time.deadlines import deadline, running
 from canasta.i18n import Text
 from data import PROGRAM, NextTurn, Presence, Seat, Table
@@ -70,7 +70,7 @@ def _key(topic: Seat | str) -> str:
     return topic if isinstance(topic, str) else f"seat {topic.index}"
 
 
-class Voting(Turning):
+class Votes(Turns):
     """The part of the write path in which people decide together."""
 
     async def decides_alone(self, table: Table, person_id: int, *, moderator: bool) -> bool:
@@ -99,7 +99,7 @@ class Voting(Turning):
         *,
         moderator: bool = False,
         name: str = "",
-    ) -> Sight:
+    ) -> TableView:
         """What this person, called ``name``, wants to become of the seat of somebody who is late: WAIT or
         SUBSTITUTE. Raises Refused for one who may not say so.
         """
@@ -119,7 +119,7 @@ class Voting(Turning):
                 )
             if await self.decides_alone(table, person_id, moderator=moderator):
                 await self._carry_out(live, about, choice, [name])
-                return live.sight(person_id)
+                return live.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
             agree = [person for person, vote in votes.items() if vote == choice]
             if 2 * len(agree) > len(voters(table, about)):
@@ -132,7 +132,7 @@ class Voting(Turning):
                     votes=with_votes(table, about, votes),
                     paused_at=table.paused_at,
                 )
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
         """The votes on a late seat with this one. Raises Refused for somebody who has none."""
@@ -151,7 +151,7 @@ class Voting(Turning):
             )
         return {**votes_on(table, about), person_id: choice.value}
 
-    async def _carry_out(self, live: Live, about: Seat, choice: Choice, who: Sequence[str]) -> None:
+    async def _carry_out(self, live: TableSession, about: Seat, choice: Choice, who: Sequence[str]) -> None:
         table = live.table
         presence = Presence.AWAITED if choice is Choice.WAIT else Presence.OFFERED
         changed = replace(about, presence=presence, misses=0)
@@ -163,7 +163,7 @@ class Voting(Turning):
             told=told if presence is Presence.OFFERED and about.presence is not presence else (),
         )
 
-    async def back(self, table_id: int, person_id: int) -> Sight:
+    async def back(self, table_id: int, person_id: int) -> TableView:
         """The person is there again, and plays their seat themselves from now on."""
         async with self._change(table_id) as live:
             table, seat = live.table, live.table.seat_of(person_id)
@@ -174,9 +174,9 @@ class Voting(Turning):
             changed = replace(seat, presence=Presence.PRESENT, misses=0)
             votes = with_votes(table, seat, {})
             live.table = await self._with(live, changed, votes=votes, knows=person_id)
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def ask_pause(self, table_id: int, person_id: int) -> Sight:
+    async def ask_pause(self, table_id: int, person_id: int) -> TableView:
         """This person wants a pause. It begins when everybody who is there wants it."""
         async with self._change(table_id) as live:
             table = live.table
@@ -193,9 +193,9 @@ class Voting(Turning):
                 live.table = await self.store.change_turn(
                     table.id, table.version, turn=None, votes=with_votes(table, PAUSE, votes)
                 )
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
-    async def _pause(self, live: Live) -> None:
+    async def _pause(self, live: TableSession) -> None:
         table, turn, now = live.table, live.table.turn, self.clock()
         stopped = None
         if turn is not None and turn.person_id != PROGRAM:
@@ -208,7 +208,7 @@ class Voting(Turning):
             table.id, table.version, turn=stopped, votes=with_votes(table, PAUSE, {}), paused_at=now
         )
 
-    async def end_pause(self, table_id: int, person_id: int) -> Sight:
+    async def end_pause(self, table_id: int, person_id: int) -> TableView:
         """Go on: the clock runs again from where it stood."""
         async with self._change(table_id) as live:
             table, turn, now = live.table, live.table.turn, self.clock()
@@ -228,11 +228,11 @@ class Voting(Turning):
             live.table = await self.store.change_turn(
                 table.id, table.version, turn=goes_on, votes=table.votes
             )
-            return live.sight(person_id)
+            return live.table_view(person_id)
 
     async def _with(
         self,
-        live: Live,
+        live: TableSession,
         changed: Seat,
         *,
         votes: str | None,

@@ -15,7 +15,7 @@ class _Wait:
     left: int
 
 
-class Lagging:
+class Backoff:
     """Tables that this process could not show: looked at again after one round, then two, four, and so on,
     so that a channel that is lost for good costs little.
 

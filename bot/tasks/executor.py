@@ -11,7 +11,7 @@ T = TypeVar("T")
 _THREADS = 2
 
 
-class Workers:
+class Executor:
     """A few threads, made when they are first needed."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
 
 
-class Errands:
+class KeyedTasks:
     """Runs ``work`` for numbers, at most one task for each. ``name`` is what the tasks are called."""
 
     def __init__(self, name: str, work: Work) -> None:

@@ -19,7 +19,7 @@ EVERY = 300.0
 Chore = Callable[[], Awaitable[object]]
 
 
-class Chores:
+class PeriodicTasks:
     """Does each chore every ``every`` seconds."""
 
     def __init__(self, chores: Sequence[Chore], outages: Outages, *, every: float = EVERY) -> None:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import Refused
 from bot.names import quoted
-from bot.time.deadlines import Rest, Span, stretched
+from bot.time.deadlines import OffHours, Span, stretched
 from bot.time.pace import PACES, USUAL, Pace
 from canasta.i18n import Text
 from data import Holiday, Store
@@ -69,7 +69,7 @@ class Preferences:
 
 
 @dataclass(frozen=True, slots=True)
-class Customs:
+class ServerTimeSettings:
     """What one server has set."""
 
     pace: Pace = USUAL
@@ -87,7 +87,7 @@ class Customs:
     """After so many days in which nobody does anything, and no clock runs, a match is closed."""
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> Customs:
+    def of(cls, kept: Mapping[str, Any]) -> ServerTimeSettings:
         """From what the store has."""
         usual = cls()
         return cls(
@@ -102,13 +102,13 @@ class Customs:
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PlayerTimeSettings:
     """A person at the tables of a server: what they and the server have set, and when their clock rests."""
 
     preferences: Preferences
-    customs: Customs
+    customs: ServerTimeSettings
     holidays: tuple[Holiday, ...]
-    rest: Rest
+    rest: OffHours
 
     @property
     def zone(self) -> tzinfo:
@@ -123,22 +123,22 @@ class Absence:
         self._store = store
         self.down: list[Span] = []
 
-    async def habits(self, person_id: int, guild_id: int) -> Habits:
+    async def habits(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """How a person is to be waited for at the tables of a server."""
         facts = await self._store.rest_facts(person_id, guild_id)
-        preferences, customs = Preferences.of(facts.person), Customs.of(facts.guild)
-        rest = Rest(
+        preferences, customs = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
+        rest = OffHours(
             zone=zone_of(preferences.zone or customs.zone),
             quiet=preferences.quiet,
             weekends=customs.weekends,
             holidays=tuple((holiday.first, holiday.last) for holiday in facts.holidays),
             spans=stretched(self.down, GRACE),
         )
-        return Habits(preferences, customs, facts.holidays, rest)
+        return PlayerTimeSettings(preferences, customs, facts.holidays, rest)
 
-    async def customs(self, guild_id: int) -> Customs:
+    async def customs(self, guild_id: int) -> ServerTimeSettings:
         """What a server has set."""
-        return Customs.of(await self._store.guild_settings(guild_id))
+        return ServerTimeSettings.of(await self._store.guild_settings(guild_id))
 
     async def take_holiday(
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime

@@ -18,7 +18,7 @@ SATURDAY = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class OffHours:
     """When a person's clock stands still.
 
     ``quiet`` are the hours of each day, perhaps over midnight; ``weekends`` Saturdays and Sundays;
@@ -77,10 +77,10 @@ class Rest:
         return max(both) if last else min(both)
 
 
-NO_REST = Rest()
+NO_REST = OffHours()
 
 
-def deadline(start: datetime, allowed: timedelta, rest: Rest) -> datetime:
+def deadline(start: datetime, allowed: timedelta, rest: OffHours) -> datetime:
     """When so much time will have run since ``start``, rests not counted."""
     now, left = start.astimezone(UTC), allowed
     for begin, end in rest.after(now):
@@ -92,7 +92,7 @@ def deadline(start: datetime, allowed: timedelta, rest: Rest) -> datetime:
     return now + left
 
 
-def running(start: datetime, end: datetime, rest: Rest) -> timedelta:
+def running(start: datetime, end: datetime, rest: OffHours) -> timedelta:
     """How much time has run from ``start`` to ``end``, rests not counted."""
     now, run = start.astimezone(UTC), timedelta(0)
     for begin, finish in rest.after(now):
@@ -103,7 +103,7 @@ def running(start: datetime, end: datetime, rest: Rest) -> timedelta:
     return run + max(end - now, timedelta(0))
 
 
-def awake(moment: datetime, rest: Rest) -> datetime:
+def awake(moment: datetime, rest: OffHours) -> datetime:
     """This moment, or the end of the rest that it falls into."""
     for begin, end in rest.after(moment):
         return end if begin <= moment else moment

@@ -69,17 +69,17 @@ class Pace:
         reserve = min(allowed, self.bank if bank is None else bank)
         return allowed - reserve, reserve
 
-    def words(self, say: Translator) -> str:
+    def words(self, tr: Translator) -> str:
         """In words."""
         if self.turn is None:
-            return say("No time limit")
+            return tr("No time limit")
         if self.live:
-            return say(
+            return tr(
                 "Live: {seconds} s a turn, and {minutes} min a deal beyond that",
                 seconds=int(self.turn.total_seconds()),
                 minutes=round(self.bank.total_seconds() / 60),
             )
-        return say.plural("A day for each turn", "{n} days for each turn", self.turn.days)
+        return tr.plural("A day for each turn", "{n} days for each turn", self.turn.days)
 
 
 def minutes(span: timedelta) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from bot.errors import Refused
 from bot.tables.service import Tables
-from bot.tasks.executor import Workers
-from bot.tasks.keyed_tasks import Errands
+from bot.tasks.executor import Executor
+from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.players.instructions import NO_CARD, OTHERWISE, Impossible, Instruction, is_last, next_action
@@ -30,13 +30,13 @@ WITHIN_TURN = 0.4
 """Once it has drawn, a computer player takes this share of its pace for each thing it does."""
 
 
-class Computers:
+class ComputerPlayers:
     """Plays for the computer players. ``pace`` is how many seconds one waits before it begins its turn."""
 
     def __init__(
         self,
         tables: Tables,
-        workers: Workers,
+        workers: Executor,
         *,
         pace: float,
         choose: Callable[[View], Action] = choose,
@@ -45,7 +45,7 @@ class Computers:
         self._tables = tables
         self._workers = workers
         self._choose = choose
-        self._errands = Errands("computer", self._play)
+        self._errands = KeyedTasks("computer", self._play)
 
     def changed(self, table_id: int) -> None:
         """A table has changed: if a computer player is to move there, it begins to think."""

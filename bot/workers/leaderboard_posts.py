@@ -35,7 +35,7 @@ BOARD: Final = "the board"
 SEASON_END: Final = "the end of a season"
 
 
-class Posting:
+class LeaderboardPosts:
     """Shows boards where servers want them. Told of servers whose matches were judged, and when people hide;
     the rest is a chore.
     """
@@ -159,9 +159,9 @@ class Posting:
         text = posted.content.replace(f":{SEASON}:", f":{season_of(self._tables.clock(), rules.season)}:")
         return Board.from_text(text) or Board()
 
-    async def _screen(self, guild_id: int, board: Board, rules: BoardRules, say: Translator) -> Screen:
+    async def _screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
         found = await read(self._store, board, guild_id, self._name(guild_id), rules, None)
-        return await board_screen(found, say, self._pictures, buttons=False)
+        return await board_screen(found, tr, self._pictures, buttons=False)
 
     async def _season_over(self, posted: PostedBoard) -> None:
         """Announce the season before this one, once, as the board has it, if anybody is on it and the board
@@ -216,22 +216,22 @@ class Posting:
         self._in_trouble.discard((guild_id, SEASON_END))
         return message.id
 
-    async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, say: Translator) -> Screen:
+    async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
         """A season's final standings, with those who share first place above them."""
-        screen = await self._screen(guild_id, board, rules, say)
+        screen = await self._screen(guild_id, board, rules, tr)
         best = await self._store.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
         )
         first = [shown(line.standing.name) for line in best if line.place == 1]
         if len(first) > TOP:
-            first = [*first[:TOP], say("others")]
+            first = [*first[:TOP], tr("others")]
         screen.parts.insert(
             0,
             "\n".join(
                 [
-                    say("## {season} is over", season=say.text(season_name(board.season))),
-                    *_winners(first, say),
-                    say("The final standings:"),
+                    tr("## {season} is over", season=tr.text(season_name(board.season))),
+                    *_winners(first, tr),
+                    tr("The final standings:"),
                 ]
             ),
         )
@@ -250,7 +250,7 @@ class Posting:
         return "" if guild is None else guild.name
 
 
-def _winners(names: list[str], say: Translator) -> list[str]:
+def _winners(names: list[str], tr: Translator) -> list[str]:
     if len(names) < 2:
-        return [say("{name} is first.", name=name) for name in names]
-    return [say("{names} share first place.", names=listed(names, say))]
+        return [tr("{name} is first.", name=name) for name in names]
+    return [tr("{names} share first place.", names=listed(names, tr))]

@@ -20,11 +20,11 @@ from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
 from bot.screens.table import lobby_screen, table_screen, thread_name
 from bot.tables.service import Tables
-from bot.tables.session import Sight
-from bot.tasks.backoff import Lagging
-from bot.tasks.keyed_tasks import Errands
+from bot.tables.session import TableView
+from bot.tasks.backoff import Backoff
+from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.channels import UNKNOWN_CHANNEL, Lost, Places, Trouble
-from bot.workers.turn_pings import Calls
+from bot.workers.turn_pings import TurnPings
 from canasta.i18n import Text, Translator, translator
 from data import StoreError, Table, TableStatus, TournamentStatus
 
@@ -39,7 +39,7 @@ RETRIES = (2.0, 10.0, 60.0)
 REMEMBERED = 1024
 
 
-class Announcer:
+class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
     seconds between two rounds of edits for one table. ``placed`` is told of a tournament one of whose tables
     has got a place.
@@ -60,14 +60,14 @@ class Announcer:
         self._store = tables.store
         self._pictures = pictures
         self._places = Places(client)
-        self.calls = Calls(client, tables, self._places)
-        self._errands = Errands("announce", self._work)
+        self.calls = TurnPings(client, tables, self._places)
+        self._errands = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
         self._shown: OrderedDict[int, int] = OrderedDict()
         self._troubles: dict[int, Text] = {}
         self._unshown: dict[int, Text] = {}
         self._told: set[tuple[int, str]] = set()
-        self._lagging = Lagging()
+        self._lagging = Backoff()
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
@@ -156,28 +156,28 @@ class Announcer:
                 await asyncio.sleep(self.interval)
 
     async def _announce(self, table_id: int) -> None:
-        sight = await self._tables.sight(table_id, None)
-        say = translator(sight.table.locale)
-        if _nobody_there(sight.table):
-            await self._store.announced(table_id, sight.table.version)
+        table_view = await self._tables.table_view(table_id, None)
+        tr = translator(table_view.table.locale)
+        if _nobody_there(table_view.table):
+            await self._store.announced(table_id, table_view.table.version)
             return
-        await self.calls.clear(sight.table)
+        await self.calls.clear(table_view.table)
         lost: Lost | None = None
-        if sight.view is not None and _worth_showing(sight.table):
+        if table_view.view is not None and _worth_showing(table_view.table):
             try:
-                await self._show_match(sight, say)
+                await self._show_match(table_view, tr)
             except Lost as found:
                 lost = found
         if lost is None:
             self._unshown.pop(table_id, None)
         else:
             self._unshown[table_id] = lost.trouble.text
-        await self._show_lobby(sight, say)
+        await self._show_lobby(table_view, tr)
         if lost is not None:
             raise lost
-        await self.calls.tell_news(await self._fresh(sight.table), say)
-        await self._put_away(await self._fresh(sight.table))
-        await self._store.announced(table_id, sight.table.version)
+        await self.calls.tell_news(await self._fresh(table_view.table), tr)
+        await self._put_away(await self._fresh(table_view.table))
+        await self._store.announced(table_id, table_view.table.version)
 
     async def _put_away(self, table: Table) -> None:
         """Archive the thread of a table at which nothing more happens: Discord lets a server have a thousand
@@ -197,17 +197,17 @@ class Announcer:
             return True
         return tournament.round > (table.tournament_round or 0)
 
-    def lobby(self, sight: Sight, say: Translator, table: Table | None = None) -> Screen:
+    def lobby(self, table_view: TableView, tr: Translator, table: Table | None = None) -> Screen:
         """The lobby's message: where the match is, or what keeps the bot from showing it."""
-        return lobby_screen(sight, say, table, self._unshown.get(sight.table.id))
+        return lobby_screen(table_view, tr, table, self._unshown.get(table_view.table.id))
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
         await self._errands.settled(table_id, patience)
 
-    async def _show_lobby(self, sight: Sight, say: Translator) -> None:
-        table = await self._fresh(sight.table)
-        screen = self.lobby(sight, say, table)
+    async def _show_lobby(self, table_view: TableView, tr: Translator) -> None:
+        table = await self._fresh(table_view.table)
+        screen = self.lobby(table_view, tr, table)
         if table.lobby_message_id is not None:
             try:
                 await self._edit(table.channel_id, table.lobby_message_id, screen)
@@ -225,29 +225,29 @@ class Announcer:
             self._remember(message.id, screen)
             await self._store.lobby_posted(table.id, message.id)
 
-    async def _show_match(self, sight: Sight, say: Translator) -> None:
-        table = await self._open_place(sight, say)
-        screen = await table_screen(sight, say, self._pictures)
+    async def _show_match(self, table_view: TableView, tr: Translator) -> None:
+        table = await self._open_place(table_view, tr)
+        screen = await table_screen(table_view, tr, self._pictures)
         posted = table.message_posted_at
-        began = sight.deal_started_at
+        began = table_view.deal_started_at
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._tables.clock() - posted > EDITABLE
         if table.message_id is not None and not old_deal and not old:
             try:
                 await self._edit(table.place_id, table.message_id, screen)
             except discord.NotFound as error:
-                table = await self._place_gone(table, error, sight, say)
-                await self._post(table, sight, say, screen)
+                table = await self._place_gone(table, error, table_view, tr)
+                await self._post(table, table_view, tr, screen)
             except discord.HTTPException as error:
                 if error.code != TOO_OLD:
                     raise
-                await self._post(table, sight, say, screen, delete=True)
+                await self._post(table, table_view, tr, screen, delete=True)
         else:
-            await self._post(table, sight, say, screen, delete=old and not old_deal)
-        await self.calls.attend(sight, say)
+            await self._post(table, table_view, tr, screen, delete=old and not old_deal)
+        await self.calls.attend(table_view, tr)
 
     async def _post(
-        self, table: Table, sight: Sight, say: Translator, screen: Screen, *, delete: bool = False
+        self, table: Table, table_view: TableView, tr: Translator, screen: Screen, *, delete: bool = False
     ) -> None:
         """The table message anew, at the bottom of its place. The last one stays as a deal's score sheet, or
         goes.
@@ -259,7 +259,7 @@ class Announcer:
             if table.thread_id is None:
                 raise
             if table.tournament_id is not None:
-                message = await self._post_in_another_thread(table, sight, say, screen, error)
+                message = await self._post_in_another_thread(table, table_view, tr, screen, error)
             else:
                 message = await self._post_in_channel(table, screen, error)
             before = None
@@ -272,7 +272,12 @@ class Announcer:
                 await self._places.disarm(place, before)
 
     async def _post_in_another_thread(
-        self, table: Table, sight: Sight, say: Translator, screen: Screen, error: discord.NotFound | Lost
+        self,
+        table: Table,
+        table_view: TableView,
+        tr: Translator,
+        screen: Screen,
+        error: discord.NotFound | Lost,
     ) -> discord.Message:
         """The table of a tournament whose thread is gone, or hidden from the bot, gets another one."""
         if isinstance(error, Lost):
@@ -281,7 +286,7 @@ class Announcer:
                 raise error
             self._note_trouble(table.id, error.trouble)
         await self._store.thread_opened(table.id, None)
-        place = (await self._open_own_place(await self._fresh(table), sight, say)).place_id
+        place = (await self._open_own_place(await self._fresh(table), table_view, tr)).place_id
         return await self._places.send(place, screen, NOBODY)
 
     async def _post_in_channel(
@@ -300,15 +305,15 @@ class Announcer:
         await self._store.thread_opened(table.id, None)
         return await self._places.send(table.channel_id, screen, NOBODY)
 
-    async def _open_place(self, sight: Sight, say: Translator) -> Table:
+    async def _open_place(self, table_view: TableView, tr: Translator) -> Table:
         """The thread of a match that has just begun; the channel where that cannot be."""
-        table = await self._fresh(sight.table)
+        table = await self._fresh(table_view.table)
         if table.tournament_id is not None:
-            return await self._open_own_place(table, sight, say)
+            return await self._open_own_place(table, table_view, tr)
         if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
             try:
                 thread = await self._places.open_thread(
-                    table.channel_id, table.lobby_message_id, thread_name(sight, say)
+                    table.channel_id, table.lobby_message_id, thread_name(table_view, tr)
                 )
             except Lost as lost:
                 thread = None
@@ -318,12 +323,12 @@ class Announcer:
                 table = await self._fresh(table)
         return table
 
-    async def _open_own_place(self, table: Table, sight: Sight, say: Translator) -> Table:
+    async def _open_own_place(self, table: Table, table_view: TableView, tr: Translator) -> Table:
         """The thread of a table of a tournament. Nobody else may see it where other tables play the same."""
         if table.thread_id is None:
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
             thread = await self._places.start_thread(
-                table.channel_id, thread_name(sight, say), private=bool(table.duplicate), people=people
+                table.channel_id, thread_name(table_view, tr), private=bool(table.duplicate), people=people
             )
             await self._store.thread_opened(table.id, thread)
             table = await self._fresh(table)
@@ -332,7 +337,7 @@ class Announcer:
         return table
 
     async def _place_gone(
-        self, table: Table, error: discord.NotFound, sight: Sight, say: Translator
+        self, table: Table, error: discord.NotFound, table_view: TableView, tr: Translator
     ) -> Table:
         """What was to be edited is gone: the message alone, or the thread with it."""
         await self._store.message_posted(table.id, None)
@@ -341,7 +346,7 @@ class Announcer:
         table = await self._fresh(table)
         if table.tournament_id is not None:
             # Not into the channel, where everybody would see it: into a thread of its own again.
-            return await self._open_own_place(table, sight, say)
+            return await self._open_own_place(table, table_view, tr)
         return table
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:

@@ -12,7 +12,7 @@ import discord
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.tournament import tournament_screen
-from bot.tasks.keyed_tasks import Errands
+from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
 from bot.workers.channels import Lost, Places
@@ -26,7 +26,7 @@ RETRIES: Final = (2.0, 10.0, 60.0)
 """Seconds to wait before what went wrong and may pass is tried again."""
 
 
-class Steward:
+class TournamentAnnouncer:
     """Told of tables that have changed. ``interval`` is the least time in seconds between two looks at one
     tournament.
     """
@@ -36,7 +36,7 @@ class Steward:
         self._interval = interval
         self._store = tournaments.store
         self._places = Places(client)
-        self._errands = Errands("tournament", self._work)
+        self._errands = KeyedTasks("tournament", self._work)
         self._dirty: set[int] = set()
         self._troubles: dict[int, Text] = {}
         self._shown: dict[int, tuple[int, int]] = {}

@@ -16,9 +16,9 @@ from bot.layout import NOBODY, Screen
 from bot.screens.turn_notices import call_screen, table_link, warning_screen
 from bot.tables.news import news_text, told_person
 from bot.tables.service import Tables
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.turns import call_due
-from bot.time.availability import Habits, Where
+from bot.time.availability import PlayerTimeSettings, Where
 from bot.workers.channels import Places
 from canasta.i18n import Translator, translator
 from data import PROGRAM, Called, Table, TableStatus
@@ -29,7 +29,7 @@ LAPSE = timedelta(seconds=45)
 """A call that was begun so long ago and not noted down is made again."""
 
 
-class Calls:
+class TurnPings:
     """Calls and reminders of the people to move, and warnings of what will be closed."""
 
     def __init__(self, client: discord.Client, tables: Tables, places: Places) -> None:
@@ -48,15 +48,15 @@ class Calls:
             await self._places.delete(_warned_in(table), table.warning_message_id)
             await self._store.warning_removed(table.id)
 
-    async def attend(self, sight: Sight, say: Translator) -> None:
+    async def attend(self, table_view: TableView, tr: Translator) -> None:
         """Call or remind the person to move, if that is due and nobody else does. Who has prepared a move is
         called only when there is something left to do.
         """
-        table = await self._store.table(sight.table.id)
+        table = await self._store.table(table_view.table.id)
         turn = table.turn if table is not None else None
-        if table is None or turn is None or turn.person_id == PROGRAM or sight.table.turn is None:
+        if table is None or turn is None or turn.person_id == PROGRAM or table_view.table.turn is None:
             return
-        if turn.version != sight.table.turn.version or table.seats[turn.seat].prepared is not None:
+        if turn.version != table_view.table.turn.version or table.seats[turn.seat].prepared is not None:
             return
         now = self._tables.clock()
         habits = await self._tables.absence.habits(turn.person_id, table.guild_id)
@@ -66,7 +66,7 @@ class Calls:
         reminder = claim is Called.REMINDING
         done = Called.REMINDED if reminder else Called.CALLED
         place, message = await self._call(
-            replace(sight, table=table), say, habits, turn.person_id, reminder=reminder
+            replace(table_view, table=table), tr, habits, turn.person_id, reminder=reminder
         )
         noted = await self._store.call_made(table.id, turn.version, done, message, place)
         before = table.ping_message_id if noted else message
@@ -75,17 +75,23 @@ class Calls:
             await self._places.delete(before_place, before)
 
     async def _call(
-        self, sight: Sight, say: Translator, habits: Habits, person_id: int, *, reminder: bool
+        self,
+        table_view: TableView,
+        tr: Translator,
+        habits: PlayerTimeSettings,
+        person_id: int,
+        *,
+        reminder: bool,
     ) -> tuple[int | None, int | None]:
         """Make the call where the person wants it; gives back its place and message, None for nowhere."""
-        table, where = sight.table, habits.preferences.where
+        table, where = table_view.table, habits.preferences.where
         if where is Where.NOWHERE:
             return None, None
         turn = 0 if table.turn is None else table.turn.version
         nonce = f"{table.id}.{turn}.{int(reminder)}"
         blocked = False
         if where is Where.DIRECT and not habits.preferences.blocked:
-            screen = call_screen(sight, say, person_id, reminder=reminder, direct=True)
+            screen = call_screen(table_view, tr, person_id, reminder=reminder, direct=True)
             try:
                 channel = await self._client.create_dm(discord.Object(person_id))
                 message = await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
@@ -94,17 +100,17 @@ class Calls:
                 log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
                 await self._store.set_person_setting(person_id, "dm_blocked", True)
                 blocked = True
-        screen = call_screen(sight, say, person_id, reminder=reminder, blocked=blocked)
+        screen = call_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
         mention = discord.AllowedMentions(users=[discord.Object(person_id)])
         message = await self._places.send(table.place_id, screen, mention, silent=False, nonce=nonce)
         return table.place_id, message.id
 
-    async def tell_news(self, table: Table, say: Translator) -> None:
+    async def tell_news(self, table: Table, tr: Translator) -> None:
         """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
         about is told as they want to be called: by a mention, in a direct message too, or not.
         """
         for number, content in await self._store.news(table.id):
-            text, told, nonce = news_text(content, say), told_person(content), f"{table.id}.n{number}"
+            text, told, nonce = news_text(content, tr), told_person(content), f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:
                 habits = await self._tables.absence.habits(told, table.guild_id)
@@ -135,8 +141,8 @@ class Calls:
         closes = await self._tables.closes_at(table)
         if closes is None:
             return
-        say = translator(table.locale)
-        screen: Screen = warning_screen(table, say, max(closes, now + timedelta(hours=1)))
+        tr = translator(table.locale)
+        screen: Screen = warning_screen(table, tr, max(closes, now + timedelta(hours=1)))
         nonce = f"{table.id}.{table.version}.w"
         message = await self._places.send(_warned_in(table), screen, NOBODY, nonce=nonce)
         await self._store.warned(table.id, table.version, message.id, now)

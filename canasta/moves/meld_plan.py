@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.melds import Front, Meld
+from canasta.melds import Meld, Reach
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.sequences import extends, in_order
@@ -117,7 +117,7 @@ def plan_melds(
 
 
 def _part_for(
-    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+    rules: Rules, front: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal:
     if rules.sequences:
         part = _sequence_for(rules, front, parts, cards, aim)
@@ -157,13 +157,13 @@ def _part_for(
     )
 
 
-def joined_meld(rules: Rules, front: Front, cards: Sequence[Card], aim: str | None) -> Meld | None:
+def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | None) -> Meld | None:
     """The meld on the table that a group of these cards would join, None for a new one or where none fits."""
     part = _part_for(rules, front, [], cards, aim)
     return None if isinstance(part, Refusal) else part.old
 
 
-def _there(front: Front, parts: list[Part], rank: Rank) -> list[Meld | Part]:
+def _there(front: Reach, parts: list[Part], rank: Rank) -> list[Meld | Part]:
     """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
     touched = [part for part in parts if part.rank == rank]
     olds = [part.old for part in touched]
@@ -177,7 +177,7 @@ def _takers(rules: Rules, there: list[Meld | Part], rank: Rank | None) -> list[M
 
 
 def _sequence_for(
-    rules: Rules, front: Front, parts: list[Part], cards: Sequence[Card], aim: str | None
+    rules: Rules, front: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal | None:
     """The sequence that a group is for, or why there is none for it; None where it is for a set (rules: 8.2).
 
@@ -215,7 +215,7 @@ def _sequence_for(
     return _add(parts, Part(None, None, suit)) if several else None
 
 
-def _sequences(front: Front, parts: list[Part]) -> list[Meld | Part]:
+def _sequences(front: Reach, parts: list[Part]) -> list[Meld | Part]:
     """The side's sequences: those touched in this step stand for their old ones."""
     touched = [part for part in parts if part.suit is not None]
     olds = [part.old for part in touched]
@@ -239,7 +239,7 @@ def _only(rules: Rules, parts: list[Part], there: list[Meld | Part], rank: Rank)
     return _touch(parts, there[0])
 
 
-def _aimed(rules: Rules, front: Front, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
+def _aimed(rules: Rules, front: Reach, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
     wanted = aim_rank(aim)
     if wanted is not None:
         if rank is not None and rank != wanted:
@@ -273,7 +273,7 @@ def _name(rank: Rank) -> Text | str:
     return Text("wild cards") if rank == JOKER_RANK else rank_name(rank)
 
 
-def _spreads_wilds(rules: Rules, front: Front, parts: list[Part]) -> Refusal | None:
+def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | None:
     """Why wild cards may not go to other melds while the wild meld is unfinished, if they do (rules: 3.5)."""
     if not rules.wild_meld_exclusive or not any(
         part.rank != JOKER_RANK and part.wilds > (0 if part.old is None else part.old.wilds) for part in parts
@@ -292,7 +292,7 @@ def _spreads_wilds(rules: Rules, front: Front, parts: list[Part]) -> Refusal | N
 _MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
 
 
-def lying_after(front: Front, plan: Plan | None = None) -> list[Lying]:
+def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:
     """The side's melds as the search wants them, as they lie now or after a plan."""
     parts = [] if plan is None else plan.parts
     touched = [part.old for part in parts]

@@ -15,7 +15,7 @@ from canasta.cards import (
     parse_cards,
 )
 from canasta.deal import Deal
-from canasta.melds import Meld, Tableau
+from canasta.melds import Meld, SideTable
 from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
@@ -183,7 +183,7 @@ def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], .
         raise BadPosition(f"start.melds: more cards than the {most} of the pack")
     sides: list[tuple[tuple[Card, ...], ...]] = []
     for melds in written:
-        home = Tableau()
+        home = SideTable()
         for cards in melds:
             meld = rules.given_meld(home, "", cards)
             if isinstance(meld, Refusal):
@@ -270,7 +270,7 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
     return deal
 
 
-def _lay(deal: Deal, tableau: Tableau, melds: Sequence[Sequence[Card]]) -> None:
+def _lay(deal: Deal, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
         meld = deal.rules.given_meld(tableau, f"m{deal.next_meld}", cards)
         assert isinstance(meld, Meld)  # else the position would not have been read

@@ -12,7 +12,7 @@ def rule_text(
     variant: str,
     options: Mapping[str, object],
     seats: int,
-    say: Translator,
+    tr: Translator,
     revision: int | None = None,
 ) -> list[tuple[str, str, str]]:
     """The rule text of a table: number, heading and text of each section, made from the options in force.
@@ -22,20 +22,20 @@ def rule_text(
     """
     rules = VARIANTS[variant].rules(seats, options, revision)
     return [
-        (section.number, say.text(section.heading), " ".join(map(say.text, section.sentences)))
+        (section.number, tr.text(section.heading), " ".join(map(tr.text, section.sentences)))
         for section in VARIANTS[variant].sections(rules)
     ]
 
 
-def rule_lines(variant: str, options: Mapping[str, object], seats: int, say: Translator) -> list[str]:
+def rule_lines(variant: str, options: Mapping[str, object], seats: int, tr: Translator) -> list[str]:
     """The rules in force in a few lines: the figures everybody asks for, then what this table plays
     differently.
     """
     game = VARIANTS[variant]
     rules = game.rules(seats, options)
-    lines = [say("{figures}.", figures="; ".join(rules.figures(say)))]
+    lines = [tr("{figures}.", figures="; ".join(rules.figures(tr)))]
     for spec in game.options:
         value = rules.options[spec.name]
         if value != rules.defaults[spec.name]:
-            lines.append(say("Changed: {rule}", rule=spec.sentence(value)))
+            lines.append(tr("Changed: {rule}", rule=spec.sentence(value)))
     return lines

@@ -81,66 +81,66 @@ def groups_label(groups: Iterable[Group]) -> str:
     return ", ".join(map(group_label, groups))
 
 
-def action_label(action: Action, say: Translator, *, to_hand: bool = False) -> str:
+def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> str:
     """An action as a button or a list names it; ``to_hand``: the pile's top card is taken into the hand."""
     match action:
         case Draw():
-            return say("Draw")
+            return tr("Draw")
         case Take(group, more):
             if not group.cards and not more:
-                return say("Take the discard") if to_hand else say("Take the pile onto your meld")
+                return tr("Take the discard") if to_hand else tr("Take the pile onto your meld")
             if more:
-                return say(
+                return tr(
                     "Take the pile with {cards}, laying {more}",
                     cards=cards_label(group.cards),
                     more=groups_label(more),
                 )
-            return say("Take the pile with {cards}", cards=cards_label(group.cards))
+            return tr("Take the pile with {cards}", cards=cards_label(group.cards))
         case Meld(groups):
-            return say("Meld {groups}", groups=groups_label(groups))
+            return tr("Meld {groups}", groups=groups_label(groups))
         case Discard(card):
-            return say("Discard {card}", card=card_label(card))
+            return tr("Discard {card}", card=card_label(card))
         case End():
-            return say("End the turn")
+            return tr("End the turn")
         case Ask():
-            return say("Ask for leave to go out")
+            return tr("Ask for leave to go out")
         case Answer(yes):
-            return say("Yes, go out") if yes else say("No, not yet")
+            return tr("Yes, go out") if yes else tr("No, not yet")
         case Lay(cards):
-            return say("Lay out {cards}", cards=cards_label(cards))
+            return tr("Lay out {cards}", cards=cards_label(cards))
         case Merge(into, other):
-            return say("Put {other} and {into} together", into=into, other=other)
+            return tr("Put {other} and {into} together", into=into, other=other)
         case Special():
-            return say("Show your special hand")
+            return tr("Show your special hand")
         case Swap(card, meld):
-            return say("Put {card} in the place of the joker in {meld}", card=card_label(card), meld=meld)
+            return tr("Put {card} in the place of the joker in {meld}", card=card_label(card), meld=meld)
 
 
 def event_line(
-    event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[str, str] = _NO_WORDS
+    event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
 ) -> str:
     """One event as a whole sentence; ``words`` are those of the game for its melds (``Variant.words``)."""
     match event:
         case ev.Dealt(dealer, pile, buried) if buried:
-            return say(
+            return tr(
                 "{name} dealt; {buried} went back into the stock, {card} is turned up.",
                 name=names[dealer],
                 buried=cards_label(buried),
                 card=cards_label(pile),
             )
         case ev.Dealt(dealer, ()):
-            return say("{name} dealt.", name=names[dealer])
+            return tr("{name} dealt.", name=names[dealer])
         case ev.Dealt(dealer, pile):
-            return say("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
+            return tr("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
         case ev.DealOver(reason, by, concealed):
             name = "" if by is None else names[by]
-            return say.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
+            return tr.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
         case _:
-            return say("{name} {did}.", name=names[event.seat], did=_did(event, names, say, words))
+            return tr("{name} {did}.", name=names[event.seat], did=_did(event, names, tr, words))
 
 
 def turn_line(
-    events: Iterable[ev.Event], names: Sequence[str], say: Translator, words: Mapping[str, str] = _NO_WORDS
+    events: Iterable[ev.Event], names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
 ) -> str:
     """All that one turn brought, as one short line; events that end the deal stand as sentences after it.
 
@@ -157,19 +157,19 @@ def turn_line(
             # How its player went out has been said by its name.
             event = replace(event, concealed=False)
         if isinstance(event, ev.Dealt):
-            before.append(event_line(event, names, say))
+            before.append(event_line(event, names, tr))
         elif isinstance(event, ev.DealOver | ev.HandRomme):
-            after.append(event_line(event, names, say))
+            after.append(event_line(event, names, tr))
         elif isinstance(event, ev.Answered):
-            did.append(_did(event, names, say, words))
+            did.append(_did(event, names, tr, words))
         elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
-            before.append(event_line(event, names, say))
+            before.append(event_line(event, names, tr))
         elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
-            after.append(event_line(event, names, say))  # the next player's turn has begun with it
+            after.append(event_line(event, names, tr))  # the next player's turn has begun with it
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
-            did.append(_did(event, names, say, words))
-    line = [say("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
+            did.append(_did(event, names, tr, words))
+    line = [tr("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
     return " ".join(before + line + after)
 
 
@@ -178,16 +178,14 @@ def _canasta(kind: str, words: Mapping[str, str]) -> Text:
     return CANASTAS.get(own, Text(own))
 
 
-def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[str, str]) -> str:
+def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
         case ev.Drew(_, count):
-            return (
-                say.plural("drew a card", "drew {n} cards", count) if count else say("drew nothing to keep")
-            )
+            return tr.plural("drew a card", "drew {n} cards", count) if count else tr("drew nothing to keep")
         case ev.ThreesLaid(_, cards):
-            return say("laid out {cards}", cards=cards_label(cards))
+            return tr("laid out {cards}", cards=cards_label(cards))
         case ev.Took(_, top, count, left) if left:
-            return say.plural(
+            return tr.plural(
                 "took the top card of the pile ({top}); {left} stay",
                 "took the top {n} of the pile ({top} on top); {left} stay",
                 count,
@@ -195,15 +193,15 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[
                 left=left,
             )
         case ev.TookTop(_, card):
-            return say("took {card} from the pile", card=card_label(card))
+            return tr("took {card} from the pile", card=card_label(card))
         case ev.StockRenewed(_, count, shuffled):
             if shuffled:
-                return say.plural(
+                return tr.plural(
                     "shuffled one card of the pile into a new stock",
                     "shuffled {n} cards of the pile into a new stock",
                     count,
                 )
-            return say.plural(
+            return tr.plural(
                 "turned one card of the pile over into a new stock",
                 "turned {n} cards of the pile over into a new stock",
                 count,
@@ -211,95 +209,95 @@ def _did(event: ev.Event, names: Sequence[str], say: Translator, words: Mapping[
         case ev.LaidOff(seat, _, owner, cards, size):
             shown = cards_label(cards)
             if seat == owner:
-                return say("added {cards} ({size} now)", cards=shown, size=size)
-            return say(
+                return tr("added {cards} ({size} now)", cards=shown, size=size)
+            return tr(
                 "laid {cards} off on a meld of {owner} ({size} now)",
                 cards=shown,
                 owner=names[owner],
                 size=size,
             )
         case ev.Swapped(_, _, owner, card):
-            return say(
+            return tr(
                 "put {card} in the place of a joker of {owner} and took it",
                 card=card_label(card),
                 owner=names[owner],
             )
         case ev.HandRomme():
-            return say("laid down the whole hand in one turn: Hand Rommé")
+            return tr("laid down the whole hand in one turn: Hand Rommé")
         case ev.FootTaken(_, count):
-            return say.plural("took up a foot of one card", "took up a foot of {n} cards", count)
+            return tr.plural("took up a foot of one card", "took up a foot of {n} cards", count)
         case ev.Took(_, top, count):
-            return say.plural(
+            return tr.plural(
                 "took the pile ({top} alone)",
                 "took the pile of {n} ({top} on top)",
                 count,
                 top=card_label(top),
             )
         case ev.Opened(_, points, minimum):
-            return say("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
+            return tr("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
         case ev.Melded(_, _, cards, size, new, canasta, kind):
             shown = cards_label(cards)
             if canasta is not None:
                 made = _canasta(canasta, words)
                 return (
-                    say("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
+                    tr("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
                     if new
-                    else say("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
+                    else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
                 )
             if words.get(kind) == "run":
                 return (
-                    say("melded the run {cards}", cards=shown)
+                    tr("melded the run {cards}", cards=shown)
                     if new
-                    else say("added {cards} to a run ({size} now)", cards=shown, size=size)
+                    else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
                 )
             if kind == "sequence":
                 return (
-                    say("melded the sequence {cards}", cards=shown)
+                    tr("melded the sequence {cards}", cards=shown)
                     if new
-                    else say("added {cards} to a sequence ({size} now)", cards=shown, size=size)
+                    else tr("added {cards} to a sequence ({size} now)", cards=shown, size=size)
                 )
             return (
-                say("melded {cards}", cards=shown)
+                tr("melded {cards}", cards=shown)
                 if new
-                else say("added {cards} ({size} now)", cards=shown, size=size)
+                else tr("added {cards} ({size} now)", cards=shown, size=size)
             )
         case ev.Merged(_, _, _, rank, size, canasta):
             if canasta is not None:
-                return say(
+                return tr(
                     "put two melds of {rank} together (a {canasta}!)",
                     rank=rank_label(rank),
                     canasta=_canasta(canasta, words),
                 )
-            return say("put two melds of {rank} together ({size} now)", rank=rank_label(rank), size=size)
+            return tr("put two melds of {rank} together ({size} now)", rank=rank_label(rank), size=size)
         case ev.Discarded(_, card, froze):
             shown = card_label(card)
             return (
-                say("discarded {card} and froze the pile", card=shown)
+                tr("discarded {card} and froze the pile", card=shown)
                 if froze
-                else say("discarded {card}", card=shown)
+                else tr("discarded {card}", card=shown)
             )
         case ev.DiscardedFaceDown():
-            return say("discarded the last card face down")
+            return tr("discarded the last card face down")
         case ev.TurnCardDrawn(_, left):
-            return say.plural(
+            return tr.plural(
                 "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
             )
         case ev.TalonDue(_, count):
-            return say.plural(
+            return tr.plural(
                 "gets a talon of one card for the next turn",
                 "gets a talon of {n} cards for the next turn",
                 count,
             )
         case ev.TalonTaken(_, count):
-            return say.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
+            return tr.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
         case ev.SpecialShown(_, special, cards):
-            return say("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
+            return tr("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
         case ev.TurnEnded():
-            return say("ended the turn")
+            return tr("ended the turn")
         case ev.Asked(_, partner):
-            return say("asked {partner}: may I go out?", partner=names[partner])
+            return tr("asked {partner}: may I go out?", partner=names[partner])
         case ev.Answered(seat, yes):
-            answer = say("yes, go out") if yes else say("no, not yet")
-            return say("{partner} answered: {answer}", partner=names[seat], answer=answer)
+            answer = tr("yes, go out") if yes else tr("no, not yet")
+            return tr("{partner} answered: {answer}", partner=names[seat], answer=answer)
         case ev.Dealt() | ev.DealOver():
             raise ValueError("dealing and the end of a deal are sentences of their own")

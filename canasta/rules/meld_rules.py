@@ -23,7 +23,7 @@ from canasta.cards import (
     rank_name,
 )
 from canasta.i18n import Text
-from canasta.melds import Meld, Tableau
+from canasta.melds import Meld, SideTable
 from canasta.moves.sequence_offers import new_sequences
 from canasta.refusals import Refusal
 from canasta.sequences import LONGEST, fault_of_sequence
@@ -256,7 +256,7 @@ class MeldRules:
         """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
         return {}
 
-    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
         """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
         none.
         """

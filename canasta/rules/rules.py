@@ -139,13 +139,13 @@ class Rules(MeldRules):
         """What a match is played to, as it stands after a comma: ``to 5,000`` (rules: 2.9)."""
         return Text("to {target}", target=f"{self.target:,}")
 
-    def figures(self, say: Translator) -> list[str]:
+    def figures(self, tr: Translator) -> list[str]:
         """The figures that everybody asks for, each in a few words; a lobby has them in one line."""
         return [
-            say("To {target} points", target=f"{self.target:,}"),
-            say("{hand} cards each", hand=self.hand_size),
-            say("first meld {minimums}", minimums=", ".join(str(least) for _, least in self.minimums)),
-            say.plural("one canasta to go out", "{n} canastas to go out", self.canastas_to_go_out),
+            tr("To {target} points", target=f"{self.target:,}"),
+            tr("{hand} cards each", hand=self.hand_size),
+            tr("first meld {minimums}", minimums=", ".join(str(least) for _, least in self.minimums)),
+            tr.plural("one canasta to go out", "{n} canastas to go out", self.canastas_to_go_out),
         ]
 
     def order(self, round_number: int) -> tuple[int, ...]:

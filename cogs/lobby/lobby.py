@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from bot.errors import stale
 from bot.screens.table import lobby_screen
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules, kinds
 from bot.time.availability import read_pace
 from canasta.i18n import translator
@@ -19,10 +19,10 @@ PATIENCE = 2.0
 EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "pace", "start"})
 
 
-async def _show(answer: Answer, press: Press, sight: Sight) -> None:
+async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
     # The lobby is read by everybody, so it speaks the table's language.
-    screen = lobby_screen(sight, translator(sight.table.locale))
-    if press.message_id == sight.table.lobby_message_id:
+    screen = lobby_screen(table_view, translator(table_view.table.locale))
+    if press.message_id == table_view.table.lobby_message_id:
         answer.bot.desk.announcer.showed(press.message_id, screen)
         await answer.show(screen)
     else:
@@ -70,9 +70,11 @@ async def _start(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
     announcer = answer.bot.desk.announcer
     await announcer.settled(press.id.table, PATIENCE)
-    sight = await answer.tables.sight(press.id.table, answer.person_id)
-    screen = announcer.lobby(sight, translator(sight.table.locale))
-    if press.message_id == sight.table.lobby_message_id and not announcer.shows(press.message_id, screen):
+    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    screen = announcer.lobby(table_view, translator(table_view.table.locale))
+    if press.message_id == table_view.table.lobby_message_id and not announcer.shows(
+        press.message_id, screen
+    ):
         # The announcer may not edit messages here; the answer to a click may.
         announcer.showed(press.message_id, screen)
         await answer.show(screen)

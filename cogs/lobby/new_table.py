@@ -49,9 +49,9 @@ async def show(answer: Answer, guild_id: int, note: str = "") -> None:
     """The first question: which game? Where there is but one, how many play."""
     choice = await _choice(answer, guild_id)
     if len(choice.games) == 1 and not choice.presets:
-        await answer.show(game_screen(choice, choice.games[0], answer.say, note))
+        await answer.show(game_screen(choice, choice.games[0], answer.tr, note))
     else:
-        await answer.show(games_screen(choice, answer.say, note))
+        await answer.show(games_screen(choice, answer.tr, note))
 
 
 async def _choice(answer: Answer, guild_id: int) -> Choice:
@@ -70,46 +70,45 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
     )
 
 
-def games_screen(choice: Choice, say: Translator, note: str = "") -> Screen:
+def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
     """The games, a select for each group, and this server's own presets."""
-    screen = _screen(note, say("### Which game?"))
-    usual = say("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(say))
+    screen = _screen(note, tr("### Which game?"))
+    usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
     screen.parts += rows([Button(usual, choice.id("usual"), Style.primary)])
     for group, name in GROUPS.items():
         games = [game for game in choice.games if game.group == group]
         if games:
-            options = tuple(_game_option(game, say) for game in games[:OPTIONS])
-            screen.parts.append(Select(say("{group}…", group=name), choice.id(f"game:{group}"), options))
+            options = tuple(_game_option(game, tr) for game in games[:OPTIONS])
+            screen.parts.append(Select(tr("{group}…", group=name), choice.id(f"game:{group}"), options))
     if choice.presets:
         options = tuple(
-            Option(preset.name, preset.name, _preset_words(preset, say))
-            for preset in choice.presets[:OPTIONS]
+            Option(preset.name, preset.name, _preset_words(preset, tr)) for preset in choice.presets[:OPTIONS]
         )
-        screen.parts.append(Select(say("This server's presets…"), choice.id("own"), options))
+        screen.parts.append(Select(tr("This server's presets…"), choice.id("own"), options))
     return screen
 
 
-def _game_option(game: Variant, say: Translator) -> Option:
-    players = players_words(game.seats, say)
-    label = say("{game} ({players}, {length})", game=game.name, players=players, length=game.length)
-    return Option(label, game.id, say.text(game.summary))
+def _game_option(game: Variant, tr: Translator) -> Option:
+    players = players_words(game.seats, tr)
+    label = tr("{game} ({players}, {length})", game=game.name, players=players, length=game.length)
+    return Option(label, game.id, tr.text(game.summary))
 
 
-def _preset_words(preset: OwnPreset, say: Translator) -> str:
-    return say("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
+def _preset_words(preset: OwnPreset, tr: Translator) -> str:
+    return tr("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
 
 
-def game_screen(choice: Choice, game: Variant, say: Translator, note: str = "") -> Screen:
+def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
     """One game in a few lines, to choose how many play."""
-    few = say("-# {players}, {length}", players=players_words(game.seats, say), length=game.length)
-    screen = _screen(note, "\n".join([say("### {game}", game=game.name), say.text(game.summary), few]))
+    few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
+    screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
     options = []
     for kind in kinds(game.id):
-        figures = TableRules(game.id, kind.seats, kind.options).rules.figures(say)
-        options.append(Option(kind.words(say), kind.key, "; ".join(figures)))
-    screen.parts.append(Select(say("How many play?"), choice.id(f"kind:{game.id}"), tuple(options)))
+        figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
+        options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
+    screen.parts.append(Select(tr("How many play?"), choice.id(f"kind:{game.id}"), tuple(options)))
     if len(choice.games) > 1 or choice.presets:
-        screen.parts += rows([Button(say("Another game"), choice.id("back"))])
+        screen.parts += rows([Button(tr("Another game"), choice.id("back"))])
     return screen
 
 
@@ -123,7 +122,7 @@ async def refuse(answer: Answer, refused: Refused) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise refused
-    await show(answer, guild_id, answer.say.text(refused.text))
+    await show(answer, guild_id, answer.tr.text(refused.text))
 
 
 async def _press(answer: Answer, press: Press) -> None:
@@ -137,7 +136,7 @@ async def _press(answer: Answer, press: Press) -> None:
         game = await answer.tables.game_named(guild_id, press.value)
         ways = kinds(game.id)
         if len(ways) > 1:
-            await answer.show(game_screen(await _choice(answer, guild_id), game, answer.say))
+            await answer.show(game_screen(await _choice(answer, guild_id), game, answer.tr))
         else:
             # There is nothing left to choose.
             rules = await answer.tables.rules_for_kind(guild_id, game.id, ways[0])
@@ -161,10 +160,10 @@ async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Pr
 
 async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) -> None:
     """Open the table, say so in place of the question, and wait a moment for its lobby."""
-    interaction, say = answer.interaction, answer.say
+    interaction, tr = answer.interaction, answer.tr
     if interaction.channel_id is None:
         raise Refused(Text("Tables are opened in a server's channel."))
-    sight = await answer.tables.open_chosen(
+    table_view = await answer.tables.open_chosen(
         guild_id=guild_id,
         channel_id=interaction.channel_id,
         host_id=answer.person_id,
@@ -174,14 +173,14 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
         sits_at=sits_at,
     )
     await answer.acknowledge()
-    await answer.bot.desk.announcer.settled(sight.table.id, PATIENCE)
-    text = say(
+    await answer.bot.desk.announcer.settled(table_view.table.id, PATIENCE)
+    text = tr(
         "Your table is open in this channel: {game}, {kind}. Others sit down there; you press Start.",
         game=rules.game.name,
-        kind=rules.kind.words(say),
+        kind=rules.kind.words(tr),
     )
-    await answer.show(Screen([text, Row((button(sight, say("Rules…"), "house"),))]))
-    await tell_trouble(answer, sight.table.id)
+    await answer.show(Screen([text, Row((button(table_view, tr("Rules…"), "house"),))]))
+    await tell_trouble(answer, table_view.table.id)
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"new": _press})

@@ -48,7 +48,7 @@ async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
 async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
     kept = await answer.tables.save_preset(guild_id, name, rules)
     await answer.show(
-        Screen([answer.say("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
+        Screen([answer.tr("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
     )
 
 
@@ -58,19 +58,19 @@ SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 @presets.command(name="list", description="This server's presets and its default")
 async def list_(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        say, store = answer.say, answer.tables.store
+        tr, store = answer.tr, answer.tables.store
         kept, default = await store.presets(guild_id), await store.default_preset(guild_id)
         lines = []
         for preset in kept:
             rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
-            mark = say(" (new tables begin with it)") if preset == default else ""
+            mark = tr(" (new tables begin with it)") if preset == default else ""
             lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, answer)}\n-# `{rules.code}`")
         if not lines:
             lines.append(
-                say("This server keeps no rules of its own. Set a table up, then: /canasta preset save.")
+                tr("This server keeps no rules of its own. Set a table up, then: /canasta preset save.")
             )
         if default is None:
-            lines.append(say("New tables begin with the usual rules."))
+            lines.append(tr("New tables begin with the usual rules."))
         await answer.show(Screen([*lines]))
 
     await in_server(interaction, work)
@@ -82,7 +82,7 @@ async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.delete_preset(guild_id, name)
-        await answer.show(Screen([answer.say("**{name}** is gone.", name=shown(name))]))
+        await answer.show(Screen([answer.tr("**{name}** is gone.", name=shown(name))]))
 
     await in_server(interaction, work)
 
@@ -93,7 +93,7 @@ async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.choose_default(guild_id, name)
-        await answer.show(Screen([answer.say("New tables begin with **{name}**.", name=shown(name))]))
+        await answer.show(Screen([answer.tr("New tables begin with **{name}**.", name=shown(name))]))
 
     await in_server(interaction, work)
 
@@ -107,36 +107,36 @@ async def _names(interaction: Interaction, typed: str) -> Choices:
 @default.autocomplete("name")
 @suggested
 async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
-    say = translator(str(interaction.locale))
-    return matching(typed, [(say("The usual rules"), USUAL_NAME), *await _own(interaction)])
+    tr = translator(str(interaction.locale))
+    return matching(typed, [(tr("The usual rules"), USUAL_NAME), *await _own(interaction)])
 
 
 async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
     """What a new table can be opened with: the usual rules, the game's presets, the server's own."""
     if interaction.guild_id is None:
         return []
-    say, tables = translator(str(interaction.locale)), interaction.client.tables
+    tr, tables = translator(str(interaction.locale)), interaction.client.tables
     try:
         variant = await tables.game_named(interaction.guild_id, game)
     except Refused:
         variant = await tables.usual_game(interaction.guild_id)
-    named = [(say.text(preset.name), preset.id) for preset in variant.presets]
+    named = [(tr.text(preset.name), preset.id) for preset in variant.presets]
     kept = await tables.offered_presets(interaction.guild_id)
     own = [
-        (say("{name} (this server's)", name=preset.name), preset.name)
+        (tr("{name} (this server's)", name=preset.name), preset.name)
         for preset in kept
         if preset.variant == variant.id or not game
     ]
-    return matching(typed, [(say("The usual rules"), USUAL_NAME), *named, *own])
+    return matching(typed, [(tr("The usual rules"), USUAL_NAME), *named, *own])
 
 
 async def game_choices(interaction: Interaction, typed: str) -> Choices:
     """The games that this server offers."""
     if interaction.guild_id is None:
         return []
-    say = translator(str(interaction.locale))
+    tr = translator(str(interaction.locale))
     offered = await interaction.client.tables.offered(interaction.guild_id)
-    return matching(typed, [(say.text(game.name), game.id) for game in offered])
+    return matching(typed, [(tr.text(game.name), game.id) for game in offered])
 
 
 def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
@@ -157,6 +157,6 @@ async def _own(interaction: Interaction) -> list[tuple[str, str]]:
 
 
 def _in_a_line(rules: TableRules, answer: Answer) -> str:
-    lines = rule_lines(rules.variant, rules.options, rules.seats, answer.say)
-    words = " ".join([f"{rules.kind.words(answer.say)}.", *lines])
+    lines = rule_lines(rules.variant, rules.options, rules.seats, answer.tr)
+    words = " ".join([f"{rules.kind.words(answer.tr)}.", *lines])
     return shown_text(shorten(words, 300))

@@ -41,18 +41,18 @@ def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
     return [*option.values, *sorted(steps)][:OPTIONS]
 
 
-def choices(rules: TableRules, option: Rule, say: Translator) -> list[Option]:
+def choices(rules: TableRules, option: Rule, tr: Translator) -> list[Option]:
     """The values that a select shows, as its options."""
     if picks_many(option):
         return [
-            Option(say.text(option.says[word]), word, chosen=word in words(rules.value(option)))
+            Option(tr.text(option.says[word]), word, chosen=word in words(rules.value(option)))
             for word in words(option.values)
         ]
     return [
         Option(
-            say.text(option.sentence(value)),
+            tr.text(option.sentence(value)),
             json.dumps(plain(value), separators=(",", ":")),
-            say("as usual") if value == rules.usual(option) else None,
+            tr("as usual") if value == rules.usual(option) else None,
             chosen=value == rules.value(option),
         )
         for value in values_to_offer(rules, option)
@@ -81,25 +81,25 @@ def is_written(option: Rule) -> bool:
     return option.bounds is not None and option.bounds[1] - option.bounds[0] >= OPTIONS - len(option.values)
 
 
-def writing_label(option: Rule, say: Translator) -> str:
+def writing_label(option: Rule, tr: Translator) -> str:
     """What the button that opens the window says."""
     if option.type == MINIMUMS:
-        return say("Write the minimums…")
-    return say("Write the numbers…") if option.type == NUMBERS else say("Another number…")
+        return tr("Write the minimums…")
+    return tr("Write the numbers…") if option.type == NUMBERS else tr("Another number…")
 
 
-def window_words(rules: TableRules, option: Rule, say: Translator) -> tuple[str, str, str]:
+def window_words(rules: TableRules, option: Rule, tr: Translator) -> tuple[str, str, str]:
     """What the window says over the line and under it, and what stands in the line at first."""
     value = rules.value(option)
     if option.type == MINIMUMS:
         text = ", ".join(f"{start}: {least}" for start, least in pairs(value))
-        return say("Minimums"), say("Total and minimum, such as 0: 50, 1500: 90, 3000: 120"), text
+        return tr("Minimums"), tr("Total and minimum, such as 0: 50, 1500: 90, 3000: 120"), text
     least, most = option.bounds or (0, 0)
     if option.type == NUMBERS:
         count = len(numbers(option.default))
-        label = say("{n} numbers from {least} to {most}", n=count, least=least, most=most)
-        return label, say.text(option.help), ", ".join(map(str, numbers(value)))
-    return say("From {least} to {most}", least=least, most=most), say.text(option.help), str(value)
+        label = tr("{n} numbers from {least} to {most}", n=count, least=least, most=most)
+        return label, tr.text(option.help), ", ".join(map(str, numbers(value)))
+    return tr("From {least} to {most}", least=least, most=most), tr.text(option.help), str(value)
 
 
 def written_value(option: Rule, text: str) -> object:

@@ -15,7 +15,7 @@ from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
 from bot.screens.table import CHANGED, rules_in_short
 from bot.tables.offered_games import players_words
 from bot.tables.rules_setup import USUAL_NAME, OwnPreset
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules
 from canasta.i18n import Text, Translator
 from canasta.notation.rule_code import LONGEST
@@ -28,92 +28,98 @@ from cogs.press import Press
 from cogs.reply import Answer
 
 
-async def show(answer: Answer, sight: Sight, *, note: str = "") -> None:
+async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None:
     """The panel's first page: the rules in force, presets, topics."""
-    presets = await answer.tables.own_presets(sight.table.guild_id, sight.table.variant)
-    games = await answer.tables.offered(sight.table.guild_id)
-    await answer.show(first_screen(sight, games, presets, answer.say, note))
+    presets = await answer.tables.own_presets(table_view.table.guild_id, table_view.table.variant)
+    games = await answer.tables.offered(table_view.table.guild_id)
+    await answer.show(first_screen(table_view, games, presets, answer.tr, note))
 
 
 def first_screen(
-    sight: Sight, games: Sequence[Variant], presets: Sequence[OwnPreset], say: Translator, note: str = ""
+    table_view: TableView,
+    games: Sequence[Variant],
+    presets: Sequence[OwnPreset],
+    tr: Translator,
+    note: str = "",
 ) -> Screen:
     """The rules in force, what to begin from, the topics, and the other games that may be played here."""
-    rules = TableRules.of(sight.table)
-    head = [say("### Rules of this table"), say("{kind}.", kind=rules.kind.words(say))]
-    screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, say))]))
+    rules = TableRules.of(table_view.table)
+    head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
+    screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
     screen.parts.append(
-        select(sight, say("Begin from…"), _id(rules, "preset"), _preset_options(rules, say)[:OPTIONS])
+        select(table_view, tr("Begin from…"), _id(rules, "preset"), _preset_options(rules, tr)[:OPTIONS])
     )
     own = _own_options(rules, presets)
     if own:
-        screen.parts.append(select(sight, say("This server's presets…"), _id(rules, "own"), own[:OPTIONS]))
+        screen.parts.append(
+            select(table_view, tr("This server's presets…"), _id(rules, "own"), own[:OPTIONS])
+        )
     topics = [
-        Option(say.text(topic), str(number), _how_changed(rules, options, say))
+        Option(tr.text(topic), str(number), _how_changed(rules, options, tr))
         for number, (topic, options) in enumerate(rules.topics)
     ]
     if topics:
-        screen.parts.append(select(sight, say("Change rules about…"), _id(rules, "topic"), topics[:OPTIONS]))
+        screen.parts.append(
+            select(table_view, tr("Change rules about…"), _id(rules, "topic"), topics[:OPTIONS])
+        )
     if any(game.id != rules.variant for game in games):
         screen.parts.append(
-            select(sight, say("Another game…"), _id(rules, "game"), _game_options(rules, games, say))
+            select(table_view, tr("Another game…"), _id(rules, "game"), _game_options(rules, games, tr))
         )
     screen.parts += rows(
         [
-            button(sight, say("Paste a code…"), _id(rules, "paste")),
-            button(sight, say("Read the rules"), "rules"),
+            button(table_view, tr("Paste a code…"), _id(rules, "paste")),
+            button(table_view, tr("Read the rules"), "rules"),
             button(
-                sight,
-                say("Make it unrated") if sight.table.rated else say("Make it rated"),
-                f"rated:{int(not sight.table.rated)}",
+                table_view,
+                tr("Make it unrated") if table_view.table.rated else tr("Make it rated"),
+                f"rated:{int(not table_view.table.rated)}",
             ),
         ]
     )
     return screen
 
 
-def topic_screen(sight: Sight, number: int, say: Translator) -> Screen:
+def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
     """The rules of one topic, to choose the one to change; the rule itself where there is only one."""
-    rules = TableRules.of(sight.table)
+    rules = TableRules.of(table_view.table)
     topic, options = rules.topics[number]
     if len(options) == 1:
-        return rule_screen(sight, options[0].name, say)
-    lines = [_in_force(rules, option, say) for option in options]
-    screen = _screen("", "\n".join([say("### {topic}", topic=topic), *lines]))
+        return rule_screen(table_view, options[0].name, tr)
+    lines = [_in_force(rules, option, tr) for option in options]
+    screen = _screen("", "\n".join([tr("### {topic}", topic=topic), *lines]))
     choices = [
-        Option(
-            say.text(option.sentence(rules.value(option))), option.name, say.text(option.help), chosen=False
-        )
+        Option(tr.text(option.sentence(rules.value(option))), option.name, tr.text(option.help), chosen=False)
         for option in options
     ]
-    screen.parts.append(select(sight, say("Change…"), _id(rules, "rule"), choices))
-    screen.parts += rows([button(sight, say("Back to all rules"), "house")])
+    screen.parts.append(select(table_view, tr("Change…"), _id(rules, "rule"), choices))
+    screen.parts += rows([button(table_view, tr("Back to all rules"), "house")])
     return screen
 
 
-def rule_screen(sight: Sight, name: str, say: Translator, note: str = "") -> Screen:
+def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = "") -> Screen:
     """One rule, to choose among its values. Raises Refused for one that does not matter at this table."""
-    rules = TableRules.of(sight.table)
+    rules = TableRules.of(table_view.table)
     number, option = _find(rules, name)
     topic, together = rules.topics[number]
-    lines = [say("### {topic}", topic=topic), say.text(option.help), _in_force(rules, option, say)]
+    lines = [tr("### {topic}", topic=topic), tr.text(option.help), _in_force(rules, option, tr)]
     if rules.changed(option):
-        lines.append(say("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
+        lines.append(tr("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
     screen = _screen(note, "\n".join(lines))
     screen.parts.append(
         select(
-            sight,
-            say("Choose…"),
+            table_view,
+            tr("Choose…"),
             _id(rules, f"set:{name}"),
-            rule_values.choices(rules, option, say),
+            rule_values.choices(rules, option, tr),
             many=rule_values.picks_many(option),
         )
     )
     last: list[Button] = []
     if rule_values.is_written(option):
-        last.append(button(sight, rule_values.writing_label(option, say), _id(rules, f"write:{name}")))
-    back = say("Back to all rules") if len(together) == 1 else say("Back")
-    last.append(button(sight, back, "house" if len(together) == 1 else _id(rules, f"topic:{number}")))
+        last.append(button(table_view, rule_values.writing_label(option, tr), _id(rules, f"write:{name}")))
+    back = tr("Back to all rules") if len(together) == 1 else tr("Back")
+    last.append(button(table_view, back, "house" if len(together) == 1 else _id(rules, f"topic:{number}")))
     screen.parts += rows(last)
     return screen
 
@@ -127,26 +133,26 @@ def _id(rules: TableRules, what: str) -> str:
     return f"h:{rules.digest}:{what}"
 
 
-def _in_force(rules: TableRules, option: Rule, say: Translator) -> str:
-    sentence = say.text(option.sentence(rules.value(option)))
+def _in_force(rules: TableRules, option: Rule, tr: Translator) -> str:
+    sentence = tr.text(option.sentence(rules.value(option)))
     return f"{CHANGED} **{sentence}**" if rules.changed(option) else f"• {sentence}"
 
 
-def _how_changed(rules: TableRules, options: Sequence[Rule], say: Translator) -> str:
+def _how_changed(rules: TableRules, options: Sequence[Rule], tr: Translator) -> str:
     changed = sum(map(rules.changed, options))
     if not changed:
-        return say("as usual")
-    return f"{CHANGED} " + say.plural("one rule changed", "{n} rules changed", changed)
+        return tr("as usual")
+    return f"{CHANGED} " + tr.plural("one rule changed", "{n} rules changed", changed)
 
 
-def _preset_options(rules: TableRules, say: Translator) -> list[Option]:
+def _preset_options(rules: TableRules, tr: Translator) -> list[Option]:
     return [
-        Option(say("The usual rules"), USUAL_NAME, chosen=rules == rules.with_preset({})),
+        Option(tr("The usual rules"), USUAL_NAME, chosen=rules == rules.with_preset({})),
         *(
             Option(
-                say.text(preset.name),
+                tr.text(preset.name),
                 preset.id,
-                _first_words(rules, preset.options, say),
+                _first_words(rules, preset.options, tr),
                 chosen=rules == rules.with_preset(preset.options),
             )
             for preset in rules.game.presets
@@ -154,16 +160,16 @@ def _preset_options(rules: TableRules, say: Translator) -> list[Option]:
     ]
 
 
-def _first_words(rules: TableRules, options: Mapping[str, object], say: Translator) -> str:
+def _first_words(rules: TableRules, options: Mapping[str, object], tr: Translator) -> str:
     """What the first option of a preset means."""
     name, value = next(iter(options.items()))
     option = rules.game.option(name)
-    return say.text(option.sentence(option.read(value)))
+    return tr.text(option.sentence(option.read(value)))
 
 
-def _game_options(rules: TableRules, games: Sequence[Variant], say: Translator) -> list[Option]:
+def _game_options(rules: TableRules, games: Sequence[Variant], tr: Translator) -> list[Option]:
     return [
-        Option(say.text(game.name), game.id, players_words(game.seats, say), chosen=game.id == rules.variant)
+        Option(tr.text(game.name), game.id, players_words(game.seats, tr), chosen=game.id == rules.variant)
         for game in games[:OPTIONS]
     ]
 
@@ -189,24 +195,24 @@ def _find(rules: TableRules, name: str) -> tuple[int, Rule]:
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     """Why not, above the panel as it stands now; alone for whoever may not have the panel."""
-    sight = await answer.tables.sight(press.id.table, answer.person_id)
-    say = answer.say
-    if not press.private or not sight.in_lobby or sight.table.host_id != answer.person_id:
-        await answer.tell(Screen([say.text(refused.text)]))
+    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    tr = answer.tr
+    if not press.private or not table_view.in_lobby or table_view.table.host_id != answer.person_id:
+        await answer.tell(Screen([tr.text(refused.text)]))
         return
-    note = say.text(refused.text)
+    note = tr.text(refused.text)
     _, _, what = press.id.rest.partition(":")
     verb, _, name = what.partition(":")
     if verb in ("set", "wrote") and not refused.refresh:
-        await answer.show(rule_screen(sight, name, say, note))
+        await answer.show(rule_screen(table_view, name, tr, note))
     else:
-        await show(answer, sight, note=note)
+        await show(answer, table_view, note=note)
 
 
 async def _open(answer: Answer, press: Press) -> None:
-    sight = await answer.tables.sight(press.id.table, answer.person_id)
-    if sight.table.host_id == answer.person_id and sight.in_lobby:
-        await show(answer, sight)
+    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    if table_view.table.host_id == answer.person_id and table_view.in_lobby:
+        await show(answer, table_view)
     else:
         await show_rules(answer, press.id.table)
 
@@ -220,68 +226,68 @@ async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")
     value = press.values[0] if press.values else about
-    sight = await answer.tables.sight(press.id.table, answer.person_id)
-    if not sight.in_lobby or sight.table.host_id != answer.person_id:
+    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    if not table_view.in_lobby or table_view.table.host_id != answer.person_id:
         # The same words as for a change, which says no in the same cases.
         await answer.tables.change_rules(press.id.table, answer.person_id, lambda rules: rules)
-    rules = TableRules.of(sight.table)
+    rules = TableRules.of(table_view.table)
     if digest != rules.digest:
         raise stale()
     look = LOOKS.get(verb)
     if look is not None:
-        await look(answer, sight, value)
+        await look(answer, table_view, value)
         return
     changed = await answer.tables.change_rules(
         press.id.table,
         answer.person_id,
-        await _change(answer, sight, verb, about, press),
+        await _change(answer, table_view, verb, about, press),
         shown_rules=digest,
     )
     if verb in ("set", "wrote"):
         number, _ = _find(TableRules.of(changed.table), about)
-        await answer.show(topic_screen(changed, number, answer.say))
+        await answer.show(topic_screen(changed, number, answer.tr))
     else:
         await show(answer, changed)
 
 
-async def _look_at_topic(answer: Answer, sight: Sight, value: str) -> None:
-    topics = TableRules.of(sight.table).topics
+async def _look_at_topic(answer: Answer, table_view: TableView, value: str) -> None:
+    topics = TableRules.of(table_view.table).topics
     if not value.isdecimal() or int(value) >= len(topics):
         raise stale()
-    await answer.show(topic_screen(sight, int(value), answer.say))
+    await answer.show(topic_screen(table_view, int(value), answer.tr))
 
 
-async def _look_at_rule(answer: Answer, sight: Sight, value: str) -> None:
-    await answer.show(rule_screen(sight, value, answer.say))
+async def _look_at_rule(answer: Answer, table_view: TableView, value: str) -> None:
+    await answer.show(rule_screen(table_view, value, answer.tr))
 
 
-async def _write(answer: Answer, sight: Sight, name: str) -> None:
+async def _write(answer: Answer, table_view: TableView, name: str) -> None:
     """A window for a number, or for the minimums."""
-    rules, say = TableRules.of(sight.table), answer.say
+    rules, tr = TableRules.of(table_view.table), answer.tr
     _, option = _find(rules, name)
-    label, hint, text = rule_values.window_words(rules, option, say)
-    id = button(sight, "", _id(rules, f"wrote:{name}"), Style.secondary).id
-    await answer.ask(Form(say("Rules of this table"), id, label, hint, text))
+    label, hint, text = rule_values.window_words(rules, option, tr)
+    id = button(table_view, "", _id(rules, f"wrote:{name}"), Style.secondary).id
+    await answer.ask(Form(tr("Rules of this table"), id, label, hint, text))
 
 
-async def _paste(answer: Answer, sight: Sight, value: str) -> None:
-    rules, say = TableRules.of(sight.table), answer.say
-    id = button(sight, "", _id(rules, "pasted")).id
-    hint = say("From another lobby, or from the end of /canasta rules")
-    await answer.ask(Form(say("Rules of this table"), id, say("Rule code"), hint, longest=LONGEST))
+async def _paste(answer: Answer, table_view: TableView, value: str) -> None:
+    rules, tr = TableRules.of(table_view.table), answer.tr
+    id = button(table_view, "", _id(rules, "pasted")).id
+    hint = tr("From another lobby, or from the end of /canasta rules")
+    await answer.ask(Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST))
 
 
 async def _change(
-    answer: Answer, sight: Sight, verb: str, about: str, press: Press
+    answer: Answer, table_view: TableView, verb: str, about: str, press: Press
 ) -> Callable[[TableRules], TableRules]:
     """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
     value = press.values[0] if press.values else ""
     if verb == "set":
-        _, option = _find(TableRules.of(sight.table), about)
+        _, option = _find(TableRules.of(table_view.table), about)
         chosen = rule_values.chosen_value(option, press.values)
         return lambda rules: rules.with_value(option.name, chosen)
     if verb == "wrote":
-        _, option = _find(TableRules.of(sight.table), about)
+        _, option = _find(TableRules.of(table_view.table), about)
         written = rule_values.written_value(option, value)
         return lambda rules: rules.with_value(about, written)
     if verb == "game" and value in VARIANTS:
@@ -291,12 +297,12 @@ async def _change(
     if verb == "preset" and value == USUAL_NAME:
         return lambda rules: rules.with_preset({})
     if verb == "preset":
-        found = next((p for p in TableRules.of(sight.table).game.presets if p.id == value), None)
+        found = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
         if found is not None:
             options = found.options
             return lambda rules: rules.with_preset(options)
     if verb == "own":
-        presets = await answer.tables.own_presets(sight.table.guild_id, sight.table.variant)
+        presets = await answer.tables.own_presets(table_view.table.guild_id, table_view.table.variant)
         own = next((preset for preset in presets if preset.name == value), None)
         if own is not None:
             kept, seats = own.options, own.seats
@@ -305,7 +311,7 @@ async def _change(
     raise stale()
 
 
-LOOKS: Mapping[str, Callable[[Answer, Sight, str], Awaitable[None]]] = MappingProxyType(
+LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = MappingProxyType(
     {"topic": _look_at_topic, "rule": _look_at_rule, "write": _write, "paste": _paste}
 )
 """Presses that change nothing."""

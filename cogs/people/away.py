@@ -96,16 +96,16 @@ def read_day(text: str) -> date:
 
 async def _listed(answer: Answer, guild_id: int) -> Screen:
     """The asker's holidays that are not over, and the days that are left."""
-    say = answer.say
+    tr = answer.tr
     habits = await answer.tables.absence.habits(answer.person_id, guild_id)
     today = answer.tables.clock().astimezone(habits.zone).date()
     lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
     if not lines:
-        lines.append(say("You have set no holiday here."))
+        lines.append(tr("You have set no holiday here."))
     taken = sum(day.year == today.year for day in days_off(habits.holidays))
     most = habits.customs.holiday_days
     lines.append(
-        say.plural(
+        tr.plural(
             "-# {left} of {n} day is left this year.",
             "-# {left} of {n} days are left this year.",
             most,

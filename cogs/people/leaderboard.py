@@ -61,11 +61,11 @@ async def leaderboard(
 @leaderboard.autocomplete("season")
 @suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    say = translator(str(interaction.locale))
-    found = [(say("All time"), ALL_TIME), (say("This season"), THIS_SEASON)]
+    tr = translator(str(interaction.locale))
+    found = [(tr("All time"), ALL_TIME), (tr("This season"), THIS_SEASON)]
     length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
     played = await interaction.client.store.seasons(interaction.guild_id or 0)
-    found += [(say.text(season_name(one)), one) for one in played if length_of(one) == length]
+    found += [(tr.text(season_name(one)), one) for one in played if length_of(one) == length]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
@@ -94,7 +94,7 @@ async def _show(answer: Answer, board: Board) -> None:
     rules = await board_rules(store, guild_id)
     title = "" if guild is None else guild.name
     shown = await read(store, board, guild_id, title, rules, answer.person_id)
-    await answer.show(await board_screen(shown, answer.say, answer.bot.desk.pictures))
+    await answer.show(await board_screen(shown, answer.tr, answer.bot.desk.pictures))
 
 
 async def _board(answer: Answer, press: Press) -> None:
@@ -105,7 +105,7 @@ async def _board(answer: Answer, press: Press) -> None:
 
 
 async def _rules(answer: Answer, press: Press) -> None:
-    await answer.tell(rules_screen(answer.say))
+    await answer.tell(rules_screen(answer.tr))
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

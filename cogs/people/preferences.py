@@ -44,61 +44,61 @@ def _id(what: str) -> ButtonId:
 async def show(answer: Answer) -> None:
     """The panel with what the asker has set."""
     kept = await answer.bot.store.person_settings(answer.person_id)
-    await answer.show(preferences_screen(Preferences.of(kept), answer.say))
+    await answer.show(preferences_screen(Preferences.of(kept), answer.tr))
 
 
-def preferences_screen(now: Preferences, say: Translator) -> Screen:
+def preferences_screen(now: Preferences, tr: Translator) -> Screen:
     """What is set, and what may be."""
-    quiet = say("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
+    quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
-        say("### When it is your turn"),
-        say("You are called: **{where}**", where=WHERE[now.where]),
-        say("You are reminded: **{when}**", when=_reminder(now.remind, say)),
-        say("Quiet hours: **{hours}**", hours=quiet),
-        say("Time zone: **{zone}**", zone=now.zone or say("that of the server")),
-        say("-# In quiet hours nobody calls you, and your time does not run."),
+        tr("### When it is your turn"),
+        tr("You are called: **{where}**", where=WHERE[now.where]),
+        tr("You are reminded: **{when}**", when=_reminder(now.remind, tr)),
+        tr("Quiet hours: **{hours}**", hours=quiet),
+        tr("Time zone: **{zone}**", zone=now.zone or tr("that of the server")),
+        tr("-# In quiet hours nobody calls you, and your time does not run."),
     ]
     if now.blocked:
         lines.append(
-            say("-# Direct messages did not reach you, so you are called in the thread. Choose again to try.")
+            tr("-# Direct messages did not reach you, so you are called in the thread. Choose again to try.")
         )
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return Screen(
         [
             "\n".join(lines),
             Select(
-                say("Where to call you"),
+                tr("Where to call you"),
                 _id("calls"),
                 tuple(
-                    Option(say.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
+                    Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
                 ),
             ),
             Select(
-                say("When to remind you"),
+                tr("When to remind you"),
                 _id("remind"),
                 tuple(
-                    Option(_reminder(hours, say), str(hours), chosen=hours == now.remind)
+                    Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind)
                     for hours in REMINDERS
                 ),
             ),
-            _hours(say("Quiet from…"), "from", first, say, never=True),
-            _hours(say("Quiet until…"), "until", last, say, never=False),
-            *rows([Button(say("Time zone…"), _id("zone"))]),
+            _hours(tr("Quiet from…"), "from", first, tr, never=True),
+            _hours(tr("Quiet until…"), "until", last, tr, never=False),
+            *rows([Button(tr("Time zone…"), _id("zone"))]),
         ]
     )
 
 
-def _hours(label: str, what: str, chosen: int | None, say: Translator, *, never: bool) -> Select:
+def _hours(label: str, what: str, chosen: int | None, tr: Translator, *, never: bool) -> Select:
     options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
     if never:
-        options.insert(0, Option(say("No quiet hours"), NEVER))
+        options.insert(0, Option(tr("No quiet hours"), NEVER))
     return Select(label, _id(what), tuple(options))
 
 
-def _reminder(hours: int, say: Translator) -> str:
+def _reminder(hours: int, tr: Translator) -> str:
     if hours == THIRD:
-        return say("When a third of the time is left")
-    return say.plural("An hour before the time is over", "{n} hours before the time is over", hours)
+        return tr("When a third of the time is left")
+    return tr.plural("An hour before the time is over", "{n} hours before the time is over", hours)
 
 
 async def change(answer: Answer, **settings: Any) -> None:
@@ -112,10 +112,10 @@ async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
     if what == "zone" and not press.values:
         form = Form(
-            answer.say("Time zone"),
+            answer.tr("Time zone"),
             _id("zone"),
-            answer.say("Where are you?"),
-            answer.say("A place of the list of time zones, such as Europe/Berlin, or a city"),
+            answer.tr("Where are you?"),
+            answer.tr("A place of the list of time zones, such as Europe/Berlin, or a city"),
         )
         await answer.ask(form)
         return

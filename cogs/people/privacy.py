@@ -30,80 +30,76 @@ async def privacy(interaction: Interaction) -> None:
     await guarded(Answer(interaction), work)
 
 
-def privacy_screen(found: Stored, say: Translator, note: str = "") -> Screen:
+def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     """What is stored about somebody, and what they can do about it."""
     counts = found.counts
     lines = [
-        say("### What I have stored about you"),
-        say.plural(
+        tr("### What I have stored about you"),
+        tr.plural(
             "- Your Discord id and the name you had, at {n} seat in matches.",
             "- Your Discord id and the name you had, at {n} seats in matches.",
             counts["matches"],
         ),
-        say.plural(
-            "- {n} move that you made in them.", "- {n} moves that you made in them.", counts["moves"]
-        ),
-        say(
+        tr.plural("- {n} move that you made in them.", "- {n} moves that you made in them.", counts["moves"]),
+        tr(
             "- {steps} and {lines}.",
-            steps=say.plural("{n} step of your rating", "{n} steps of your rating", counts["ratings"]),
-            lines=say.plural("{n} line on leaderboards", "{n} lines on leaderboards", counts["standings"]),
+            steps=tr.plural("{n} step of your rating", "{n} steps of your rating", counts["ratings"]),
+            lines=tr.plural("{n} line on leaderboards", "{n} lines on leaderboards", counts["standings"]),
         ),
-        say.plural(
+        tr.plural(
             "- {n} table at which you sit or sat last.",
             "- {n} tables at which you sit or sat last.",
             counts["tables"],
         ),
-        say.plural(
+        tr.plural(
             "- {n} tournament that you play or played in, and {organised} that you organised.",
             "- {n} tournaments that you play or played in, and {organised} that you organised.",
             counts["tournaments"],
             organised=counts["organised_tournaments"],
         ),
-        say(
+        tr(
             "- {settings} and {days} of yours.",
-            settings=say.plural("{n} setting", "{n} settings", counts["settings"]),
-            days=say.plural("{n} holiday", "{n} holidays", counts["holidays"]),
+            settings=tr.plural("{n} setting", "{n} settings", counts["settings"]),
+            days=tr.plural("{n} holiday", "{n} holidays", counts["holidays"]),
         ),
-        say.plural(
+        tr.plural(
             "- {n} note of how often you did something lately, such as opening tables.",
             "- {n} notes of how often you did something lately, such as opening tables.",
             counts["allowances"],
         ),
-        *_kept(found, say),
-        say(
+        *_kept(found, tr),
+        tr(
             "-# Nothing else: no messages, no e-mail address, nothing that you do elsewhere. When a server"
             " removes me, what it had here is deleted after {days} days, and with it everything about people"
             " who have played nowhere else.",
             days=GRACE.days,
         ),
-        say("You are hidden: on no leaderboard, and nobody else sees your profile.")
+        tr("You are hidden: on no leaderboard, and nobody else sees your profile.")
         if found.hidden
-        else say("You are on leaderboards, and others may see your profile."),
+        else tr("You are on leaderboards, and others may see your profile."),
     ]
     if note:
         lines.insert(0, note)
-    hidden = (
-        Button(say("Show me again"), _id("show")) if found.hidden else Button(say("Hide me"), _id("hide"))
-    )
-    save = Button(say("Save all of it"), _id("export"))
-    delete = Button(say("Delete…"), _id("delete"), Style.danger)
+    hidden = Button(tr("Show me again"), _id("show")) if found.hidden else Button(tr("Hide me"), _id("hide"))
+    save = Button(tr("Save all of it"), _id("export"))
+    delete = Button(tr("Delete…"), _id("delete"), Style.danger)
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
 
 
-def sure_screen(until: datetime, say: Translator) -> Screen:
+def sure_screen(until: datetime, tr: Translator) -> Screen:
     """What deleting means, and whether it is meant."""
     return Screen(
         [
             "\n".join(
                 [
-                    say("### Delete everything about you?"),
-                    say(
+                    tr("### Delete everything about you?"),
+                    tr(
                         "You leave all your tables and tournaments, and computer players take over. Your"
                         " places on leaderboards, your settings and holidays are gone for good. Matches and"
                         " tournaments that are over stay for those who played with you: with nobody in your"
                         " place."
                     ),
-                    say(
+                    tr(
                         "Two things stay for a while, so that deleting is no way to start anew: your ratings,"
                         " until this quarter ends on {until} (UTC), and which running tournaments you have"
                         " left, until they are over. They are kept without your name and id, under a code"
@@ -111,7 +107,7 @@ def sure_screen(until: datetime, say: Translator) -> Screen:
                         " only if you play again before then.",
                         until=f"{until:%Y-%m-%d}",
                     ),
-                    say(
+                    tr(
                         "-# What I have posted in channels, such as score sheets, lies with Discord: whoever"
                         " manages the server can delete it. You are taken off the leaderboards that I have"
                         " posted."
@@ -120,51 +116,51 @@ def sure_screen(until: datetime, say: Translator) -> Screen:
             ),
             Row(
                 (
-                    Button(say("Delete it all"), _id("gone"), Style.danger),
-                    Button(say("Keep it"), _id("keep")),
+                    Button(tr("Delete it all"), _id("gone"), Style.danger),
+                    Button(tr("Keep it"), _id("keep")),
                 )
             ),
         ]
     )
 
 
-def gone_screen(found: Stored, say: Translator) -> Screen:
+def gone_screen(found: Stored, tr: Translator) -> Screen:
     """What is left once everything was deleted."""
-    kept = _kept(found, say)
+    kept = _kept(found, tr)
     if not kept:
-        return Screen([say("Done: there is nothing about you here any more.")])
-    return Screen(["\n".join([say("Done: everything else about you is deleted."), *kept])])
+        return Screen([tr("Done: there is nothing about you here any more.")])
+    return Screen(["\n".join([tr("Done: everything else about you is deleted."), *kept])])
 
 
-def _kept(found: Stored, say: Translator) -> list[str]:
+def _kept(found: Stored, tr: Translator) -> list[str]:
     """What stays for a while of somebody whose data were deleted."""
     ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
     lines = []
     if ratings:
         lines.append(
-            say(
+            tr(
                 "- {ratings} from before you had your data deleted, without your name and id. They are"
                 " deleted when this quarter ends; if you play rated matches before, you go on with them.",
-                ratings=say.plural("{n} rating", "{n} ratings", ratings),
+                ratings=tr.plural("{n} rating", "{n} ratings", ratings),
             )
         )
     matches = found.counts["left_matches"]
     if matches:
         lines.append(
-            say(
+            tr(
                 "- That you played in {matches}, without your name and id: nobody who has played in a match"
                 " decides about it as a moderator. It is deleted when the match is over.",
-                matches=say.plural(
+                matches=tr.plural(
                     "{n} match that is still being played", "{n} matches that are still being played", matches
                 ),
             )
         )
     if left:
         lines.append(
-            say(
+            tr(
                 "- That you have left {tournaments}, without your name and id, as who has left one cannot"
                 " enter it again. It is deleted when the tournament is over.",
-                tournaments=say.plural(
+                tournaments=tr.plural(
                     "{n} tournament that is still being played",
                     "{n} tournaments that are still being played",
                     left,
@@ -179,21 +175,21 @@ def _id(what: str) -> ButtonId:
 
 
 async def _show(answer: Answer, note: str = "") -> None:
-    await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.say, note))
+    await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
 
 
 async def _press(answer: Answer, press: Press) -> None:
-    say, what = answer.say, press.value
+    tr, what = answer.tr, press.value
     if what == "export":
         data = await export(answer.tables, answer.person_id)
         await answer.tell(
-            Screen([say("Everything I have stored about you, as a file."), Attached(FILE, data)])
+            Screen([tr("Everything I have stored about you, as a file."), Attached(FILE, data)])
         )
     elif what == "delete":
-        await answer.show(sure_screen(kept_until(answer.tables.clock()), say))
+        await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == "gone":
         await forget(answer.tables, answer.bot.desk.ratings, answer.person_id)
-        await answer.show(gone_screen(await stored(answer.tables, answer.person_id), say))
+        await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.desk.posting.renew()
     else:
         if what in ("hide", "show"):

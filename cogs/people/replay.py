@@ -47,7 +47,7 @@ async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
 async def show_replay(answer: Answer, stand: Stand) -> None:
     """The deal at this moment."""
     replay = await _find(answer, stand)
-    await answer.show(await replay_screen(replay, stand, answer.say, answer.bot.desk.pictures))
+    await answer.show(await replay_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
 
 
 async def _find(answer: Answer, stand: Stand) -> Replay:
@@ -78,7 +78,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
 async def _show_verdict(answer: Answer, stand: Stand) -> None:
     replay = await _find(answer, stand)
     findings = await answer.bot.desk.workers.run(lambda: verify_record(read_record(replay.record())))
-    posted = verify_screen(replay, findings, answer.say)
+    posted = verify_screen(replay, findings, answer.tr)
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
 
 
@@ -87,14 +87,14 @@ async def _go(answer: Answer, press: Press) -> None:
 
 
 async def _record(answer: Answer, press: Press) -> None:
-    await answer.tell(record_screen(await _find(answer, Stand.from_text(press.value)), answer.say))
+    await answer.tell(record_screen(await _find(answer, Stand.from_text(press.value)), answer.tr))
 
 
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await _find(answer, stand)
     await answer.tables.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
-    await answer.tell(await decisive_screen(replay, stand, answer.say, answer.bot.desk.pictures))
+    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
 
 
 async def _fair(answer: Answer, press: Press) -> None:

@@ -13,7 +13,7 @@ from bot.errors import Refused, not_seated, stale
 from bot.layout import Row, Screen, Style
 from bot.names import shown
 from bot.screens.move_labels import in_message, move_label, move_words, named
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.actions import (
     Action,
@@ -45,11 +45,11 @@ async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
     """Answer with the asker's panel as it is now."""
-    sight = await answer.tables.sight(table_id, answer.person_id)
-    if sight.seat is None:
-        await _not_at_the_table(answer, sight)
+    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    if table_view.seat is None:
+        await _not_at_the_table(answer, table_view)
         return
-    await _show(answer, sight, note=note, meld_page=meld_page, discard_page=discard_page)
+    await _show(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
 
 
 async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
@@ -58,13 +58,13 @@ async def move(answer: Answer, table_id: int, version: int, action: Action) -> N
     """
     tables = answer.tables
     try:
-        sight = (await tables.act(table_id, answer.person_id, action, version)).sight
+        table_view = (await tables.act(table_id, answer.person_id, action, version)).table_view
     except Refused:
         if await tables.done_from(table_id, answer.person_id, version) != action:
             raise
-        sight = await tables.seated(table_id, answer.person_id)
-    note = "" if sight.view is None else _done(action, sight.view, answer.say)
-    await _show(answer, sight, note=note)
+        table_view = await tables.seated(table_id, answer.person_id)
+    note = "" if table_view.view is None else _done(action, table_view.view, answer.tr)
+    await _show(answer, table_view, note=note)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -74,83 +74,83 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 
 async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     """As ``refuse``, for a table."""
-    sight = await answer.tables.sight(table_id, answer.person_id)
-    if sight.seat is None:
-        await _not_at_the_table(answer, sight, refused)
+    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    if table_view.seat is None:
+        await _not_at_the_table(answer, table_view, refused)
         return
-    say, view = answer.say, sight.view
-    note = say.text(refused.text)
+    tr, view = answer.tr, table_view.view
+    note = tr.text(refused.text)
     if refused.refusal is not None:
-        note = refusal_text(refused.refusal, view, say, sight.rules)
-    screen = await hand_screen(sight, say, answer.bot.desk.pictures, note=note)
+        note = refusal_text(refused.refusal, view, tr, table_view.rules)
+    screen = await hand_screen(table_view, tr, answer.bot.desk.pictures, note=note)
     instead = refused.refusal.instead if refused.refusal is not None else None
     if instead is not None and view is not None and instead in view.offers.actions:
         what = f"do:{format_action(instead)}"
-        clear = named(instead, view, sight.rules)
-        label = say("Instead: {action}", action=move_words(clear, view, say))
-        offered = button(sight, label, what, Style.primary)
-        if fits(sight.table.id, sight.table.version, what) and not screen.has(offered.id):
+        clear = named(instead, view, table_view.rules)
+        label = tr("Instead: {action}", action=move_words(clear, view, tr))
+        offered = button(table_view, label, what, Style.primary)
+        if fits(table_view.table.id, table_view.table.version, what) and not screen.has(offered.id):
             screen.parts.insert(1, Row((offered,)))
     await answer.show(screen)
-    panels_of(answer.bot).opened(answer, sight)
+    panels_of(answer.bot).opened(answer, table_view)
 
 
-def refusal_text(refusal: Refusal, view: View | None, say: Translator, rules: Rules | None = None) -> str:
+def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Rules | None = None) -> str:
     """Why the rules say no, with the number of the rule."""
-    text = say("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
+    text = tr("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
         what = (
-            action_label(instead, say)
+            action_label(instead, tr)
             if view is None
-            else move_words(named(instead, view, rules), in_message(view), say)
+            else move_words(named(instead, view, rules), in_message(view), tr)
         )
-        text += "\n" + say("Possible: {action}", action=what)
+        text += "\n" + tr("Possible: {action}", action=what)
     return text
 
 
 async def _show(
-    answer: Answer, sight: Sight, *, note: str = "", meld_page: int = 0, discard_page: int = 0
+    answer: Answer, table_view: TableView, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
     await answer.show(
         await hand_screen(
-            sight,
-            answer.say,
+            table_view,
+            answer.tr,
             answer.bot.desk.pictures,
             note=note,
             meld_page=meld_page,
             discard_page=discard_page,
         )
     )
-    panels_of(answer.bot).opened(answer, sight)
+    panels_of(answer.bot).opened(answer, table_view)
 
 
-async def _not_at_the_table(answer: Answer, sight: Sight, refused: Refused | None = None) -> None:
+async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:
     """For a stranger, or for somebody who has left or was displaced and may come back."""
-    say = answer.say
-    if sight.former_seat is not None and sight.table.status in IN_MATCH:
-        await answer.tell(former_screen(sight, say))
+    tr = answer.tr
+    if table_view.former_seat is not None and table_view.table.status in IN_MATCH:
+        await answer.tell(former_screen(table_view, tr))
         return
-    await answer.tell(Screen([say.text((refused or not_seated()).text)]))
+    await answer.tell(Screen([tr.text((refused or not_seated()).text)]))
 
 
-def _done(action: Action, view: View, say: Translator) -> str:
+def _done(action: Action, view: View, tr: Translator) -> str:
     """What the player's own move brought, where the picture alone would not say it."""
     match action:
         case Draw() if view.drawn:
-            return say("You drew {cards}.", cards=cards_label(view.drawn))
+            return tr("You drew {cards}.", cards=cards_label(view.drawn))
         case Take() if view.drawn and view.top_to_hand:
-            return say("You took {cards} from the pile.", cards=cards_label(view.drawn))
+            return tr("You took {cards} from the pile.", cards=cards_label(view.drawn))
         case Swap(card):
-            return say("You put {card} down and have a joker for it.", card=card_label(card))
+            return tr("You put {card} down and have a joker for it.", card=card_label(card))
         case Take() if view.drawn:
-            return say("You took the pile: {cards}.", cards=cards_label(view.drawn))
+            return tr("You took the pile: {cards}.", cards=cards_label(view.drawn))
         case Meld():
-            return say("Laid down: {cards}.", cards=move_label(action, in_message(view), say))
+            return tr("Laid down: {cards}.", cards=move_label(action, in_message(view), tr))
         case Lay(cards):
-            return say("Laid out: {cards}.", cards=cards_label(cards))
+            return tr("Laid out: {cards}.", cards=cards_label(cards))
         case Discard(card):
-            return say("You discarded {card}.", card=card_label(card))
+            return tr("You discarded {card}.", card=card_label(card))
         case _:
             return ""
 
@@ -175,56 +175,56 @@ async def _page(answer: Answer, press: Press) -> None:
     match = _PAGE.fullmatch(press.id.rest)
     if match is None:
         raise stale()
-    sight = await answer.tables.seated(press.id.table, answer.person_id)
-    if sight.table.version != press.id.version:
+    table_view = await answer.tables.seated(press.id.table, answer.person_id)
+    if table_view.table.version != press.id.version:
         raise stale()
     await _show(
         answer,
-        sight,
+        table_view,
         meld_page=int(match["m1"] or match["m2"] or 0),
         discard_page=int(match["d1"] or match["d2"] or 0),
     )
 
 
 async def _next(answer: Answer, press: Press) -> None:
-    sight = await answer.tables.press_next(press.id.table, answer.person_id)
+    table_view = await answer.tables.press_next(press.id.table, answer.person_id)
     if press.private:
-        await _show(answer, sight)
+        await _show(answer, table_view)
     else:
         # The announcer shows who is ready, or the new deal.
         await answer.acknowledge()
 
 
-def former_screen(sight: Sight, say: Translator) -> Screen:
+def former_screen(table_view: TableView, tr: Translator) -> Screen:
     """For somebody who had a seat of this match: what has become of it, and the way back if there is one."""
-    assert sight.former_seat is not None
-    holder = sight.table.seats[sight.former_seat]
+    assert table_view.former_seat is not None
+    holder = table_view.table.seats[table_view.former_seat]
     name = shown(holder.name)
-    if not sight.displaced:
+    if not table_view.displaced:
         return Screen(
             [
-                say("You have left this match, and {name} plays your seat.", name=name),
-                Row((button(sight, say("Take my seat back"), "return", Style.primary),)),
+                tr("You have left this match, and {name} plays your seat.", name=name),
+                Row((button(table_view, tr("Take my seat back"), "return", Style.primary),)),
             ]
         )
-    text = say("You were late, so {name} plays your seat. You haven't left the match.", name=name)
-    if sight.returns and holder.person_id is not None:
-        return Screen([text, say("You play again from the next deal on.")])
+    text = tr("You were late, so {name} plays your seat. You haven't left the match.", name=name)
+    if table_view.returns and holder.person_id is not None:
+        return Screen([text, tr("You play again from the next deal on.")])
     when = (
-        say("{name} plays this deal to its end; the seat is yours again from the next one.", name=name)
-        if holder.person_id is not None and not sight.between_deals
-        else say("The seat is yours again at once.")
+        tr("{name} plays this deal to its end; the seat is yours again from the next one.", name=name)
+        if holder.person_id is not None and not table_view.between_deals
+        else tr("The seat is yours again at once.")
     )
-    return Screen([text, when, Row((button(sight, say("I'm back"), "return", Style.primary),))])
+    return Screen([text, when, Row((button(table_view, tr("I'm back"), "return", Style.primary),))])
 
 
 async def return_to_seat(answer: Answer, table_id: int) -> None:
     """Take one's seat back, at once or from the next deal on."""
-    sight = await answer.tables.come_back(table_id, answer.person_id, answer.name)
-    if sight.seat is None:
-        await answer.tell(former_screen(sight, answer.say))
+    table_view = await answer.tables.come_back(table_id, answer.person_id, answer.name)
+    if table_view.seat is None:
+        await answer.tell(former_screen(table_view, answer.tr))
         return
-    await _show(answer, sight, note=answer.say("Welcome back."))
+    await _show(answer, table_view, note=answer.tr("Welcome back."))
 
 
 async def _return(answer: Answer, press: Press) -> None:

@@ -47,7 +47,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
         raise Refused(Text("Nobody lets this table wait."), refresh=True)
-    await answer.show(late_screen(table, seats, answer.say, decides=decides, ends=ends))
+    await answer.show(late_screen(table, seats, answer.tr, decides=decides, ends=ends))
 
 
 async def _late(answer: Answer, press: Press) -> None:
@@ -58,13 +58,13 @@ async def _vote(answer: Answer, press: Press) -> None:
     number, _, choice = press.id.rest.partition(":")
     if not number.isdecimal() or choice not in list(Choice):
         raise stale()
-    wanted, say = Choice(choice), answer.say
+    wanted, tr = Choice(choice), answer.tr
     if wanted is Choice.END:
         # A button of an earlier release, which did not ask.
         await _ask_to_end(answer, press.id.table)
         return
     before = await answer.tables.table(press.id.table)
-    sight = await answer.tables.vote(
+    table_view = await answer.tables.vote(
         press.id.table,
         answer.person_id,
         int(number),
@@ -72,12 +72,12 @@ async def _vote(answer: Answer, press: Press) -> None:
         moderator=moderates(answer),
         name=answer.name,
     )
-    seat = sight.table.seats[int(number)]
+    seat = table_view.table.seats[int(number)]
     done = seat.presence is not before.seats[int(number)].presence
     text = (
-        say.text(Text(DONE[wanted].message, name=shown(seat.name)))
+        tr.text(Text(DONE[wanted].message, name=shown(seat.name)))
         if done
-        else f"{say('Your vote counts.')}\n{absent_line(seat, sight.table, say)}"
+        else f"{tr('Your vote counts.')}\n{absent_line(seat, table_view.table, tr)}"
     )
     await answer.show(Screen([text]))
 
@@ -90,54 +90,58 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
     decides = await _decides(answer, table_id)
     if not decides:
         await answer.tables.may_want_end(table_id, answer.person_id)
-    screen = ending_screen(table, answer.person_id, answer.say, decides=decides)
+    screen = ending_screen(table, answer.person_id, answer.tr, decides=decides)
     await (answer.show(screen) if answer.in_place else answer.tell(screen))
 
 
 async def _ending(answer: Answer, press: Press) -> None:
-    table_id, say = press.id.table, answer.say
+    table_id, tr = press.id.table, answer.tr
     if press.id.rest == "yes":
-        sight = await answer.tables.want_end(
+        table_view = await answer.tables.want_end(
             table_id, answer.person_id, moderator=moderates(answer), name=answer.name
         )
-        text = say.text(ENDED) if sight.finished else "\n".join([say("Noted."), end_line(sight.table, say)])
+        text = (
+            tr.text(ENDED)
+            if table_view.finished
+            else "\n".join([tr("Noted."), end_line(table_view.table, tr)])
+        )
         await answer.show(Screen([text]))
     elif press.id.rest == "no":
         await answer.tables.play_on(table_id, answer.person_id)
-        await answer.show(Screen([say("The match goes on.")]))
+        await answer.show(Screen([tr("The match goes on.")]))
     else:
         await _ask_to_end(answer, table_id)
 
 
 async def _back(answer: Answer, press: Press) -> None:
-    sight = await answer.tables.sight(press.id.table, answer.person_id)
-    if sight.former_seat is not None:
+    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    if table_view.former_seat is not None:
         await return_to_seat(answer, press.id.table)
         return
     await answer.tables.back(press.id.table, answer.person_id)
-    await show_hand(answer, press.id.table, note=answer.say("Welcome back."))
+    await show_hand(answer, press.id.table, note=answer.tr("Welcome back."))
 
 
 async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
     await answer.tables.take_seat(press.id.table, answer.person_id, answer.name, int(press.id.rest))
-    await show_hand(answer, press.id.table, note=answer.say("The seat is yours, and so are its cards."))
+    await show_hand(answer, press.id.table, note=answer.tr("The seat is yours, and so are its cards."))
 
 
 async def ask_pause(answer: Answer, table_id: int) -> None:
     """Want a pause, or end the one there is."""
-    sight = await answer.tables.seated(table_id, answer.person_id)
-    say = answer.say
-    if sight.table.paused_at is not None:
+    table_view = await answer.tables.seated(table_id, answer.person_id)
+    tr = answer.tr
+    if table_view.table.paused_at is not None:
         await answer.tables.end_pause(table_id, answer.person_id)
-        await answer.show(Screen([say("The pause is over.")]))
+        await answer.show(Screen([tr("The pause is over.")]))
         return
-    sight = await answer.tables.ask_pause(table_id, answer.person_id)
+    table_view = await answer.tables.ask_pause(table_id, answer.person_id)
     text = (
-        say("The table is paused: all clocks are stopped until somebody presses Resume.")
-        if sight.table.paused_at is not None
-        else say("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
+        tr("The table is paused: all clocks are stopped until somebody presses Resume.")
+        if table_view.table.paused_at is not None
+        else tr("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
     )
     await answer.show(Screen([text]))
 
@@ -153,12 +157,12 @@ async def _go_on(answer: Answer, press: Press) -> None:
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer takes the warning away.
     await answer.tables.keep_open(press.id.table, answer.person_id)
-    await answer.tell(Screen([answer.say("It stays open.")]))
+    await answer.tell(Screen([answer.tr("It stays open.")]))
 
 
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.open_again(press.id.table, answer.person_id)
-    await answer.tell(Screen([answer.say("It is open again.")]))
+    await answer.tell(Screen([answer.tr("It is open again.")]))
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

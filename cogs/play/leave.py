@@ -20,55 +20,53 @@ ENDS = "end"
 
 async def ask(answer: Answer, table_id: int) -> None:
     """In a lobby the person just leaves; from a match only after a second press."""
-    sight = await answer.tables.seated(table_id, answer.person_id)
-    say = answer.say
-    if sight.in_lobby:
+    table_view = await answer.tables.seated(table_id, answer.person_id)
+    tr = answer.tr
+    if table_view.in_lobby:
         await answer.tables.leave_lobby(table_id, answer.person_id)
-        await answer.show(Screen([say.text(GONE)]))
+        await answer.show(Screen([tr.text(GONE)]))
         return
-    if sight.finished:
+    if table_view.finished:
         await answer.tables.leave_match(table_id, answer.person_id)
-        await answer.show(Screen([say.text(GONE)]))
+        await answer.show(Screen([tr.text(GONE)]))
         return
     last = await answer.tables.last_to_leave(table_id, answer.person_id)
     if last is None:
-        text = say(
+        text = tr(
             "Do you want to leave the match? A computer player takes over your seat and your cards,"
             " and you cannot win this match. You may take the seat back later."
         )
-        leave = button(sight, say("Leave the match"), "leave", Style.danger)
+        leave = button(table_view, tr("Leave the match"), "leave", Style.danger)
     else:
         text = (
-            say(
+            tr(
                 "You are the last person in this match, so it ends when you leave. Your side is behind: for"
                 " your rating you lose it, as those did who left before you."
             )
             if last.loses
-            else say(
-                "You are the last person in this match, so it ends when you leave, and it doesn't count."
-            )
+            else tr("You are the last person in this match, so it ends when you leave, and it doesn't count.")
         )
-        leave = button(sight, say("Leave and end the match"), f"leave:{ENDS}", Style.danger)
+        leave = button(table_view, tr("Leave and end the match"), f"leave:{ENDS}", Style.danger)
     await answer.show(Screen([text, Row((leave,))]))
 
 
 async def _leave(answer: Answer, press: Press) -> None:
     try:
-        sight = await answer.tables.leave_match(
+        table_view = await answer.tables.leave_match(
             press.id.table, answer.person_id, may_end=press.id.rest == ENDS
         )
     except LastToLeave:
         # Others have left since this was asked.
         await ask(answer, press.id.table)
         return
-    say = answer.say
-    screen = Screen([say.text(GONE)])
-    if sight.former_seat is not None:
-        screen.parts[0] = say(
+    tr = answer.tr
+    screen = Screen([tr.text(GONE)])
+    if table_view.former_seat is not None:
+        screen.parts[0] = tr(
             "You have left the match; {name} plays for you.",
-            name=names_of(sight.table, say)[sight.former_seat],
+            name=names_of(table_view.table, tr)[table_view.former_seat],
         )
-        screen.parts.append(Row((button(sight, say("Take my seat back"), "return"),)))
+        screen.parts.append(Row((button(table_view, tr("Take my seat back"), "return"),)))
     await answer.show(screen)
 
 

@@ -20,7 +20,7 @@ from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from canasta.i18n import Translator, translator
 from cogs.play.panel import hand_screen
 from cogs.reply import Answer, Interaction
@@ -38,7 +38,7 @@ ARRIVAL = 1.0
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
-Build: TypeAlias = Callable[[Sight, Translator, Pictures], Awaitable[Screen]]
+Build: TypeAlias = Callable[[TableView, Translator, Pictures], Awaitable[Screen]]
 """What makes the screen of a panel, from how things stand."""
 Left: TypeAlias = tuple[str | None, str | None]
 """What a player has prepared, and why the last of it was not done."""
@@ -85,11 +85,11 @@ class Panels(commands.Cog):
         self._held: Counter[Key] = Counter()
         self._editing: set[Key] = set()
 
-    def opened(self, answer: Answer, sight: Sight, build: Build | None = None) -> None:
-        """The answer to this interaction is the person's panel, showing ``sight``: the hand panel, or what
-        ``build`` makes.
+    def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
+        """The answer to this interaction is the panel of the person, showing ``table_view``: the hand panel, or
+        what ``build`` makes.
         """
-        key = (sight.table.id, answer.person_id)
+        key = (table_view.table.id, answer.person_id)
         before = self._open.get(key)
         # An edit for the message's last state may still come, after what was shown just now.
         doubtful = key in self._editing or (before is not None and before.doubtful)
@@ -99,9 +99,9 @@ class Panels(commands.Cog):
         self._open[key] = Open(
             answer.interaction,
             answer.message_id,
-            sight.table.version,
+            table_view.table.version,
             until,
-            _left(sight),
+            _left(table_view),
             build,
             doubtful=doubtful,
         )
@@ -190,21 +190,21 @@ class Panels(commands.Cog):
             self._forget(key, panel)
             return
         try:
-            sight = await self._bot.tables.sight(*key)
+            table_view = await self._bot.tables.table_view(*key)
         except Refused as gone:
             log.debug("Table %d has no panels any more: %s", key[0], gone)
             self._forget(key, panel)
             return
-        wrong = panel.doubtful or _left(sight) != panel.left
-        if sight.view is None or (sight.table.version <= panel.version and not wrong):
+        wrong = panel.doubtful or _left(table_view) != panel.left
+        if table_view.view is None or (table_view.table.version <= panel.version and not wrong):
             return
-        if sight.seat is None:
+        if table_view.seat is None:
             self._forget(key, panel)
             return
-        if sight.to_move not in (None, sight.seat) and not wrong:
+        if table_view.to_move not in (None, table_view.seat) and not wrong:
             return
         build = panel.build or hand_screen
-        screen = await build(sight, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
+        screen = await build(table_view, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the click's end looks again.
             return
@@ -216,7 +216,7 @@ class Panels(commands.Cog):
             )
         finally:
             self._editing.discard(key)
-        panel.version, panel.left, panel.failures = sight.table.version, _left(sight), 0
+        panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
         """What is shown now is not certain; try again in a while, unless the message is gone for good."""
@@ -236,9 +236,9 @@ class Panels(commands.Cog):
             del self._open[key]
 
 
-def _left(sight: Sight) -> Left:
+def _left(table_view: TableView) -> Left:
     """What the person who sees this has left for their turn, and what became of it."""
-    if sight.seat is None:
+    if table_view.seat is None:
         return (None, None)
-    seat = sight.table.seats[sight.seat]
+    seat = table_view.table.seats[table_view.seat]
     return (seat.prepared, seat.note)

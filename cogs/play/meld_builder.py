@@ -12,7 +12,7 @@ from bot.names import listed
 from bot.screens.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
 from bot.tables.choosable import choosable
 from bot.tables.drafts import Bench, Draft, rank_from, start
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from canasta.actions import Group, Meld, Take, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.i18n import Text, Translator
@@ -26,14 +26,14 @@ from cogs.reply import Answer
 
 async def begin(answer: Answer, press: Press) -> None:
     """Open the bench, empty or with the cards that would take the pile."""
-    sight, view = await _own(answer, press)
-    await _go_on(answer, sight, start(view, take=press.id.rest == "take"))
+    table_view, view = await _own(answer, press)
+    await _go_on(answer, table_view, start(view, take=press.id.rest == "take"))
 
 
 async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
     """Show what was chosen as a picture before it is laid: nothing of it is done yet."""
-    sight, _ = await _own(answer, press)
-    await _go_on(answer, sight, Draft.of(action))
+    table_view, _ = await _own(answer, press)
+    await _go_on(answer, table_view, Draft.of(action))
 
 
 async def step(answer: Answer, press: Press) -> None:
@@ -42,17 +42,17 @@ async def step(answer: Answer, press: Press) -> None:
     """
     number, _, what = press.id.rest.partition(":")
     try:
-        sight, view = await _own(answer, press)
-        draft = await answer.tables.draft(sight)
+        table_view, view = await _own(answer, press)
+        draft = await answer.tables.draft(table_view)
         if what == "cancel" and (draft is None or number == str(draft.step)):
-            await answer.tables.keep_draft(sight, None)
-            await _show_hand(answer, sight)
+            await answer.tables.keep_draft(table_view, None)
+            await _show_hand(answer, table_view)
         elif draft is None:
             raise stale()
         elif number != str(draft.step):
-            await _go_on(answer, sight, draft)
+            await _go_on(answer, table_view, draft)
         else:
-            await _choose(answer, press, sight, _bench(sight, view, draft), what)
+            await _choose(answer, press, table_view, _bench(table_view, view, draft), what)
     except Refused:
         done = await answer.tables.done_from(press.id.table, answer.person_id, press.id.version)
         if what != "lay" or not isinstance(done, Meld | Take):
@@ -60,20 +60,20 @@ async def step(answer: Answer, press: Press) -> None:
         await _show_hand(answer, await answer.tables.seated(press.id.table, answer.person_id))
 
 
-async def _choose(answer: Answer, press: Press, sight: Sight, bench: Bench, what: str) -> None:
+async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
     value = press.values[0] if press.values else ""
     if what == "cards" and bench.rules.by_cards:
         if not all(text.isdecimal() and len(text) < 3 for text in press.values):
             raise stale()
-        await _go_on(answer, sight, bench.choose_cards(list(map(int, press.values))))
+        await _go_on(answer, table_view, bench.choose_cards(list(map(int, press.values))))
     elif what == "lay":
-        await _lay(answer, press, sight, bench)
+        await _lay(answer, press, table_view, bench)
     else:
-        await _go_on(answer, sight, _changed(bench, what, value))
+        await _go_on(answer, table_view, _changed(bench, what, value))
 
 
-async def _show_hand(answer: Answer, sight: Sight) -> None:
-    await answer.show(await hand_screen(sight, answer.say, answer.bot.desk.pictures))
+async def _show_hand(answer: Answer, table_view: TableView) -> None:
+    await answer.show(await hand_screen(table_view, answer.tr, answer.bot.desk.pictures))
 
 
 def _changed(bench: Bench, what: str, value: str) -> Draft:
@@ -97,23 +97,23 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
     raise stale()
 
 
-def _bench(sight: Sight, view: View, draft: Draft) -> Bench:
-    if sight.rules is None:
+def _bench(table_view: TableView, view: View, draft: Draft) -> Bench:
+    if table_view.rules is None:
         raise stale()
-    return Bench(view, draft, sight.rules)
+    return Bench(view, draft, table_view.rules)
 
 
-async def _own(answer: Answer, press: Press) -> tuple[Sight, View]:
-    sight = await answer.tables.seated(press.id.table, answer.person_id)
-    view = sight.view
-    if sight.table.version != press.id.version or view is None:
+async def _own(answer: Answer, press: Press) -> tuple[TableView, View]:
+    table_view = await answer.tables.seated(press.id.table, answer.person_id)
+    view = table_view.view
+    if table_view.table.version != press.id.version or view is None:
         raise stale()
     if not view.offers:
         raise Refused(Text("It is not your turn."), refresh=True)
-    return sight, view
+    return table_view, view
 
 
-async def _lay(answer: Answer, press: Press, sight: Sight, bench: Bench) -> None:
+async def _lay(answer: Answer, press: Press, table_view: TableView, bench: Bench) -> None:
     action = bench.action()
     if action is None:
         raise Refused(Text("Choose cards first."), refresh=True)
@@ -122,64 +122,68 @@ async def _lay(answer: Answer, press: Press, sight: Sight, bench: Bench) -> None
     except Refused as refused:
         if refused.refusal is None:
             raise
-        await _go_on(answer, sight, bench.draft.changed())
+        await _go_on(answer, table_view, bench.draft.changed())
         return
-    await _show_hand(answer, outcome.sight)
+    await _show_hand(answer, outcome.table_view)
 
 
-async def _go_on(answer: Answer, sight: Sight, draft: Draft) -> None:
-    view = sight.view
+async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:
+    view = table_view.view
     if view is None:
         raise stale()
-    await answer.tables.keep_draft(sight, draft)
-    bench = _bench(sight, view, draft)
+    await answer.tables.keep_draft(table_view, draft)
+    bench = _bench(table_view, view, draft)
     action = bench.action()
-    refusal = None if action is None else await answer.tables.check(sight.table.id, answer.person_id, action)
-    await answer.show(await bench_screen(answer, sight, bench, refusal))
+    refusal = (
+        None if action is None else await answer.tables.check(table_view.table.id, answer.person_id, action)
+    )
+    await answer.show(await bench_screen(answer, table_view, bench, refusal))
 
 
-async def bench_screen(answer: Answer, sight: Sight, bench: Bench, refusal: Refusal | None) -> Screen:
+async def bench_screen(
+    answer: Answer, table_view: TableView, bench: Bench, refusal: Refusal | None
+) -> Screen:
     """The bench: what is chosen with its points, what may be chosen further, and laying it all down."""
-    say, view, draft = answer.say, bench.view, bench.draft
+    tr, view, draft = answer.tr, bench.view, bench.draft
     pictures = answer.bot.desk.pictures
     if bench.groups:
-        picture = await pictures.draft(view, bench.groups, say, top=bench.with_top, worth=bench.worth)
+        picture = await pictures.draft(view, bench.groups, tr, top=bench.with_top, worth=bench.worth)
     else:
-        picture = await pictures.hand(view, say)
+        picture = await pictures.hand(view, tr)
     screen = Screen([picture])
-    screen.parts.append(_said(bench, refusal, say))
-    screen.parts += _selects(sight, bench, say)
+    screen.parts.append(_said(bench, refusal, tr))
+    screen.parts += _selects(table_view, bench, tr)
     prefix = f"b:{draft.step}"
     last = [
         button(
-            sight,
-            say("Take the pile and lay down") if draft.take else say("Lay down"),
+            table_view,
+            tr("Take the pile and lay down") if draft.take else tr("Lay down"),
             f"{prefix}:lay",
             Style.success,
             disabled=bench.action() is None or refusal is not None,
         ),
-        button(sight, say("Remove the last"), f"{prefix}:drop", disabled=not bench.groups),
-        button(sight, say("Cancel"), f"{prefix}:cancel"),
+        button(table_view, tr("Remove the last"), f"{prefix}:drop", disabled=not bench.groups),
+        button(table_view, tr("Cancel"), f"{prefix}:cancel"),
     ]
     screen.parts += rows(last)
     return screen
 
 
-def _said(bench: Bench, refusal: Refusal | None, say: Translator) -> str:
+def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
     view = in_message(bench.view)
-    groups = [placed_text(group, view, say) for group in _told(bench)]
+    groups = [placed_text(group, view, tr) for group in _told(bench)]
     if groups:
-        lines = [say("**Chosen:** {groups}", groups=";  ".join(groups))]
+        lines = [tr("**Chosen:** {groups}", groups=";  ".join(groups))]
     elif bench.rules.by_cards:
-        lines = [say("Choose a set or a run, or the cards for one.")]
+        lines = [tr("Choose a set or a run, or the cards for one.")]
     else:
-        lines = [say("Choose a rank to begin with.")]
+        lines = [tr("Choose a rank to begin with.")]
     if bench.draft.take and bench.view.top is not None:
         lines.append(
-            say("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.top]))
+            tr("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.top]))
         )
     if refusal is not None:
-        lines.append(say("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
+        lines.append(tr("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
     return "\n".join(lines)
 
 
@@ -205,57 +209,57 @@ def _chosen_ranks(bench: Bench) -> list[int]:
     return list(dict.fromkeys(rank for rank in ranks if rank is not None))
 
 
-def _wholes(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     """Sequences to choose from as a whole; all melds where it matters which cards they have."""
     options = [
-        Option(group_text(group, bench.view, say), format_group(group), _worth_text(bench, group, say))
+        Option(group_text(group, bench.view, tr), format_group(group), _worth_text(bench, group, tr))
         for group in bench.wholes
     ]
     if not options:
         return []
     if bench.rules.by_cards:
-        text = say("Another set or run…") if bench.groups else say("Which set or run?")
+        text = tr("Another set or run…") if bench.groups else tr("Which set or run?")
     else:
-        text = say("Another sequence…") if bench.groups else say("Or a sequence?")
-    return [select(sight, text, f"b:{bench.draft.step}:seq", page(options, 0)[0])]
+        text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
+    return [select(table_view, text, f"b:{bench.draft.step}:seq", page(options, 0)[0])]
 
 
-def _by_cards(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     """Choosing melds card by card, and what is done with the cards chosen last."""
     prefix = f"b:{bench.draft.step}"
-    parts = _wholes(sight, bench, say)
+    parts = _wholes(table_view, bench, tr)
     cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
     if cards:
-        text = say("Or the cards for one, all at once…")
-        parts.append(select(sight, text, f"{prefix}:cards", page(cards, 0)[0], many=True))
+        text = tr("Or the cards for one, all at once…")
+        parts.append(select(table_view, text, f"{prefix}:cards", page(cards, 0)[0], many=True))
     ways = bench.ways
     if len(ways) > 1:
         last = bench.groups[-1]
         options = [
             Option(
-                group_text(group, bench.view, say),
+                group_text(group, bench.view, tr),
                 format_group(group),
-                _worth_text(bench, group, say),
+                _worth_text(bench, group, tr),
                 group == last,
             )
             for group in ways
         ]
-        text = say("What to do with the last cards?")
-        parts.append(select(sight, text, f"{prefix}:way", page(options, 0)[0]))
+        text = tr("What to do with the last cards?")
+        parts.append(select(table_view, text, f"{prefix}:way", page(options, 0)[0]))
     return parts
 
 
-def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
+def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     if bench.rules.by_cards:
-        return _by_cards(sight, bench, say)
+        return _by_cards(table_view, bench, tr)
     draft, prefix = bench.draft, f"b:{bench.draft.step}"
     held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
     held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
     options = [
         Option(
-            f"{meld_name(rank, say)} ×{held[rank]}",
+            f"{meld_name(rank, tr)} ×{held[rank]}",
             rank_name(rank),
-            _melds_text(bench, rank, say),
+            _melds_text(bench, rank, tr),
             rank == draft.rank,
         )
         for rank in ranks_to_choose(bench)
@@ -263,56 +267,56 @@ def _selects(sight: Sight, bench: Bench, say: Translator) -> list[Part]:
     shown, _, _ = page(options, 0)
     parts: list[Part] = []
     if shown:
-        text = say("Another rank…") if bench.groups else say("Which rank?")
-        parts.append(select(sight, text, f"{prefix}:rank", shown))
-    parts += _wholes(sight, bench, say)
+        text = tr("Another rank…") if bench.groups else tr("Which rank?")
+        parts.append(select(table_view, text, f"{prefix}:rank", shown))
+    parts += _wholes(table_view, bench, tr)
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)
     if len(places) > 1:
-        options = [_place(bench, draft.rank, place, say) for place in places]
-        parts.append(select(sight, say("To which meld?"), f"{prefix}:to", options))
+        options = [_place(bench, draft.rank, place, tr) for place in places]
+        parts.append(select(table_view, tr("To which meld?"), f"{prefix}:to", options))
     least = 0 if bench.target is not None else 1
     count = bench.count(draft.rank)
     if count > least:
         options = [
-            Option(say("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
+            Option(tr("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
             for n in range(least, count + 1)
         ]
-        parts.append(select(sight, say("How many?"), f"{prefix}:n", page(options, 0)[0]))
+        parts.append(select(table_view, tr("How many?"), f"{prefix}:n", page(options, 0)[0]))
     for jokers in (False, True):
-        parts += _wild_select(sight, bench, say, jokers=jokers)
+        parts += _wild_select(table_view, bench, tr, jokers=jokers)
     return parts
 
 
-def _worth_text(bench: Bench, group: Group, say: Translator) -> str | None:
+def _worth_text(bench: Bench, group: Group, tr: Translator) -> str | None:
     """What a group counts, if it does."""
     worth = bench.rules.worth(group)
-    return say("{points} points", points=worth) if worth else None
+    return tr("{points} points", points=worth) if worth else None
 
 
-def _melds_text(bench: Bench, rank: Rank, say: Translator) -> str | None:
+def _melds_text(bench: Bench, rank: Rank, tr: Translator) -> str | None:
     """What lies there already of a rank, and whether its cards begin another meld."""
     melds = bench.melds_of(rank)
     if not melds:
         return None
-    sizes = listed([str(len(meld.cards)) for meld in melds], say)
-    lying = say.plural(
+    sizes = listed([str(len(meld.cards)) for meld in melds], tr)
+    lying = tr.plural(
         "your side's meld has {sizes}", "your side's melds have {sizes}", len(melds), sizes=sizes
     )
-    return say("begins another meld; {lying}", lying=lying) if bench.begins_another(rank) else lying
+    return tr("begins another meld; {lying}", lying=lying) if bench.begins_another(rank) else lying
 
 
-def _place(bench: Bench, rank: Rank, place: str, say: Translator) -> Option:
+def _place(bench: Bench, rank: Rank, place: str, tr: Translator) -> Option:
     """A meld that cards may go to, or a new one, as an option."""
     chosen = None if bench.target is None else bench.target.id
     meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
     if meld is None:
-        return Option(say("a new meld"), place, chosen=chosen is None)
-    return Option(sized(meld, say), place, cards_label(meld.cards), chosen=chosen == meld.id)
+        return Option(tr("a new meld"), place, chosen=chosen is None)
+    return Option(sized(meld, tr), place, cards_label(meld.cards), chosen=chosen == meld.id)
 
 
-def _wild_select(sight: Sight, bench: Bench, say: Translator, *, jokers: bool) -> list[Part]:
+def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers: bool) -> list[Part]:
     held = bench.wilds_left(jokers=jokers)
     if not held:
         return []
@@ -320,12 +324,12 @@ def _wild_select(sight: Sight, bench: Bench, say: Translator, *, jokers: bool) -
     name = card_label(JOKER) if jokers else rank_label(TWO)
     options = [
         Option(
-            say("{n} × {rank}", n=n, rank=name) if n else (say("no joker") if jokers else say("no two")),
+            tr("{n} × {rank}", n=n, rank=name) if n else (tr("no joker") if jokers else tr("no two")),
             str(n),
             chosen=n == chosen,
         )
         for n in range(held + 1)
     ]
-    text = say("Jokers with them?") if jokers else say("Twos with them?")
+    text = tr("Jokers with them?") if jokers else tr("Twos with them?")
     what = "joker" if jokers else "two"
-    return [select(sight, text, f"b:{bench.draft.step}:{what}", page(options, 0)[0])]
+    return [select(table_view, text, f"b:{bench.draft.step}:{what}", page(options, 0)[0])]

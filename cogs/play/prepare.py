@@ -11,7 +11,7 @@ from types import MappingProxyType
 from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.screens.pictures import Pictures
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, rank_label
@@ -31,46 +31,50 @@ PAGE = OPTIONS - 2
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
     """The panel in which a move is prepared. Raises Refused where it is the asker's turn."""
-    sight = await answer.tables.seated(table_id, answer.person_id)
-    await _show(answer, sight, page)
+    table_view = await answer.tables.seated(table_id, answer.person_id)
+    await _show(answer, table_view, page)
 
 
-async def _show(answer: Answer, sight: Sight, page: int = 0) -> None:
-    view = sight.view
-    if view is None or sight.to_move is None or sight.seat is None:
+async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
+    view = table_view.view
+    if view is None or table_view.to_move is None or table_view.seat is None:
         raise Refused(Text("No deal is being played at this table now."), refresh=True)
-    if sight.to_move == sight.seat:
+    if table_view.to_move == table_view.seat:
         raise Refused(
             Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
         )
     pictures = answer.bot.desk.pictures
-    await answer.show(await _screen(sight, view, answer.say, pictures, page))
-    panels_of(answer.bot).opened(answer, sight, prepare_panel)
+    await answer.show(await _screen(table_view, view, answer.tr, pictures, page))
+    panels_of(answer.bot).opened(answer, table_view, prepare_panel)
 
 
-async def prepare_panel(sight: Sight, say: Translator, pictures: Pictures) -> Screen:
+async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
     """The panel as it is now; once the person is to move, or the deal is over, their hand panel instead."""
-    if sight.view is None or sight.to_move in (None, sight.seat):
-        return await hand_screen(sight, say, pictures)
-    return await _screen(sight, sight.view, say, pictures)
+    if table_view.view is None or table_view.to_move in (None, table_view.seat):
+        return await hand_screen(table_view, tr, pictures)
+    return await _screen(table_view, table_view.view, tr, pictures)
 
 
-async def _screen(sight: Sight, view: View, say: Translator, pictures: Pictures, page: int = 0) -> Screen:
-    screen = prepare_screen(sight, view, say, page)
-    screen.parts.insert(0, await pictures.hand(view, say))
+async def _screen(
+    table_view: TableView, view: View, tr: Translator, pictures: Pictures, page: int = 0
+) -> Screen:
+    screen = prepare_screen(table_view, view, tr, page)
+    screen.parts.insert(0, await pictures.hand(view, tr))
     return screen
 
 
-def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> Screen:
+def prepare_screen(table_view: TableView, view: View, tr: Translator, page: int = 0) -> Screen:
     """What is prepared, and what may be."""
-    now = _prepared(sight)
+    now = _prepared(table_view)
     words = (
-        say("Nothing is prepared. Choose what is to be done when your turn comes.")
+        tr("Nothing is prepared. Choose what is to be done when your turn comes.")
         if now is None
-        else say("Prepared for your next turn: **{what}**", what=instruction_words(now, say))
+        else tr("Prepared for your next turn: **{what}**", what=instruction_words(now, tr))
     )
-    screen = Screen([words, say("-# Nobody else sees this. You may change it until your turn comes.")])
-    screen.parts.append(select(sight, say("What is to be done?"), "prep:then", _ends(now, view, say, page)))
+    screen = Screen([words, tr("-# Nobody else sees this. You may change it until your turn comes.")])
+    screen.parts.append(
+        select(table_view, tr("What is to be done?"), "prep:then", _ends(now, view, tr, page))
+    )
     ranks = dict.fromkeys(rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.ordinary)
     chosen = () if now is None else now.ranks
     options = [
@@ -78,16 +82,16 @@ def prepare_screen(sight: Sight, view: View, say: Translator, page: int = 0) -> 
         for rank in sorted({*ranks, *chosen})
     ]
     if options:
-        screen.parts.append(select(sight, say("Take the pile if there is on top…"), "prep:take", options))
-    buttons = [button(sight, say("Back to my hand"), "hand")]
+        screen.parts.append(select(table_view, tr("Take the pile if there is on top…"), "prep:take", options))
+    buttons = [button(table_view, tr("Back to my hand"), "hand")]
     if view.holds_threes:
         on = now is not None and now.lay
-        label = say("☑ Lay out threes too") if on else say("☐ Lay out threes too")
-        buttons.append(button(sight, label, "prep:lay"))
+        label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
+        buttons.append(button(table_view, label, "prep:lay"))
     if now is not None:
-        buttons.append(button(sight, say("Prepare nothing"), "prep:drop", Style.danger))
+        buttons.append(button(table_view, tr("Prepare nothing"), "prep:drop", Style.danger))
     if len(set(view.hand)) > PAGE:
-        buttons.append(button(sight, say("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
+        buttons.append(button(table_view, tr("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
     screen.parts += rows(buttons)
     return screen
 
@@ -96,18 +100,18 @@ def _pages(view: View) -> int:
     return -(-len(set(view.hand)) // PAGE)
 
 
-def _ends(now: Instruction | None, view: View, say: Translator, page: int) -> list[Option]:
+def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> list[Option]:
     plain = now is not None and not now.safe and now.discard is None
     options = [
-        Option(say("Draw and stop"), STOP, say("you are called then"), plain),
-        Option(say("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
+        Option(tr("Draw and stop"), STOP, tr("you are called then"), plain),
+        Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
     ]
     cards = sorted(set(view.hand), key=lambda card: (view.values[card], card))[
         page * PAGE : (page + 1) * PAGE
     ]
     options += [
         Option(
-            say("Draw, and discard {card}", card=card_label(card)),
+            tr("Draw, and discard {card}", card=card_label(card)),
             NAMES[card],
             chosen=now is not None and now.discard == card,
         )
@@ -116,25 +120,25 @@ def _ends(now: Instruction | None, view: View, say: Translator, page: int) -> li
     return options
 
 
-def _prepared(sight: Sight) -> Instruction | None:
-    text = None if sight.seat is None else sight.table.seats[sight.seat].prepared
+def _prepared(table_view: TableView) -> Instruction | None:
+    text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
     return None if text is None else Instruction.read(text)
 
 
 async def _prepare(answer: Answer, press: Press) -> None:
     what = press.id.rest
-    sight = await answer.tables.seated(press.id.table, answer.person_id)
+    table_view = await answer.tables.seated(press.id.table, answer.person_id)
     if what.startswith("page"):
-        await _show(answer, sight, int(what[4:]) if what[4:].isdecimal() else 0)
+        await _show(answer, table_view, int(what[4:]) if what[4:].isdecimal() else 0)
         return
     if what == "":
-        await _show(answer, sight)
+        await _show(answer, table_view)
         return
     if what == "drop":
         await answer.tables.prepare(press.id.table, answer.person_id, None)
-        await show_hand(answer, press.id.table, note=answer.say("Nothing is prepared any more."))
+        await show_hand(answer, press.id.table, note=answer.tr("Nothing is prepared any more."))
         return
-    wanted = _chosen(_prepared(sight) or Instruction(), what, press.value)
+    wanted = _chosen(_prepared(table_view) or Instruction(), what, press.value)
     await _show(answer, await answer.tables.prepare(press.id.table, answer.person_id, str(wanted)))
 
 

@@ -12,7 +12,7 @@ from bot.layout import Option, Part, Row, Screen, rows
 from bot.names import listed, shown
 from bot.screens.table import names_of, seed_line, turn_lines
 from bot.screens.turn_notices import table_link
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules
 from canasta.i18n import Text
 from canasta.notation.rulebook import rule_text
@@ -29,15 +29,15 @@ def unknown_button() -> Refused:
 
 async def show_table(answer: Answer, table_id: int) -> None:
     """The table as everybody sees it, with the last turns."""
-    sight, view = await _dealt(answer, table_id)
-    say, table = answer.say, sight.table
-    lines = turn_lines(sight.turns, table.variant, names_of(table, say), say)
+    table_view, view = await _dealt(answer, table_id)
+    tr, table = answer.tr, table_view.table
+    lines = turn_lines(table_view.turns, table.variant, names_of(table, tr), tr)
     await answer.show(
         Screen(
             [
-                await answer.bot.desk.pictures.table(view, say),
+                await answer.bot.desk.pictures.table(view, tr),
                 "\n".join(f"-# {line}" for line in lines),
-                *_back(sight, answer),
+                *_back(table_view, answer),
             ]
         )
     )
@@ -45,57 +45,57 @@ async def show_table(answer: Answer, table_id: int) -> None:
 
 async def show_score(answer: Answer, table_id: int) -> None:
     """The score sheet, with what is needed to check the shuffle."""
-    sight, view = await _dealt(answer, table_id)
-    say, names = answer.say, names_of(sight.table, answer.say)
+    table_view, view = await _dealt(answer, table_id)
+    tr, names = answer.tr, names_of(table_view.table, answer.tr)
     parts: list[Part] = []
-    if sight.last_result is not None:
+    if table_view.last_result is not None:
         # While a deal is played, the sheet is that of the deal before.
         played = view.result is None
-        sheet = replace(view, result=sight.last_result, round=view.round - 1) if played else view
-        parts.append(await answer.bot.desk.pictures.score(sheet, say))
-    parts.append(say("Deal {n}, {goal}.", n=view.round, goal=view.goal))
+        sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
+        parts.append(await answer.bot.desk.pictures.score(sheet, tr))
+    parts.append(tr("Deal {n}, {goal}.", n=view.round, goal=view.goal))
     totals = [side.total for side in view.sides] if view.result is None else view.result.totals
     for side, total in zip(view.sides, totals, strict=True):
-        people = listed([names[seat] for seat in side.seats], say)
-        parts.append(say("{people}: {total}", people=people, total=f"{total:,}"))
-    parts.append(seed_line(sight, say))
-    await answer.show(Screen([*parts, *_back(sight, answer)]))
+        people = listed([names[seat] for seat in side.seats], tr)
+        parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
+    parts.append(seed_line(table_view, tr))
+    await answer.show(Screen([*parts, *_back(table_view, answer)]))
 
 
 async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
     """What the pictures show, as text."""
-    sight, view = await _dealt(answer, table_id)
-    say, pictures = answer.say, answer.bot.desk.pictures
-    texts = [(await pictures.public(view, say)).text]
+    table_view, view = await _dealt(answer, table_id)
+    tr, pictures = answer.tr, answer.bot.desk.pictures
+    texts = [(await pictures.public(view, tr)).text]
     if own and view.seat is not None and view.result is None:
-        texts.insert(0, (await pictures.hand(view, say)).text)
-    await answer.show(Screen([*texts, *_back(sight, answer)]))
+        texts.insert(0, (await pictures.hand(view, tr)).text)
+    await answer.show(Screen([*texts, *_back(table_view, answer)]))
 
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """The rules in force at the table, and which table that is: one section, and a select of the others."""
-    sight = await answer.tables.sight(table_id, answer.person_id)
-    table, say = sight.table, answer.say
-    revision = None if sight.rules is None else sight.rules.revision
-    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), say, revision)
+    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    table, tr = table_view.table, answer.tr
+    revision = None if table_view.rules is None else table_view.rules.revision
+    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), tr, revision)
     chosen = next((section for section in sections if section[0] == number), sections[0])
     options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
     rules = TableRules.of(table)
-    whose = say(
+    whose = tr(
         "-# {game}, {kind} · [the table of {people}]({link})",
         game=rules.game.name,
-        kind=rules.kind.words(say),
-        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], say),
+        kind=rules.kind.words(tr),
+        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], tr),
         link=table_link(table),
     )
     parts: list[Part] = [
         f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
-        select(sight, say("Another section…"), "rules", options),
-        say("-# Rule code: `{code}`", code=rules.code),
+        select(table_view, tr("Another section…"), "rules", options),
+        tr("-# Rule code: `{code}`", code=rules.code),
     ]
-    if sight.in_lobby and table.host_id == answer.person_id:
-        parts += rows([button(sight, say("Change the rules…"), "house")])
-    await answer.show(Screen([*parts, *_back(sight, answer)]))
+    if table_view.in_lobby and table.host_id == answer.person_id:
+        parts += rows([button(table_view, tr("Change the rules…"), "house")])
+    await answer.show(Screen([*parts, *_back(table_view, answer)]))
 
 
 async def tell_trouble(answer: Answer, table_id: int) -> None:
@@ -110,20 +110,20 @@ async def tell_trouble(answer: Answer, table_id: int) -> None:
     if table is not None and (table.host_id == answer.person_id or permissions.manage_channels):
         text = announcer.trouble(table_id)
         if text is not None:
-            await answer.tell(Screen([answer.say.text(text)]))
+            await answer.tell(Screen([answer.tr.text(text)]))
 
 
-async def _dealt(answer: Answer, table_id: int) -> tuple[Sight, View]:
-    sight = await answer.tables.sight(table_id, answer.person_id)
-    if sight.view is None:
+async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
+    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    if table_view.view is None:
         raise Refused(Text("No cards are dealt at this table yet."))
-    return sight, sight.view
+    return table_view, table_view.view
 
 
-def _back(sight: Sight, answer: Answer) -> list[Row]:
-    if sight.seat is None or sight.view is None:
+def _back(table_view: TableView, answer: Answer) -> list[Row]:
+    if table_view.seat is None or table_view.view is None:
         return []
-    return rows([button(sight, answer.say("My hand"), "hand")])
+    return rows([button(table_view, answer.tr("My hand"), "hand")])
 
 
 async def _table(answer: Answer, press: Press) -> None:

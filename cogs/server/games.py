@@ -39,23 +39,21 @@ async def games(interaction: Interaction) -> None:
 
 
 async def _show(answer: Answer, guild_id: int) -> None:
-    await answer.show(games_screen(await answer.tables.offered(guild_id), answer.say))
+    await answer.show(games_screen(await answer.tables.offered(guild_id), answer.tr))
 
 
-def games_screen(offered: Sequence[Variant], say: Translator) -> Screen:
+def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
     """All games, those that are offered chosen."""
-    lines = [say("### Games of this server")]
-    hidden = [say.text(game.name) for game in VARIANTS.values() if game not in offered]
-    lines.append(
-        say("Hidden: {games}.", games=", ".join(hidden)) if hidden else say("Every game is offered.")
-    )
-    lines.append(say("-# Hidden games are not offered for new tables. Tables that are open already go on."))
+    lines = [tr("### Games of this server")]
+    hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
+    lines.append(tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered."))
+    lines.append(tr("-# Hidden games are not offered for new tables. Tables that are open already go on."))
     options = tuple(
-        Option(say.text(game.name), game.id, say.text(game.summary), game in offered)
+        Option(tr.text(game.name), game.id, tr.text(game.summary), game in offered)
         for game in list(VARIANTS.values())[:OPTIONS]
     )
     parts: list[Part] = ["\n".join(lines)]
-    return Screen([*parts, Select(say("Offer these games…"), ButtonId(0, 0, "games"), options, many=True)])
+    return Screen([*parts, Select(tr("Offer these games…"), ButtonId(0, 0, "games"), options, many=True)])
 
 
 async def _choose(answer: Answer, press: Press) -> None:

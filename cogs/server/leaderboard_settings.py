@@ -57,17 +57,17 @@ async def board(
     async def work(answer: Answer, guild_id: int) -> None:
         if how_often == NEVER:
             gone = await answer.bot.desk.posting.remove(guild_id)
-            say = answer.say
-            await _say(answer, say("The board is gone.") if gone else say("No board is posted here."))
+            tr = answer.tr
+            await _say(answer, tr("The board is gone.") if gone else tr("No board is posted here."))
             return
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)
         locale = str(interaction.guild_locale or "en")
         await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
-        often = answer.say("after each match") if how_often == ALWAYS else answer.say("once a week")
+        often = answer.tr("after each match") if how_often == ALWAYS else answer.tr("once a week")
         await _say(
             answer,
-            answer.say("The board is in <#{place}> and kept up to date {often}.", place=place, often=often),
+            answer.tr("The board is in <#{place}> and kept up to date {often}.", place=place, often=often),
         )
 
     await _managed(interaction, work)
@@ -82,7 +82,7 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
         await answer.bot.desk.posting.judged({guild_id})
         await _say(
             answer,
-            answer.say.plural(
+            answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
                 "Players appear on leaderboards after {n} matches.",
                 matches,
@@ -108,9 +108,9 @@ async def season(interaction: Interaction, length: str) -> None:
         await answer.bot.desk.posting.judged({guild_id})
         await _say(
             answer,
-            answer.say("A season is a month.")
+            answer.tr("A season is a month.")
             if length == MONTH
-            else answer.say("A season is a quarter of a year."),
+            else answer.tr("A season is a quarter of a year."),
         )
 
     await _managed(interaction, work)

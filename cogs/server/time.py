@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.layout import Screen
-from bot.time.availability import Customs, read_pace, read_zone
+from bot.time.availability import ServerTimeSettings, read_pace, read_zone
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Translator
 from cogs.error_boundary import in_server, managers_only
@@ -59,7 +59,7 @@ async def time(
         for name, value in given.items():
             await answer.tables.store.set_guild_setting(guild_id, name, value)
         customs = await answer.tables.absence.customs(guild_id)
-        await answer.show(Screen([customs_text(customs, answer.say)]))
+        await answer.show(Screen([customs_text(customs, answer.tr)]))
 
     await in_server(interaction, work)
 
@@ -67,30 +67,30 @@ async def time(
 time.autocomplete("zone")(zone_choices)
 
 
-def customs_text(customs: Customs, say: Translator) -> str:
+def customs_text(customs: ServerTimeSettings, tr: Translator) -> str:
     """What a server has set, line by line."""
     return "\n".join(
         [
-            say("### Time at this server's tables"),
-            say("New tables: **{pace}**", pace=customs.pace.words(say)),
-            say.plural(
+            tr("### Time at this server's tables"),
+            tr("New tables: **{pace}**", pace=customs.pace.words(tr)),
+            tr.plural(
                 "A computer player keeps a seat after **{n}** missed deadline.",
                 "A computer player keeps a seat after **{n}** missed deadlines in a row.",
                 customs.misses,
             ),
-            say.plural(
+            tr.plural(
                 "Holidays: **{n}** day a year for each person.",
                 "Holidays: **{n}** days a year for each person.",
                 customs.holiday_days,
             ),
-            say("On weekends no time runs.") if customs.weekends else say("Time runs on weekends too."),
-            say("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
-            say.plural(
+            tr("On weekends no time runs.") if customs.weekends else tr("Time runs on weekends too."),
+            tr("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
+            tr.plural(
                 "Lobbies that nobody starts are closed after **{n}** hour.",
                 "Lobbies that nobody starts are closed after **{n}** hours.",
                 customs.lobby_hours,
             ),
-            say.plural(
+            tr.plural(
                 "Matches that nobody touches are closed after **{n}** day.",
                 "Matches that nobody touches are closed after **{n}** days.",
                 customs.match_days,

@@ -121,7 +121,7 @@ async def new(
         await answer.show(
             Screen(
                 [
-                    answer.say(
+                    answer.tr(
                         "**{name}** is open. Its message comes here in the channel: there people press Enter,"
                         " and you press Start when they are there.",
                         name=shown(opened.name),
@@ -132,7 +132,7 @@ async def new(
         await steward.settled(opened.id, PATIENCE)
         trouble = steward.trouble(opened.id)
         if trouble is not None:
-            await answer.tell(Screen([answer.say.text(trouble)]))
+            await answer.tell(Screen([answer.tr.text(trouble)]))
 
     await in_server(interaction, work)
 
@@ -154,7 +154,7 @@ async def show(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
         overview = await _service(answer).overview(found.id)
-        await answer.show(tournament_screen(overview, answer.say))
+        await answer.show(tournament_screen(overview, answer.tr))
 
     await in_server(interaction, work)
 
@@ -225,7 +225,7 @@ async def _show(answer: Answer, screen: Screen) -> None:
 async def _changed(answer: Answer, tournament_id: int, told: Text) -> None:
     """The tournament has changed: its message follows, and the asker is told."""
     answer.bot.desk.steward.look(tournament_id)
-    await _show(answer, Screen([answer.say.text(told)]))
+    await _show(answer, Screen([answer.tr.text(told)]))
 
 
 async def _enter(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
@@ -235,7 +235,7 @@ async def _enter(answer: Answer, tournament_id: int, partner: tuple[int, str] | 
 
 async def _leave(answer: Answer, tournament_id: int) -> None:
     if await _service(answer).plays(tournament_id, answer.person_id):
-        await answer.tell(leave_screen(tournament_id, answer.say))
+        await answer.tell(leave_screen(tournament_id, answer.tr))
         return
     await _service(answer).withdraw(tournament_id, answer.person_id)
     await _changed(answer, tournament_id, Text("You are not in this tournament any more."))
@@ -243,7 +243,7 @@ async def _leave(answer: Answer, tournament_id: int) -> None:
 
 async def _press_enter(answer: Answer, press: Press) -> None:
     found = await _service(answer).find(*_asked(answer, press))
-    screen = enter_screen(found, answer.person_id, answer.say)
+    screen = enter_screen(found, answer.person_id, answer.tr)
     if screen is None:
         await _enter(answer, found.id, None)
     else:
@@ -320,25 +320,25 @@ async def _press_start(answer: Answer, press: Press) -> None:
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
     page = _number(press.id.rest.partition(":")[2]) or 0
-    await _show(answer, standings_screen(overview, page, answer.say))
+    await _show(answer, standings_screen(overview, page, answer.tr))
 
 
 async def _press_mine(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
-    await answer.tell(table_screen(overview, answer.person_id, answer.say))
+    await answer.tell(table_screen(overview, answer.person_id, answer.tr))
 
 
 async def _press_round(answer: Answer, press: Press) -> None:
     overview = await _service(answer).overview(await _id(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
     chosen = press.values[0] if press.values else round
-    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.say)
+    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)
     await _show(answer, screen)
 
 
 async def _press_rules(answer: Answer, press: Press) -> None:
     found = await _service(answer).find(*_asked(answer, press))
-    await answer.tell(rules_screen(found, answer.say))
+    await answer.tell(rules_screen(found, answer.tr))
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

@@ -20,12 +20,12 @@ _FLAKE: Final = 52  # what the sign of a frozen pile takes with the room around 
 _PACKET: Final = 3  # how far each card of a talon shows under the next
 
 
-def draw_piles(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+def draw_piles(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     """Draw stock, pile and talons in their places."""
-    _stock(image, plan, view, say)
-    _pile(image, plan, view, say)
+    _stock(image, plan, view, tr)
+    _pile(image, plan, view, tr)
     if plan.talons is not None:
-        _talons(image, plan.talons, view.talons, say)
+        _talons(image, plan.talons, view.talons, tr)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -34,7 +34,7 @@ def _slot(image: Image.Image, box: Box) -> None:
     ImageDraw.Draw(image).rounded_rectangle(corners, 12, outline=FELT_LINE, width=3)
 
 
-def _stock(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     """The stock, with the card that lies crosswise in it and announces its end."""
     stock, box = view.stock, plan.stock
     if view.turn_card:
@@ -46,11 +46,11 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, say: Translator) -
     if not stock:
         _slot(image, box)
     last = view.turn_card is False and stock > 0
-    words = say("last {n}", n=stock) if last else say("stock {n}", n=stock)
+    words = tr("last {n}", n=stock) if last else tr("stock {n}", n=stock)
     put(image, plan.stock_caption.middle, words, 32, GOLD if last else LIGHT, align="middle")
 
 
-def _pile(image: Image.Image, plan: TableLayout, view: View, say: Translator) -> None:
+def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     box = plan.pile_caption
     if view.top is not None:
         _pile_cards(image, plan, view, view.top)
@@ -59,12 +59,12 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, say: Translator) ->
         image.paste(sprite.image, plan.pile[:2], sprite.mask)
     else:
         _slot(image, plan.pile)
-    words = say("pile {n}", n=view.pile)
+    words = tr("pile {n}", n=view.pile)
     if 0 < view.pile_share < view.pile:
-        words = say("pile {n}, take {share}", n=view.pile, share=view.pile_share)
+        words = tr("pile {n}, take {share}", n=view.pile, share=view.pile_share)
     wide, frozen = width(words, 32), ""
     if view.frozen:
-        frozen = fit(say("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
+        frozen = fit(tr("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
         wide += _FLAKE + width(frozen, 30, "narrow")
     # Under the middle of the pile, and never under the stock.
     left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
@@ -92,9 +92,9 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
     image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
 
 
-def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], say: Translator) -> None:
+def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translator) -> None:
     """The packets that lie aside, each with its number of cards, and an empty place for one that is gone."""
-    put(image, (box.left, box.top + 14), say("talons"), 28, MUTED, "narrow")
+    put(image, (box.left, box.top + 14), tr("talons"), 28, MUTED, "narrow")
     sprite = _small_back()
     pitch = sprite.image.width + 54
     for n, count in enumerate(talons):

@@ -64,7 +64,7 @@ class Mark(NamedTuple):
 
 
 def draw_frame(
-    image: Image.Image, place: FramePlace, people: Sequence[str], side: SideView, colour: int, say: Translator
+    image: Image.Image, place: FramePlace, people: Sequence[str], side: SideView, colour: int, tr: Translator
 ) -> None:
     """The ground of a side's panel, or of those of sides that have joined; the band on top says who has.
 
@@ -80,10 +80,10 @@ def draw_frame(
     image.paste(FELT_DEEP, (left, edge, right, bottom - _ROUND))
     panel(image, (left, edge, right, bottom), _ROUND, FELT_DEEP)
     image.paste(FELT_DEEP, (left, edge, right, edge + _ROUND))
-    state = _canastas(side, say)
+    state = _canastas(side, tr)
     put(image, (right - 16, y), state, 30, DARK, "narrow", "right")
     room = place.band.width - 48 - width(state, 30, "narrow")
-    put(image, (left + 16, y), fit(fellowship(people, say, sign=True), room, 32, "bold"), 32, DARK, "bold")
+    put(image, (left + 16, y), fit(fellowship(people, tr, sign=True), room, 32, "bold"), 32, DARK, "bold")
 
 
 def draw_side(
@@ -92,7 +92,7 @@ def draw_side(
     place: PanelPlace,
     marks: Sequence[Mark],
     names: Names,
-    say: Translator,
+    tr: Translator,
     *,
     banded: bool,
     ordinary: Container[Card] = (),
@@ -108,7 +108,7 @@ def draw_side(
         left += STEP
     total = number(side.total)
     put(image, (head.right, y), total, 42, LIGHT, "bold", "right")
-    people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), say, sign=True)
+    people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), tr, sign=True)
     # The marks say who they are and the seats above have the names: half a name would help nobody here.
     if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
@@ -117,13 +117,13 @@ def draw_side(
         _needs(image, line, side.needs)
         state = ""
     else:
-        state = "" if banded and side.opened else state_words(side, say)
+        state = "" if banded and side.opened else state_words(side, tr)
     size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
     put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         image.paste(_three(card), spot[:2])
     for meld in place.melds:
-        _meld(image, meld, say, ordinary)
+        _meld(image, meld, tr, ordinary)
 
 
 def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
@@ -140,26 +140,26 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
         left += wide + 10
 
 
-def state_words(side: SideView, say: Translator) -> str:
+def state_words(side: SideView, tr: Translator) -> str:
     """Where a side stands in the deal: that it sits out, what it opens with, or its canastas."""
     if not side.plays:
-        return say("sits out")
+        return tr("sits out")
     if not side.opened and side.minimum is not None:
-        return say("opens with {minimum}", minimum=side.minimum)
-    return _canastas(side, say)
+        return tr("opens with {minimum}", minimum=side.minimum)
+    return _canastas(side, tr)
 
 
-def _canastas(side: SideView, say: Translator) -> str:
+def _canastas(side: SideView, tr: Translator) -> str:
     if side.needs:
-        return needs_words(side, say)
+        return needs_words(side, tr)
     if not side.canastas_needed and not side.canastas:
         # A game without canastas.
         return ""
     if 0 < side.canastas < side.canastas_needed or side.canastas < side.canastas_needed - 1:
-        return say("{n} of {needed} canastas", n=side.canastas, needed=side.canastas_needed)
+        return tr("{n} of {needed} canastas", n=side.canastas, needed=side.canastas_needed)
     if not side.canastas:
-        return say("no canasta yet")
-    return say.plural("{n} canasta", "{n} canastas", side.canastas)
+        return tr("no canasta yet")
+    return tr.plural("{n} canasta", "{n} canastas", side.canastas)
 
 
 @cache
@@ -191,10 +191,10 @@ def _cap() -> Image.Image:
     return image.resize((26, 26), Image.Resampling.BOX)
 
 
-def _meld(image: Image.Image, place: MeldPlace, say: Translator, ordinary: Container[Card]) -> None:
+def _meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
     meld, box = place.meld, place.cards
     if meld.canasta is not None:
-        _canasta(image, meld, meld.canasta, box, say)
+        _canasta(image, meld, meld.canasta, box, tr)
     else:
         jokers = iter(meld.jokers)
         for n, card in enumerate(as_laid(meld)):
@@ -240,7 +240,7 @@ def top_card(meld: MeldView) -> Card:
     return next(fitting, next(iter(natural or meld.cards)))
 
 
-def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, say: Translator) -> None:
+def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, tr: Translator) -> None:
     """A canasta squared up, its ribbon around it."""
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):
@@ -250,7 +250,7 @@ def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, say: Trans
     words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
     top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
     image.paste(ground, (box.left, top, box.left + _CARD.width, bottom))
-    label, room = say.text(words), _CARD.width - 4
+    label, room = tr.text(words), _CARD.width - 4
     size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
     middle = (box.left + _CARD.width / 2, (top + bottom) / 2)
     put(image, middle, fit(label, room, size, "narrow"), size, ink, "narrow", "middle")

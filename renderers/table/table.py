@@ -26,14 +26,14 @@ from renderers.words import Names, in_own_words, variant_name
 _DOING: Final[dict[str, Text]] = {"draw": Text("draws"), "meld": Text("plays"), "answer": Text("answers")}
 
 
-def table_picture(view: View, say: Translator, names: Sequence[str] | None = None) -> Picture:
+def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
     """The table of any view; nobody's hand is in it.
 
     ``names`` are the people's names in seat order, as they are (the text escapes them); without them those
     of the view stand. Raises ValueError for a wrong number of names or of seats.
     """
     people = tuple(view.players if names is None else names)
-    return PICTURES.get(("table", say.language, people, what_shows(view)), lambda: _make(view, people, say))
+    return PICTURES.get(("table", tr.language, people, what_shows(view)), lambda: _make(view, people, tr))
 
 
 def what_shows(view: View) -> tuple[object, ...]:
@@ -46,25 +46,25 @@ def what_shows(view: View) -> tuple[object, ...]:
     )
 
 
-def _make(view: View, people: tuple[str, ...], say: Translator) -> Picture:
-    names = Names.of(view, people, say)
-    full = sentences(view, names.spoken, say)
-    alt = shorten(full, sentences(view, names.spoken, say, brief=True))
-    text = "\n".join(sentences(view, names.escaped, say))
-    return Picture(encode(table_image(view, names, say)), alt, text, "table.png")
+def _make(view: View, people: tuple[str, ...], tr: Translator) -> Picture:
+    names = Names.of(view, people, tr)
+    full = sentences(view, names.spoken, tr)
+    alt = shorten(full, sentences(view, names.spoken, tr, brief=True))
+    text = "\n".join(sentences(view, names.escaped, tr))
+    return Picture(encode(table_image(view, names, tr)), alt, text, "table.png")
 
 
-def table_image(view: View, names: Names, say: Translator) -> Image.Image:
+def table_image(view: View, names: Names, tr: Translator) -> Image.Image:
     """The table as pixels, to be drawn on."""
-    return _Table(view, names, say).draw()
+    return _Table(view, names, tr).draw()
 
 
 class _Table:
     """One table while it is drawn."""
 
-    def __init__(self, view: View, names: Names, say: Translator) -> None:
+    def __init__(self, view: View, names: Names, tr: Translator) -> None:
         view = in_own_words(view)
-        self.view, self.names, self.say = view, names, say
+        self.view, self.names, self.tr = view, names, tr
         self.plan: TableLayout = lay_out(view)
         self.colours = colours(view)
         self.image = Image.new("RGB", self.plan.size, FELT)
@@ -78,7 +78,7 @@ class _Table:
                 self._seat(seat, box)
             else:
                 self._aside(seat, box)
-        draw_piles(self.image, self.plan, self.view, self.say)
+        draw_piles(self.image, self.plan, self.view, self.tr)
         for frame in self.plan.frames:
             self._frame(frame)
         return self.image
@@ -88,7 +88,7 @@ class _Table:
         view = self.view
         people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, frame.sides)]
         first = frame.sides[0]
-        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.say)
+        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.tr)
         for number_ in frame.sides:
             side, place = view.sides[number_], self.plan.panels[number_]
             banded = frame.band is not None
@@ -98,7 +98,7 @@ class _Table:
                 place,
                 self._marks(side),
                 self.names,
-                self.say,
+                self.tr,
                 banded=banded,
                 ordinary=view.ordinary,
             )
@@ -111,19 +111,19 @@ class _Table:
         ]
 
     def _head(self, box: Box) -> None:
-        view, say, y = self.view, self.say, box.middle[1]
-        goal = say.text(view.goal)
+        view, tr, y = self.view, self.tr, box.middle[1]
+        goal = tr.text(view.goal)
         put(self.image, (box.right, y), goal, 34, MUTED, align="right")
-        deal = say("Deal {n}, over", n=view.round) if view.phase == "over" else say("Deal {n}", n=view.round)
+        deal = tr("Deal {n}, over", n=view.round) if view.phase == "over" else tr("Deal {n}", n=view.round)
         put(self.image, (box.left, y), deal, 36, LIGHT, "bold")
         left = box.left + width(deal, 36, "bold") + 24
-        game = fit(variant_name(view.variant, say), box.right - width(goal, 34) - 24 - left, 34)
+        game = fit(variant_name(view.variant, tr), box.right - width(goal, 34) - 24 - left, 34)
         put(self.image, (left, y), game, 34, MUTED)
         self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=FELT_LINE, width=2)
 
     def _seat(self, seat: int, box: Box) -> None:
         """A seat: its mark in its side's colour, its player, how many cards it holds; gold at its turn."""
-        view, image, say = self.view, self.image, self.say
+        view, image, tr = self.view, self.image, self.tr
         at_turn = view.turn == seat and view.phase in _DOING
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
         panel(image, box, 18, ground)
@@ -140,14 +140,14 @@ class _Table:
         end = left + 34 + width(count, 34, "bold")
         if view.pending and view.pending[seat]:
             # a talon that nobody has seen yet
-            more = say("+{n}", n=view.pending[seat])
+            more = tr("+{n}", n=view.pending[seat])
             put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
             foot = _lying_icon()
             image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
             end += 8 + foot.image.width
-        doing = say.text(_DOING[view.phase]) if at_turn else ""
+        doing = tr.text(_DOING[view.phase]) if at_turn else ""
         # Half a word would help nobody: the ground says whose turn it is.
         size = next(
             (step for step in (28, 26, 24) if end + 6 + width(doing, step, "narrow") <= box.right - 12), 0
@@ -161,7 +161,7 @@ class _Table:
         if self.view.dealer == seat:
             right -= 36
             self.image.paste(disc(36, LIGHT, ground), (right, y - 18))
-            put(self.image, (right + 18, y), self.say("D"), 26, DARK, "bold", "middle")
+            put(self.image, (right + 18, y), self.tr("D"), 26, DARK, "bold", "middle")
         room = right - left - 6
         whole = self.names.shown(seat, 10 * room, 32, "bold")
         cut: Cut = "bold" if width(whole, 32, "bold") <= room else "narrow"
@@ -173,7 +173,7 @@ class _Table:
         side = self.colours[self.view.side_of[seat]]
         badge(self.image, mark_at, self.names.marks[seat], side, FELT, faint=True)
         self._name(seat, box, MUTED, FELT)
-        words = fit(self.say("sits out"), box.width - 76, 28, "narrow")
+        words = fit(self.tr("sits out"), box.width - 76, 28, "narrow")
         put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
 
 

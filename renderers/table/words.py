@@ -36,70 +36,68 @@ _TURNS: Final[dict[str, Text]] = {
 }
 
 
-def sentences(view: View, names: Sequence[str], say: Translator, brief: bool = False) -> list[str]:
+def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
     """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
     view = in_own_words(view)
     said = [
-        say(
+        tr(
             "{game}, deal {round}, {goal}.",
-            game=variant_name(view.variant, say),
+            game=variant_name(view.variant, tr),
             round=view.round,
             goal=view.goal,
         ),
-        say(_TURNS[view.phase].message, name=names[view.turn]),
-        _pile(view, say),
-        say.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
-        *_stock_notes(view, names, say),
+        tr(_TURNS[view.phase].message, name=names[view.turn]),
+        _pile(view, tr),
+        tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+        *_stock_notes(view, names, tr),
     ]
-    said += _fellowship(view, names, say)
+    said += _fellowship(view, names, tr)
     sides = [view.sides[number] for team in teams(view) for number in team]
-    said += [_side(side, names, say, brief, view.ordinary) for side in sides]
-    hands = (say("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
-    said.append(say("Cards in hand: {hands}.", hands=listed(hands, say)))
+    said += [_side(side, names, tr, brief, view.ordinary) for side in sides]
+    hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
+    said.append(tr("Cards in hand: {hands}.", hands=listed(hands, tr)))
     feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
     if feet:
-        said.append(say("Foot not picked up yet: {names}.", names=listed(feet, say)))
-    said.append(say("Dealer: {name}.", name=names[view.dealer]))
+        said.append(tr("Foot not picked up yet: {names}.", names=listed(feet, tr)))
+    said.append(tr("Dealer: {name}.", name=names[view.dealer]))
     return said
 
 
-def _fellowship(view: View, names: Sequence[str], say: Translator) -> list[str]:
+def _fellowship(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """Who has joined against whom in this deal, and who sits out."""
     said = []
     if allied(view):
-        parts = [fellowship([names[seat] for seat in seats_of(view, team)], say) for team in teams(view)]
-        said.append(say("In this deal {parts}.", parts=joined(parts, say)))
+        parts = [fellowship([names[seat] for seat in seats_of(view, team)], tr) for team in teams(view)]
+        said.append(tr("In this deal {parts}.", parts=joined(parts, tr)))
     out = [names[seat] for seat in sitters(view)]
     if out:
         said.append(
-            say.plural(
-                "{who} sits this deal out.", "{who} sit this deal out.", len(out), who=joined(out, say)
-            )
+            tr.plural("{who} sits this deal out.", "{who} sit this deal out.", len(out), who=joined(out, tr))
         )
     return said
 
 
-def _stock_notes(view: View, names: Sequence[str], say: Translator) -> list[str]:
+def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
     said = []
     if view.turn_card is not None:
         said.append(
-            say("The turn card is still in it.")
+            tr("The turn card is still in it.")
             if view.turn_card
-            else say("The turn card has been drawn: these are the last cards.")
+            else tr("The turn card has been drawn: these are the last cards.")
         )
     left = [count for count in view.talons if count]
     if left:
         said.append(
-            say.plural(
+            tr.plural(
                 "Talons set aside: {counts} card.",
                 "Talons set aside: {counts} cards.",
                 max(left),
-                counts=listed(map(str, left), say),
+                counts=listed(map(str, left), tr),
             )
         )
     said += [
-        say.plural(
+        tr.plural(
             "{name} gets a talon of {n} card next turn.",
             "{name} gets a talon of {n} cards next turn.",
             count,
@@ -109,68 +107,68 @@ def _stock_notes(view: View, names: Sequence[str], say: Translator) -> list[str]
         if count
     ]
     if view.dead:
-        said.append(say("Dead ranks: {ranks}.", ranks=listed((ranks(rank, say) for rank in view.dead), say)))
+        said.append(tr("Dead ranks: {ranks}.", ranks=listed((ranks(rank, tr) for rank in view.dead), tr)))
     return said
 
 
-def _pile(view: View, say: Translator) -> str:
+def _pile(view: View, tr: Translator) -> str:
     if view.face_down:
-        return say("The last card lies face down on the pile.")
+        return tr("The last card lies face down on the pile.")
     if view.top is None:
-        return say("The pile is empty.")
-    words = say.plural(
+        return tr("The pile is empty.")
+    words = tr.plural(
         "The pile has {n} card, the {top}",
         "The pile has {n} cards, on top the {top}",
         view.pile,
-        top=card_words(view.top, say),
+        top=card_words(view.top, tr),
     )
     if 0 < view.pile_share < view.pile:
-        words = say("{pile}; taking it brings {n}", pile=words, n=view.pile_share)
+        words = tr("{pile}; taking it brings {n}", pile=words, n=view.pile_share)
     if view.frozen and view.frozen_by is not None:
-        return say("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, say))
+        return tr("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, tr))
     if view.frozen:
-        return say("{pile}; it is frozen.", pile=words)
-    return say("{pile}.", pile=words)
+        return tr("{pile}; it is frozen.", pile=words)
+    return tr("{pile}.", pile=words)
 
 
 def _side(
-    side: SideView, names: Sequence[str], say: Translator, brief: bool, ordinary: Container[Card]
+    side: SideView, names: Sequence[str], tr: Translator, brief: bool, ordinary: Container[Card]
 ) -> str:
-    people = joined((names[seat] for seat in side.seats), say)
-    words = say("{people}: {total} points", people=people, total=number(side.total))
+    people = joined((names[seat] for seat in side.seats), tr)
+    words = tr("{people}: {total} points", people=people, total=number(side.total))
     if not side.plays:
-        words = say("{side}, sits out", side=words)
+        words = tr("{side}, sits out", side=words)
     elif not side.opened and side.minimum is not None:
-        words = say("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
+        words = tr("{side}, not open, needs {minimum}", side=words, minimum=side.minimum)
     elif side.needs:
-        words = say("{side}, canastas: {needs}", side=words, needs=needs_words(side, say))
+        words = tr("{side}, canastas: {needs}", side=words, needs=needs_words(side, tr))
     elif side.canastas >= side.canastas_needed > 1:
-        words = say.plural("{side}, {n} canasta", "{side}, {n} canastas", side.canastas, side=words)
+        words = tr.plural("{side}, {n} canasta", "{side}, {n} canastas", side.canastas, side=words)
     elif side.canastas_needed > 1:
-        words = say(
+        words = tr(
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
-    parts += [_meld(meld, say, brief, ordinary) for meld in in_order(side.melds)]
-    parts += threes_words(side.threes, say, brief)
+    parts += [_meld(meld, tr, brief, ordinary) for meld in in_order(side.melds)]
+    parts += threes_words(side.threes, tr, brief)
     if side.not_begun:
-        barred = (ranks(rank, say) for rank in side.not_begun)
-        parts.append(say("may not begin {ranks}", ranks=listed(barred, say)))
-    return say("{parts}.", parts=say("; ").join(parts))
+        barred = (ranks(rank, tr) for rank in side.not_begun)
+        parts.append(tr("may not begin {ranks}", ranks=listed(barred, tr)))
+    return tr("{parts}.", parts=tr("; ").join(parts))
 
 
-def _meld(meld: MeldView, say: Translator, brief: bool, ordinary: Container[Card]) -> str:
+def _meld(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[Card]) -> str:
     if meld.is_sequence:
-        words = sequence_words(meld, say)
+        words = sequence_words(meld, tr)
     elif brief:
-        words = meld_brief(meld.cards, meld.rank, say, ordinary)
+        words = meld_brief(meld.cards, meld.rank, tr, ordinary)
     elif meld.jokers:
-        words = set_words(meld, say)
+        words = set_words(meld, tr)
     else:
-        words = meld_words(meld.cards, meld.rank, say, ordinary)
+        words = meld_words(meld.cards, meld.rank, tr, ordinary)
     if meld.penalty:
-        return say("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
+        return tr("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
     if meld.canasta is None:
         return words
     kind = CANASTAS.get(meld.canasta)
-    return say("{kind}, {cards}", kind=say("canasta") if kind is None else kind, cards=words)
+    return tr("{kind}, {cards}", kind=tr("canasta") if kind is None else kind, cards=words)

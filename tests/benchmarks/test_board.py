@@ -14,7 +14,7 @@ from bot.community.rating_rules import MILLION, rating_of
 from bot.layout import Screen
 from bot.screens.leaderboard import Board, board_screen, read
 from bot.screens.pictures import Pictures
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from data import LadderKey, Player, Standing, Store
 from renderers.picture import PICTURES
@@ -59,7 +59,7 @@ def store(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.mark.parametrize("by", ["rating", "wins", "average", "canastas"])
 def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, by: str) -> None:
-    workers = Workers()
+    workers = Executor()
     pictures, people = Pictures(workers), count(1, 137)
 
     async def show() -> Screen:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from bot.tables.service import Tables
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import USUAL, TableRules
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from bot.time.pace import DAY, Pace
-from bot.workers.computer_players import Computers
+from bot.workers.computer_players import ComputerPlayers
 from bot.workers.turn_clock import TurnClock
 from canasta.actions import Action, Discard
 from canasta.players import choose
@@ -61,15 +61,15 @@ class Process:
         )
         self.calls = Warned(self.tables)
         self.clock = TurnClock(self.tables, self.calls, tick=20)
-        self.workers = Workers()
-        self.computers = Computers(self.tables, self.workers, pace=0)
+        self.workers = Executor()
+        self.computers = ComputerPlayers(self.tables, self.workers, pace=0)
         self.tables.add_listener(self.computers)
 
     async def begin(
         self, *people: int, pace: Pace = DAY, computers: int = 0, rules: TableRules = USUAL
     ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
-        sight = await self.tables.open_table(
+        table_view = await self.tables.open_table(
             guild_id=GUILD,
             channel_id=CHANNEL,
             host_id=people[0],
@@ -79,10 +79,10 @@ class Process:
             computers=computers,
         )
         for person in people[1:]:
-            await self.tables.sit(sight.table.id, person, NAMES[person])
-        await self.tables.begin_match(sight.table.id, people[0])
-        await self.computers.settled(sight.table.id)
-        return sight.table.id
+            await self.tables.sit(table_view.table.id, person, NAMES[person])
+        await self.tables.begin_match(table_view.table.id, people[0])
+        await self.computers.settled(table_view.table.id)
+        return table_view.table.id
 
     async def table(self, table_id: int = 1) -> Table:
         found = await self.store.table(table_id)
@@ -101,10 +101,10 @@ class Process:
 
     async def move(self, person: int, action: Action | None = None, table_id: int = 1) -> Action:
         """Make a move for this person: this one, or what a computer player would do."""
-        sight = await self.tables.sight(table_id, person)
-        assert sight.view is not None
-        chosen = action or choose(sight.view)
-        await self.tables.act(table_id, person, chosen, sight.table.version)
+        table_view = await self.tables.table_view(table_id, person)
+        assert table_view.view is not None
+        chosen = action or choose(table_view.view)
+        await self.tables.act(table_id, person, chosen, table_view.table.version)
         return chosen
 
     async def play_turn(self, person: int, table_id: int = 1) -> None:
@@ -115,14 +115,14 @@ class Process:
             await self.move(person, table_id=table_id)
         await self.computers.settled(table_id)
 
-    async def finish_deal(self, table_id: int = 1) -> Sight:
+    async def finish_deal(self, table_id: int = 1) -> TableView:
         """Play the deal out: the computer players move by themselves, the people as they would."""
         for _ in range(800):
             await self.computers.settled(table_id)
-            sight = await self.tables.sight(table_id, None)
-            if sight.to_move is None:
-                return sight
-            person = sight.table.seats[sight.to_move].person_id
+            table_view = await self.tables.table_view(table_id, None)
+            if table_view.to_move is None:
+                return table_view
+            person = table_view.table.seats[table_view.to_move].person_id
             assert person is not None
             await self.move(person, table_id=table_id)
         raise AssertionError("the deal does not end")
@@ -132,7 +132,7 @@ class Process:
         from canasta.actions import Draw
 
         await self.move(person, Draw(), table_id)
-        view = (await self.tables.sight(table_id, person)).view
+        view = (await self.tables.table_view(table_id, person)).view
         assert view is not None
         discard = next(action for action in view.offers.actions if isinstance(action, Discard))
         await self.move(person, discard, table_id)

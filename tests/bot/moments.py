@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import usual_seats
 from canasta.match import Match
 from canasta.players import choose
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
 
     match: Match
     seat: int
-    sight: Sight
+    table_view: TableView
     view: View
 
 
@@ -34,8 +34,8 @@ def moments(variant: str, seed: int) -> Iterator[Moment]:
     match.totals = tuple(rng.choice(TOTALS) for _ in match.totals)
     match.start_deal(f"{seed + 1:x}")
     while (seat := match.to_move) is not None:
-        sight = sight_of(match, seat)
-        assert sight.view is not None
-        yield Moment(match, seat, sight, sight.view)
+        table_view = sight_of(match, seat)
+        assert table_view.view is not None
+        yield Moment(match, seat, table_view, table_view.view)
         chance = rng.random() < 0.2
-        match.apply(seat, rng.choice(sight.view.offers.actions) if chance else choose(sight.view))
+        match.apply(seat, rng.choice(table_view.view.offers.actions) if chance else choose(table_view.view))

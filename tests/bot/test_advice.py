@@ -28,9 +28,9 @@ ONE_LINE = 90
 def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str) -> None:
     said = 0
     for seed in range(5):
-        for _, _, sight, view in moments(variant, seed):
-            lines = what_now(sight, view, ENGLISH).split("\n")
-            others = what_now(sight, replace(view, no_take=None), ENGLISH).split("\n")
+        for _, _, table_view, view in moments(variant, seed):
+            lines = what_now(table_view, view, ENGLISH).split("\n")
+            others = what_now(table_view, replace(view, no_take=None), ENGLISH).split("\n")
             more = [line for line in lines if line not in others]
             # Who has to lay out threes first reads that already.
             told = view.phase == "draw" and view.pile and not view.offers.takes and not view.must_lay
@@ -53,11 +53,13 @@ def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) 
     match.start_deal("1")
     said: set[str] = set()
     while (seat := match.to_move) is not None:
-        sight = sight_of(match, seat)
-        view = sight.view
+        table_view = sight_of(match, seat)
+        view = table_view.view
         assert view is not None
         if view.phase == "meld" and view.opening is not None and not view.must_lay:
-            small = [line for line in what_now(sight, view, ENGLISH).split("\n") if line.startswith("-# ")]
+            small = [
+                line for line in what_now(table_view, view, ENGLISH).split("\n") if line.startswith("-# ")
+            ]
             said |= {line for line in small if "meld" in line and "Dead" not in line}
             assert sum("its melds" in line for line in small) == 1
         match.apply(seat, choose(view))
@@ -83,10 +85,10 @@ def test_it_is_said_which_threes_may_be_kept(kept: str, before: str, after: str)
         match.start_deal(f"{seed:x}")
         rng = Random(seed)
         while (seat := match.to_move) is not None:
-            sight = sight_of(match, seat)
-            view = sight.view
+            table_view = sight_of(match, seat)
+            view = table_view.view
             assert view is not None
-            words = what_now(sight, view, ENGLISH)
+            words = what_now(table_view, view, ENGLISH)
             may = bool(view.offers.lays) and not view.must_lay
             assert (before in words) == (may and view.phase == "draw")
             assert (after in words) == (may and view.phase == "meld")
@@ -105,12 +107,12 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
     while not told:
         match.start_deal(f"{match.round:x}")
         while (seat := match.to_move) is not None:
-            sight = sight_of(match, seat)
-            view = sight.view
+            table_view = sight_of(match, seat)
+            view = table_view.view
             assert view is not None
             assert view.own_side is not None
             barred = [rank_label(rank) for rank in view.own_side.not_begun]
-            words = what_now(sight, view, ENGLISH)
+            words = what_now(table_view, view, ENGLISH)
             named = listed(barred, ENGLISH)
             line = f"-# Your side may not begin {named}: the others have canastas of them."
             assert (line in words) == (bool(barred) and view.phase == "meld")
@@ -121,8 +123,8 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
 def test_how_much_of_the_pile_is_taken_is_said_only_where_part_of_it_is() -> None:
     told: Counter[str] = Counter()
     for variant in ("hand_and_foot", "classic", "romme"):
-        for _, _, sight, view in moments(variant, 0):
-            said = what_now(sight, view, ENGLISH)
+        for _, _, table_view, view in moments(variant, 0):
+            said = what_now(table_view, view, ENGLISH)
             told[variant] += f"Who takes it gets the top {view.pile_share} cards." in said
             assert ("Who takes it gets" in said) is (
                 variant == "hand_and_foot" and view.phase == "draw" and 0 < view.pile_share < view.pile
@@ -138,6 +140,6 @@ def test_a_first_meld_is_the_sides_where_there_are_partners_and_else_the_players
         match = Match("classic", "NESW"[:seats])
         match.start_deal("1")
         assert match.to_move is not None
-        sight = sight_of(match, match.to_move)
-        assert sight.view is not None
-        assert words in what_now(sight, sight.view, ENGLISH).split("\n")
+        table_view = sight_of(match, match.to_move)
+        assert table_view.view is not None
+        assert words in what_now(table_view, table_view.view, ENGLISH).split("\n")

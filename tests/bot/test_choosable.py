@@ -31,8 +31,8 @@ OF_THE_WHOLE_STEP = {
 
 def bench(moment: Moment) -> Bench:
     """An empty bench at this moment."""
-    assert moment.sight.rules is not None
-    return Bench(moment.view, Draft(), moment.sight.rules)
+    assert moment.table_view.rules is not None
+    return Bench(moment.view, Draft(), moment.table_view.rules)
 
 
 def groups(view: View, rank: Rank) -> Iterator[Group]:
@@ -102,7 +102,7 @@ def test_black_threes_are_offered_to_who_goes_out_with_them() -> None:
 
 def romme_steps(moment: Moment) -> Iterator[Meld]:
     """Every step of one group that some cards of a small hand could be; two for a first meld."""
-    rules, view = moment.sight.rules, moment.view
+    rules, view = moment.table_view.rules, moment.view
     assert rules is not None
     singles = []
     for size in range(1, len(view.hand) + 1):
@@ -123,12 +123,12 @@ def test_in_romme_nothing_is_to_be_put_together_where_no_cards_can_be_laid() -> 
     checked = offered = 0
     for seed in range(12):
         for moment in moments("romme", seed):
-            match, seat, sight, view = moment
+            match, seat, table_view, view = moment
             if view.phase != "meld" or view.turn != seat or len(view.hand) > 7:
                 continue
-            assert sight.rules is not None
+            assert table_view.rules is not None
             possible = any(match.check(seat, step) is None for step in romme_steps(moment))
-            assert leads_on(view, sight.rules) is possible, (view.hand, view.own_melds)
+            assert leads_on(view, table_view.rules) is possible, (view.hand, view.own_melds)
             checked += 1
             offered += possible
     assert checked > offered > 0

@@ -74,8 +74,8 @@ async def test_a_computer_player_makes_the_turn_whose_deadline_was_missed(here: 
     assert set(done) == {(0, CLOCK)}
     seat = (await here.table()).seats[0]
     assert (seat.misses, seat.presence) == (1, Presence.PRESENT)
-    sight = await here.tables.sight(1, None)
-    assert sight.turns[-1].made_by == CLOCK
+    table_view = await here.tables.table_view(1, None)
+    assert table_view.turns[-1].made_by == CLOCK
 
 
 async def test_in_a_turn_that_is_over_its_player_cannot_act_any_more(here: Process) -> None:
@@ -105,8 +105,8 @@ async def test_after_some_missed_deadlines_a_computer_player_keeps_the_seat(here
     assert (0, KEPT) in await made_by(here)
     with pytest.raises(Refused, match="keeps your seat"):
         await here.move(ANN, Draw())
-    sight = await here.tables.back(1, ANN)
-    assert (sight.table.seats[0].presence, sight.table.seats[0].misses) == (Presence.PRESENT, 0)
+    table_view = await here.tables.back(1, ANN)
+    assert (table_view.table.seats[0].presence, table_view.table.seats[0].misses) == (Presence.PRESENT, 0)
     for person in (BEN, CLEO, DAN):
         await here.draw_and_discard(person)
     assert (await here.turn()).person_id == ANN
@@ -135,8 +135,8 @@ async def test_one_comes_back_in_the_middle_of_ones_own_turn(here: Process) -> N
     here.tables.remove_listener(here.computers)
     await here.wait(DAYS)
     assert (await here.turn()).person_id == PROGRAM
-    sight = await here.tables.back(1, ANN)
-    turn = sight.table.turn
+    table_view = await here.tables.back(1, ANN)
+    turn = table_view.table.turn
     assert turn is not None
     # The time begins anew, and who has just pressed the button need not be called.
     assert (turn.person_id, turn.deadline_at, turn.called) == (ANN, here.time.now + DAYS, Called.CALLED)
@@ -192,7 +192,7 @@ async def test_the_clock_runs_for_the_partner_who_is_asked(here: Process) -> Non
     await here.begin(ANN, BEN, CLEO, DAN)
     for _ in range(400):
         turn = await here.turn()
-        view = (await here.tables.sight(1, turn.person_id)).view
+        view = (await here.tables.table_view(1, turn.person_id)).view
         assert view is not None
         if view.offers.may_ask:
             break

@@ -24,9 +24,9 @@ from bot.screens.replay import finished_deals
 from bot.screens.table import public_buttons, seed_line, table_screen
 from bot.screens.tournament import round_screen, standings_screen, tournament_screen
 from bot.tables.candidates import tables_meant
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.votes import Choice
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
@@ -59,8 +59,8 @@ class Evening:
         assert found is not None
         return found
 
-    async def sight(self, person: int | None) -> Sight:
-        return await self.cups.tables.sight(self.quick, person)
+    async def table_view(self, person: int | None) -> TableView:
+        return await self.cups.tables.table_view(self.quick, person)
 
     async def play(self, table_id: int, deals: int) -> None:
         """Play so many deals of a table to their end."""
@@ -131,18 +131,18 @@ async def test_a_table_is_open_to_those_who_play_there_alone(evening: Evening) -
     for deal in (1, 2, 3):
         for person in (*evening.there, HOST, STRANGER):
             with pytest.raises(Refused, match="played at other tables"):
-                await evening.sight(person)
+                await evening.table_view(person)
             with pytest.raises(Refused, match="played at other tables"):
                 await evening.cups.tables.seated(evening.quick, person)
         for player in evening.here:
-            sight = await evening.sight(player)
-            assert sight.view is not None
-            assert sight.view.seat == sight.seat
+            table_view = await evening.table_view(player)
+            assert table_view.view is not None
+            assert table_view.view.seat == table_view.seat
         if deal < 3:
             await evening.play(evening.quick, 1)
     await evening.play(evening.slow, 2)
     for person in (*evening.there, HOST, STRANGER):
-        seen = await evening.sight(person)
+        seen = await evening.table_view(person)
         assert seen.view is not None
         assert seen.view.hand == ()
 
@@ -180,13 +180,13 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
 async def test_who_has_left_sees_what_everybody_at_the_table_sees(evening: Evening) -> None:
     gone = evening.here[0]
     await evening.cups.tables.leave_match(evening.quick, gone)
-    seen = await evening.sight(gone)
+    seen = await evening.table_view(gone)
     assert seen.view is not None
     assert (seen.view.seat, seen.view.hand) == (None, ())
     assert tells(evening, seen) == []
     # In the other table's seats they get nowhere.
     with pytest.raises(Refused):
-        await evening.cups.tables.sight(evening.slow, gone)
+        await evening.cups.tables.table_view(evening.slow, gone)
 
 
 async def test_commands_in_the_channel_are_not_about_the_tables_of_others(evening: Evening) -> None:
@@ -202,11 +202,11 @@ async def test_commands_in_the_channel_are_not_about_the_tables_of_others(evenin
 
 async def test_seeds_and_replays_are_closed_until_the_slowest_table_is_done(evening: Evening) -> None:
     for person in evening.here:
-        assert (await evening.sight(person)).fairness == seed_hash(evening.seeds[0])
+        assert (await evening.table_view(person)).fairness == seed_hash(evening.seeds[0])
     await evening.play(evening.quick, 1)
     await no_way_to(evening, 1)
     for watching in (*evening.here, None):
-        seen = await evening.sight(watching)
+        seen = await evening.table_view(watching)
         assert (seen.between_deals, seen.closed) == (True, True)
         assert seen.fairness == seed_hash(evening.seeds[0])
         assert tells(evening, seen) == []
@@ -214,7 +214,7 @@ async def test_seeds_and_replays_are_closed_until_the_slowest_table_is_done(even
     for deal in (1, 2):
         await no_way_to(evening, deal)
     for watching in (*evening.here, None):
-        seen = await evening.sight(watching)
+        seen = await evening.table_view(watching)
         assert seen.finished
         assert seen.fairness == seed_hash(evening.seeds[1])
         assert tells(evening, seen) == []
@@ -222,12 +222,12 @@ async def test_seeds_and_replays_are_closed_until_the_slowest_table_is_done(even
     await evening.play(evening.slow, 1)
     await open_to_all(evening, 1)
     await no_way_to(evening, 2)
-    assert (await evening.sight(None)).fairness == seed_hash(evening.seeds[1])
+    assert (await evening.table_view(None)).fairness == seed_hash(evening.seeds[1])
     await evening.play(evening.slow, 1)
     for deal in (1, 2):
         await open_to_all(evening, deal)
     for anybody in evening.everybody:
-        seen = await evening.sight(anybody)
+        seen = await evening.table_view(anybody)
         assert (seen.closed, seen.fairness) == (False, evening.seeds[1])
 
 
@@ -237,8 +237,8 @@ async def test_it_is_the_same_after_a_new_start(evening: Evening) -> None:
     evening.cups.tables.forget_memory()
     for person in (*evening.there, HOST, STRANGER):
         with pytest.raises(Refused):
-            await evening.sight(person)
-    seen = await evening.sight(evening.here[0])
+            await evening.table_view(person)
+    seen = await evening.table_view(evening.here[0])
     assert (seen.closed, tells(evening, seen)) == (True, [])
 
 
@@ -259,12 +259,15 @@ async def test_a_deal_that_is_broken_off_is_open_when_the_others_have_finished_i
 
 async def messages(evening: Evening) -> list[Screen]:
     """Everything that is posted of the first table and of its tournament."""
-    workers = Workers()
+    workers = Executor()
     pictures = Pictures(workers)
-    sight, overview = await evening.sight(None), await evening.cups.service.overview(evening.made.id)
+    table_view, overview = (
+        await evening.table_view(None),
+        await evening.cups.service.overview(evening.made.id),
+    )
     posted = [
-        await table_screen(sight, ENGLISH, pictures),
-        Screen([seed_line(sight, ENGLISH), *public_buttons(sight, ENGLISH)]),
+        await table_screen(table_view, ENGLISH, pictures),
+        Screen([seed_line(table_view, ENGLISH), *public_buttons(table_view, ENGLISH)]),
         tournament_screen(overview, ENGLISH),
         standings_screen(overview, 1, ENGLISH),
         round_screen(overview, 1, 0, ENGLISH),
@@ -300,9 +303,9 @@ async def test_what_is_given_out_about_a_person_holds_no_seed_and_only_their_mov
 async def test_a_profile_tells_no_more_than_that_a_match_was_played(evening: Evening) -> None:
     await evening.play(evening.quick, 2)
     store = evening.cups.store
-    await Ratings(store, Workers()).catch_up()
+    await Ratings(store, Executor()).catch_up()
     profile = await read_profile(store, evening.here[0], "P", GUILD, everywhere=False)
-    workers = Workers()
+    workers = Executor()
     screen = await profile_screen(profile, ENGLISH, Pictures(workers))
     workers.close()
     assert tells(evening, [profile, screen]) == []

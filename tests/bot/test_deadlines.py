@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.time.deadlines import NO_REST, Rest, awake, deadline, running, stretched
+from bot.time.deadlines import NO_REST, OffHours, awake, deadline, running, stretched
 
 BERLIN, NEW_YORK, KOLKATA = map(ZoneInfo, ("Europe/Berlin", "America/New_York", "Asia/Kolkata"))
 NIGHT = (time(22), time(8))
@@ -41,20 +41,20 @@ def test_without_rest_a_deadline_is_start_and_time() -> None:
     ],
 )
 def test_quiet_hours_over_midnight_do_not_count(start: str, allowed: timedelta, wanted: str) -> None:
-    rest = Rest(zone=BERLIN, quiet=NIGHT)
+    rest = OffHours(zone=BERLIN, quiet=NIGHT)
     assert deadline(at(start), allowed, rest) == at(wanted)
     assert running(at(start), at(wanted), rest) == allowed
 
 
 def test_quiet_hours_of_an_afternoon() -> None:
-    rest = Rest(zone=KOLKATA, quiet=(time(13), time(14, 30)))
+    rest = OffHours(zone=KOLKATA, quiet=(time(13), time(14, 30)))
     assert deadline(at("2026-05-04 12:30", KOLKATA), HOUR, rest) == at("2026-05-04 15:00", KOLKATA)
     assert awake(at("2026-05-04 13:10", KOLKATA), rest) == at("2026-05-04 14:30", KOLKATA)
     assert awake(at("2026-05-04 14:30", KOLKATA), rest) == at("2026-05-04 14:30", KOLKATA)
 
 
 def test_a_night_in_which_the_clocks_go_forward_is_an_hour_shorter() -> None:
-    rest = Rest(zone=BERLIN, quiet=NIGHT)
+    rest = OffHours(zone=BERLIN, quiet=NIGHT)
     # 29 March 2026: 02:00 becomes 03:00.
     start = at("2026-03-28 21:00")
     ends = deadline(start, 2 * HOUR, rest)
@@ -63,7 +63,7 @@ def test_a_night_in_which_the_clocks_go_forward_is_an_hour_shorter() -> None:
 
 
 def test_a_night_in_which_the_clocks_go_back_is_an_hour_longer() -> None:
-    rest = Rest(zone=NEW_YORK, quiet=NIGHT)
+    rest = OffHours(zone=NEW_YORK, quiet=NIGHT)
     # 1 November 2026: 02:00 becomes 01:00.
     start = at("2026-10-31 21:00", NEW_YORK)
     ends = deadline(start, 2 * HOUR, rest)
@@ -73,7 +73,7 @@ def test_a_night_in_which_the_clocks_go_back_is_an_hour_longer() -> None:
 
 def test_quiet_hours_that_begin_or_end_in_an_hour_that_is_missing_or_comes_twice() -> None:
     # In the missing hour of 29 March the quiet ends when the clocks have passed it.
-    rest = Rest(zone=BERLIN, quiet=(time(1), time(2, 30)))
+    rest = OffHours(zone=BERLIN, quiet=(time(1), time(2, 30)))
     assert awake(at("2026-03-29 01:10"), rest) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
     # On 25 October 02:30 comes twice: one rests until the second.
     assert awake(at("2026-10-25 01:10"), rest) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
@@ -84,14 +84,14 @@ def test_quiet_hours_that_begin_or_end_in_an_hour_that_is_missing_or_comes_twice
 )
 def test_a_holiday_is_a_day_as_its_person_has_it(day: str, hours: int) -> None:
     off = date.fromisoformat(day)
-    rest = Rest(zone=BERLIN, holidays=((off, off),))
+    rest = OffHours(zone=BERLIN, holidays=((off, off),))
     start = datetime.combine(off, time(0), BERLIN).astimezone(UTC) - HOUR
     assert deadline(start, 2 * HOUR, rest) == start + (2 + hours) * HOUR
 
 
 def test_weekends_and_holidays_and_nights_that_overlap_count_once() -> None:
     # Friday 1 May to Tuesday 5 May, 2026: a holiday up to Sunday, the weekend in it, and nights.
-    rest = Rest(
+    rest = OffHours(
         zone=BERLIN,
         quiet=NIGHT,
         weekends=True,
@@ -103,7 +103,7 @@ def test_weekends_and_holidays_and_nights_that_overlap_count_once() -> None:
 
 
 def test_weekends_are_those_of_the_persons_zone() -> None:
-    rest = Rest(zone=KOLKATA, weekends=True)
+    rest = OffHours(zone=KOLKATA, weekends=True)
     friday = at("2026-05-01 23:00", KOLKATA)
     assert deadline(friday, 2 * HOUR, rest) == at("2026-05-04 01:00", KOLKATA)
 
@@ -111,7 +111,7 @@ def test_weekends_are_those_of_the_persons_zone() -> None:
 def test_absences_of_the_program_do_not_count_and_have_some_grace_after_them() -> None:
     start = datetime(2026, 5, 4, 12, tzinfo=UTC)
     down = [(start + HOUR, start + 3 * HOUR), (start + 10 * HOUR, start + 10 * HOUR + MINUTE)]
-    rest = Rest(spans=stretched(down, 10 * MINUTE))
+    rest = OffHours(spans=stretched(down, 10 * MINUTE))
     assert deadline(start, 2 * HOUR, rest) == start + 4 * HOUR + 10 * MINUTE
     assert deadline(start, 8 * HOUR, rest) == start + 10 * HOUR + 12 * MINUTE
     assert awake(start + 3 * HOUR, rest) == start + 3 * HOUR + 10 * MINUTE
@@ -128,7 +128,7 @@ def test_what_runs_until_the_deadline_is_what_was_allowed() -> None:
         first = time(chance.randrange(24), chance.choice([0, 30]))
         last = time((first.hour + chance.randint(1, 15)) % 24, first.minute)
         off = start.date() + timedelta(days=chance.randint(-2, 8))
-        rest = Rest(
+        rest = OffHours(
             zone=zone,
             quiet=chance.choice([None, (first, last)]),
             weekends=chance.random() < 0.5,

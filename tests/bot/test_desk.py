@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.screens import pictures
-from bot.services import Desk
+from bot.services import Services
 from bot.tables.service import Tables
 from data import Store
 
@@ -21,7 +21,7 @@ async def test_cards_are_drawn_before_anybody_asks_for_a_hand(
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(pictures, "preparations", lambda: [lambda: loop.call_soon_threadsafe(drawn.set)])
     async with await Store.open(str(tmp_path / "t.db")) as store:
-        desk = Desk(discord.Client(intents=discord.Intents.none()), Tables(store))
+        desk = Services(discord.Client(intents=discord.Intents.none()), Tables(store))
         await desk.start()
         assert not drawn.is_set()
         await desk.resume()

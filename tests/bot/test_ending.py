@@ -15,7 +15,7 @@ from bot.errors import LastToLeave, Refused
 from bot.tables.news import news_text
 from bot.tables.table_rules import TableRules
 from bot.tables.votes import END, Choice, votes_on
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from data import Journal, Outcome, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process
@@ -45,10 +45,10 @@ async def duel(here: Process) -> None:
 
 async def behind(here: Process) -> tuple[int, int]:
     """Play a deal of the duel; gives who is behind after it, and who leads."""
-    sight = await here.finish_deal()
-    assert sight.view is not None
-    assert sight.view.result is not None
-    totals = sight.view.result.totals
+    table_view = await here.finish_deal()
+    assert table_view.view is not None
+    assert table_view.view.result is not None
+    totals = table_view.view.result.totals
     return (ANN, BEN) if totals[0] < totals[1] else (BEN, ANN)
 
 
@@ -58,8 +58,8 @@ async def test_all_who_are_there_end_a_match_and_one_less_does_not(here: Process
     await here.begin(*names, computers=4 - people)
     for n, person in enumerate(names, 1):
         assert (await here.table()).status is TableStatus.PLAYING
-        sight = await here.tables.want_end(1, person)
-        assert sight.finished == (n == people)
+        table_view = await here.tables.want_end(1, person)
+        assert table_view.finished == (n == people)
     made = await journal(here)
     assert (made.outcome, made.reason) == (Outcome.ABANDONED, "voted")
     assert (await here.table()).turn is None
@@ -78,8 +78,8 @@ async def test_a_moderator_who_does_not_play_ends_a_match_and_it_is_said_who(her
     await here.begin(ANN, BEN, CLEO, DAN)
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.want_end(1, EVE, name="Eve")
-    sight = await here.tables.want_end(1, EVE, moderator=True, name="Eve *the* mod")
-    assert (sight.finished, sight.ended) == (True, "ended")
+    table_view = await here.tables.want_end(1, EVE, moderator=True, name="Eve *the* mod")
+    assert (table_view.finished, table_view.ended) == (True, "ended")
     assert (await journal(here)).reason == "ended"
     assert await news_of(here) == [
         "🏁 Eve \\*the\\* mod, who doesn't play in it, ended the match. It doesn't count."
@@ -101,7 +101,7 @@ async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Pr
 
 async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, computers=1)
-    workers = Workers()
+    workers = Executor()
     await forget(here.tables, Ratings(here.store, workers), CLEO)
     workers.close()
     await here.finish_deal()
@@ -201,7 +201,7 @@ async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(
 
 async def ratings_after(here: Process) -> dict[int, int]:
     """Every person's rating once the match is judged; who has none was not moved."""
-    workers = Workers()
+    workers = Executor()
     await Ratings(here.store, workers).catch_up()
     workers.close()
     moved = {}

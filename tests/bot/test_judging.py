@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.community import rating_pools, rating_rules
-from bot.community.rating_rules import MILLION, MU, SIGMA, Book, rating_of
+from bot.community.rating_rules import MILLION, MU, SIGMA, Ladder, rating_of
 from bot.community.seat_stats import Figures
 from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Stay
 
@@ -71,7 +71,7 @@ def result(
     )
 
 
-def standing(book: Book, person: int, ladder: LadderKey = HERE) -> Standing:
+def standing(book: Ladder, person: int, ladder: LadderKey = HERE) -> Standing:
     return book.standings[ladder, Player(person)]
 
 
@@ -88,7 +88,7 @@ def plackett_luce(winners: int, losers: int) -> tuple[float, float, float]:
 
 
 def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -> None:
-    book = Book()
+    book = Ladder()
     verdict, changed, steps = book.judge(result([ANN, BEN, CLEO, DAN]))
     gain, loss, sigma = plackett_luce(2, 2)
     assert verdict == rating_rules.RATED
@@ -113,19 +113,19 @@ def test_a_rating_begins_at_a_thousand() -> None:
 
 
 def test_sides_that_are_equal_share_a_place() -> None:
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO, DAN], (5000, 5000), winners=(0, 1)))
     assert [standing(book, person).mu for person in (ANN, BEN, CLEO, DAN)] == [MU] * 4
     assert all(standing(book, person).wins == 1 for person in (ANN, BEN, CLEO, DAN))
 
 
 def test_three_who_play_for_themselves_are_placed_by_points() -> None:
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO], (900, 7600, 3000), winners=(1,)))
     first, second, third = (standing(book, person).mu for person in (BEN, CLEO, ANN))
     assert first > second > third
     # Points below nought (Rommé) are placed the same way.
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO], (-500, -120, -300), winners=(1,), variant="romme"))
     romme = LadderKey(GUILD, "romme")
     assert [standing(book, p, romme).mu for p in (BEN, CLEO, ANN)] == [first, second, third]
@@ -135,7 +135,7 @@ def test_each_family_of_games_has_ladders_of_its_own(monkeypatch: pytest.MonkeyP
     groups = {"classic": "classic", "uruguay": "classic", "samba": "samba"}
     games = {id: SimpleNamespace(group=group) for id, group in groups.items()}
     monkeypatch.setattr(rating_pools, "VARIANTS", games)
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO, DAN], variant="classic"))
     book.judge(result([ANN, BEN, CLEO, DAN], variant="uruguay"))
     book.judge(result([ANN, BEN, CLEO, DAN], variant="samba"))
@@ -145,7 +145,7 @@ def test_each_family_of_games_has_ladders_of_its_own(monkeypatch: pytest.MonkeyP
 
 
 def test_each_server_has_ladders_of_its_own() -> None:
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO, DAN]))
     book.judge(result([ANN, BEN, CLEO, DAN], guild=5))
     assert standing(book, ANN).rated == 1
@@ -154,7 +154,7 @@ def test_each_server_has_ladders_of_its_own() -> None:
 
 
 def test_a_computer_player_is_rated_and_moves_nobody() -> None:
-    book = Book()
+    book = Ladder()
     verdict, _, steps = book.judge(result([ANN, BEN, None, DAN]))
     assert verdict == rating_rules.COUNTED
     assert standing(book, ANN).mu == MU
@@ -166,19 +166,19 @@ def test_a_computer_player_is_rated_and_moves_nobody() -> None:
 
 
 def test_against_computer_players_alone_nothing_counts() -> None:
-    book = Book()
+    book = Ladder()
     assert book.judge(result([ANN, None, None, None]))[0] == rating_rules.COMPUTERS
     assert book.judge(result([ANN, None, BEN, None]))[0] == rating_rules.COMPUTERS
     assert {player.person_id for _, player in book.standings} == {0}
 
 
 def test_a_match_at_an_unrated_table_counts_for_nothing() -> None:
-    book = Book()
+    book = Ladder()
     assert book.judge(result([ANN, BEN, CLEO, DAN], rated=False)) == (rating_rules.CASUAL, [], [])
 
 
 def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
-    book = Book()
+    book = Ladder()
     verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN], left=[0]))
     assert verdict == rating_rules.LEFT
     assert {step.seat for step in steps if step.moved} == {0}
@@ -192,7 +192,7 @@ def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
 
 
 def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost() -> None:
-    book = Book()
+    book = Ladder()
     ended = {"outcome": Outcome.ABANDONED, "left": [1]}
     verdict, changed, _ = book.judge(result([ANN, BEN], reason="left", **ended))  # type: ignore[arg-type]
     assert verdict == rating_rules.GIVEN_UP
@@ -200,23 +200,23 @@ def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost(
     assert standing(book, BEN).mu < MU
     assert standing(book, BEN).matches == 0
     # Ended by consent, or because nobody came any more: nobody has lost.
-    assert Book().judge(result([ANN, BEN], reason="vote", **ended))[1:] == ([], [])  # type: ignore[arg-type]
+    assert Ladder().judge(result([ANN, BEN], reason="vote", **ended))[1:] == ([], [])  # type: ignore[arg-type]
 
 
 def test_who_leaves_a_match_that_could_not_be_rated_or_had_not_begun_in_earnest_has_lost_nothing() -> None:
     ended = result([ANN, BEN], reason="left", outcome=Outcome.ABANDONED, left=[1])
-    assert Book().judge(ended)[1] != []
+    assert Ladder().judge(ended)[1] != []
     # Not one deal of it was over.
-    assert Book().judge(replace(ended, deals_played=0))[1:] == ([], [])
-    assert Book().judge(replace(ended, deals_played=1))[1] != []
+    assert Ladder().judge(replace(ended, deals_played=0))[1:] == ([], [])
+    assert Ladder().judge(replace(ended, deals_played=1))[1] != []
     # A computer player sat there, or one side had more people than another.
     for people in ([ANN, BEN, None, DAN], [ANN, BEN, CLEO]):
         uneven = result(people, reason="left", outcome=Outcome.ABANDONED, left=[1])
-        assert Book().judge(uneven)[1:] == ([], [])
+        assert Ladder().judge(uneven)[1:] == ([], [])
 
 
 def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
-    book = Book()
+    book = Ladder()
     book.judge(result([ANN, BEN, CLEO, DAN], (5100, 3200)))
     book.judge(result([ANN, BEN, CLEO, DAN], (100, 5005), winners=(1,)))
     ann, ben = standing(book, ANN), standing(book, BEN)
@@ -228,14 +228,14 @@ def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
 
 
 def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
-    book = Book()
+    book = Ladder()
     verdict, _, steps = book.judge(result([ANN, BEN, CLEO, DAN, EVE]))
     assert (verdict, steps) == (rating_rules.COUNTED, [])
     assert standing(book, EVE).wins == 1
 
 
 def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
-    book = Book()
+    book = Ladder()
     for n in range(10):
         assert book.judge(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == rating_rules.RATED
     soon = NOON + timedelta(hours=10)
@@ -251,7 +251,7 @@ def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
 
 
 def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
-    book = Book()
+    book = Ladder()
     for n in range(10):
         book.judge(result([ANN, BEN], at=NOON + timedelta(minutes=n)))
     # One that ended afterwards is judged first.
@@ -261,21 +261,21 @@ def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
 
 def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
     four = [ANN, None, CLEO, DAN]
-    assert any(step.moved for step in Book().judge(result(four))[2])
+    assert any(step.moved for step in Ladder().judge(result(four))[2])
     for nothing in (result(four, rated=False), result(four, left=[2])):
-        assert not any(step.moved for step in Book().judge(nothing)[2])
+        assert not any(step.moved for step in Ladder().judge(nothing)[2])
 
 
 def test_a_match_whose_player_was_deleted_before_it_was_judged_has_a_verdict() -> None:
     early = result([ANN, BEN, CLEO, DAN])
     gone = replace(early, seats=(*early.seats[:3], replace(early.seats[3], person_id=None, name="")))
-    assert Book().judge(gone)[0] == rating_rules.RATED
+    assert Ladder().judge(gone)[0] == rating_rules.RATED
     # What was found first stays, whatever would be found now.
-    assert Book().judge(replace(gone, verdict=rating_rules.REPEATED))[0] == rating_rules.REPEATED
+    assert Ladder().judge(replace(gone, verdict=rating_rules.REPEATED))[0] == rating_rules.REPEATED
 
 
 def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
-    book, again = Book(), Book()
+    book, again = Ladder(), Ladder()
     for one in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):
         verdict, _, steps = book.judge(one)
         seats = (*one.seats[:3], replace(one.seats[3], person_id=None, name=""))
@@ -294,7 +294,7 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
         Stay(0, 1, ANN, "PAnn", NOON - timedelta(hours=2), came, figures=share),
         Stay(0, 2, EVE, "PEve", came),
     ]
-    book, usual = Book(), Book()
+    book, usual = Ladder(), Ladder()
     verdict, _, steps = book.judge(result([EVE, BEN, CLEO, DAN], stays=stays))
     usual.judge(result([EVE, BEN, CLEO, DAN]))
     assert verdict == rating_rules.RATED
@@ -310,6 +310,6 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
 
 def test_in_a_match_that_does_not_count_nothing_counts_for_who_was_there_for_a_while() -> None:
     share = Figures(deals=2, points=900).to_text()
-    book, stay = Book(), Stay(0, 1, ANN, "PAnn", NOON, NOON, figures=share)
+    book, stay = Ladder(), Stay(0, 1, ANN, "PAnn", NOON, NOON, figures=share)
     book.judge(result([EVE, BEN, CLEO, DAN], rated=False, stays=[stay]))
     assert book.standings == {}

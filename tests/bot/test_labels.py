@@ -138,19 +138,19 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
     told = 0
     for seed in range(3):
         for moment in moments(variant, seed):
-            match, seat, sight, view = moment
+            match, seat, table_view, view = moment
             if view.phase != "meld":
                 continue
             assert match.deal is not None
-            assert sight.rules is not None
+            assert table_view.rules is not None
             for action in view.offers.melds:
                 group, plain = action.groups[0], Meld((Group(action.groups[0].cards),))
-                rank = Bench(view, Draft(), sight.rules).rank(group)
+                rank = Bench(view, Draft(), table_view.rules).rank(group)
                 if rank is None or match.check(seat, plain) is not None:
                     continue
-                lying = joined_meld(sight.rules, match.deal.front, group.cards, None)
+                lying = joined_meld(table_view.rules, match.deal.front, group.cards, None)
                 had = any(meld.rank == rank for meld in view.own_melds)
-                clear = named(plain, view, sight.rules)
+                clear = named(plain, view, table_view.rules)
                 assert isinstance(clear, Meld)
                 assert (clear.groups[0].aim == NEW) is (lying is None and had), (plain, view.own_melds)
                 said = move_detail(clear, view, ENGLISH)

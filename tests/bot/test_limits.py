@@ -16,7 +16,7 @@ from bot.settings import Limit, load_settings
 from bot.tables.limits import NO_LIMITS, Use, limits_of
 from bot.tables.service import Tables
 from bot.tables.table_rules import TableRules
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
@@ -46,10 +46,10 @@ def tables_on(store: Store, clock: Clock, limits: Mapping[Use, Limit]) -> Tables
 
 
 async def opened(tables: Tables, person: int = ANN, *, guild: int = GUILD, channel: int = 8) -> Table:
-    sight = await tables.open_table(
+    table_view = await tables.open_table(
         guild_id=guild, channel_id=channel, host_id=person, host_name="Ann", rules=SHORT, computers=1
     )
-    return sight.table
+    return table_view.table
 
 
 def when(clock: Clock, minutes: int = 60) -> str:
@@ -150,7 +150,7 @@ async def test_who_deletes_their_data_gives_the_server_no_more_tables(store: Sto
     tables = tables_on(store, clock, {Use.TABLE: Limit(2, 3)})
     for _ in range(2):
         await opened(tables)
-    await forget(tables, Ratings(store, Workers()), ANN)
+    await forget(tables, Ratings(store, Executor()), ANN)
     await opened(tables)
     with pytest.raises(Refused, match="on this server"):
         await opened(tables)

@@ -30,7 +30,7 @@ async def here(path: str) -> AsyncIterator[Process]:
 
 async def bens_card(here: Process) -> str:
     """A card that Ben holds and could discard."""
-    view = (await here.tables.sight(1, BEN)).view
+    view = (await here.tables.table_view(1, BEN)).view
     assert view is not None
     return NAMES[next(card for card in view.hand if not IS_WILD[card])]
 
@@ -80,13 +80,13 @@ async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves
 
 async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    view = (await here.tables.sight(1, BEN)).view
+    view = (await here.tables.table_view(1, BEN)).view
     assert view is not None
     held = {NAMES[card] for card in view.hand}
     missing = [name for name in NAMES[8:52] if name not in held]
     await here.tables.prepare(1, BEN, f"discard {missing[0]}")
     await here.draw_and_discard(ANN)
-    drawn = (await here.tables.sight(1, BEN)).view
+    drawn = (await here.tables.table_view(1, BEN)).view
     assert drawn is not None
     if NAMES[drawn.drawn[0]] != missing[0]:
         seat = (await here.table()).seats[1]

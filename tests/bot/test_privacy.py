@@ -21,7 +21,7 @@ from bot.errors import Refused
 from bot.tables.lobby import COMPUTER
 from bot.tables.service import Tables
 from bot.tables.table_rules import TableRules
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
@@ -52,7 +52,7 @@ def tables(store: Store, clock: Clock) -> Tables:
 
 
 def ratings_on(store: Store) -> Ratings:
-    return Ratings(store, Workers())
+    return Ratings(store, Executor())
 
 
 async def places_of(store: Store, *wanted: str) -> list[str]:
@@ -89,8 +89,8 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
     await tables.sit(lobby.table.id, EVE, "Eve")
     playing = await tables.open_table(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
     await tables.sit(playing.table.id, person, name)
-    sight = await tables.begin_match(playing.table.id, EVE)
-    await store.save_draft(sight.table.id, 3, sight.table.version, "1")
+    table_view = await tables.begin_match(playing.table.id, EVE)
+    await store.save_draft(table_view.table.id, 3, table_view.table.version, "1")
     # Closed for good while they sat at it.
     closed = await tables.open_table(
         guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
@@ -157,7 +157,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     # The match at which they sat goes on, a computer player in their seat.
     playing = next(t for t in await store.open_tables(GUILD) if t.status is TableStatus.PLAYING)
     assert [seat.computer is not None for seat in playing.seats] == [False, True, True, True]
-    assert (await tables.sight(playing.id, EVE)).view is not None
+    assert (await tables.table_view(playing.id, EVE)).view is not None
 
 
 @given(people=st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True), seed=st.integers(0, 99))

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.community import seat_stats
 from bot.community.profiles import COMPUTERS, FORMER, most, read_profile, record_of
 from bot.community.ratings import Ratings
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from data import MatchResult, Outcome, Store
 from tests.bot.feeding import GUILD, Clock, feed, played
 from tests.bot.test_judging import ANN, BEN, CLEO, DAN, EVE, result
@@ -78,7 +78,7 @@ async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) 
         points += journal.seats[0].points or 0
         won += bool(journal.seats[0].won)
         clock.pass_hours(30)
-    await Ratings(store, Workers()).catch_up()
+    await Ratings(store, Executor()).catch_up()
     profile = await read_profile(store, ANN, "Ann", GUILD, everywhere=False)
     assert profile.record.figures == whole
     assert whole.canastas.total() > 0
@@ -97,7 +97,7 @@ async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) 
 async def test_a_server_sees_what_was_played_there(store: Store) -> None:
     await feed(store, [ANN, BEN, CLEO, DAN])
     await feed(store, [ANN, EVE], 1, guild=5)
-    await Ratings(store, Workers()).catch_up()
+    await Ratings(store, Executor()).catch_up()
     here = await read_profile(store, ANN, "Ann", GUILD, everywhere=False)
     assert here.record.played.matches == 1
     assert EVE not in here.record.opponents

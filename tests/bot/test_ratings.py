@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.community import rating_rules, seat_stats
-from bot.community.rating_rules import Book
+from bot.community.rating_rules import Ladder
 from bot.community.ratings import Ratings
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from canasta.actions import parse_action
 from data import LadderKey, Player, Standing, Store
 from data.ratings import standing_of
@@ -40,7 +40,7 @@ async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def ratings(store: Store) -> Ratings:
-    return Ratings(store, Workers(), rest=0)
+    return Ratings(store, Executor(), rest=0)
 
 
 async def all_standings(store: Store) -> list[Standing]:
@@ -62,7 +62,7 @@ async def test_a_match_that_ends_is_judged_and_a_later_start_judges_what_was_lef
     board = await store.board(HERE, "rating")
     assert {line.standing.player.person_id for line in board} == {ANN, BEN, CLEO, DAN}
     await feed(store, [ANN, BEN, CLEO, DAN], 1)
-    assert await Ratings(store, Workers()).catch_up() == 1
+    assert await Ratings(store, Executor()).catch_up() == 1
     assert await ratings.catch_up() == 0
 
 
@@ -155,7 +155,7 @@ async def test_boards_are_those_of_a_plain_recomputation(
 
 async def compare_boards(store: Store) -> None:
     """Count everything again from the matches alone, and compare each board with that."""
-    book, plain = Book(), defaultdict[tuple[int, str], Counter[str]](Counter)
+    book, plain = Ladder(), defaultdict[tuple[int, str], Counter[str]](Counter)
     after = 0
     while results := await store.results(after):
         for result in results:
@@ -219,7 +219,7 @@ async def test_ratings_do_not_depend_on_the_order_in_which_tables_are_loaded(ord
             # The match of table n ends at hour n, whenever its table was made.
             clock.now = begun + timedelta(hours=n)
             await feed(store, tables[n], n)
-        await Ratings(store, Workers()).catch_up()
+        await Ratings(store, Executor()).catch_up()
         found = {
             player: (standing.rating, standing.mu, standing.sigma)
             for player in map(Player, range(1, 7))
@@ -235,7 +235,7 @@ async def _in_order(tables: Sequence[Sequence[int]]) -> dict[Player, tuple[int, 
     if not _IN_ORDER:
         clock = Clock()
         async with await Store.open(":memory:", clock=clock) as store:
-            ratings = Ratings(store, Workers())
+            ratings = Ratings(store, Executor())
             for n, people in enumerate(tables):
                 await feed(store, people, n)
                 clock.pass_hours(1)
@@ -272,7 +272,7 @@ async def test_a_board_takes_a_minimum_of_matches(store: Store, ratings: Ratings
 async def test_five_thousand_matches_through_the_store() -> None:
     clock, rng = Clock(), random.Random(5000)
     async with await Store.open(":memory:", clock=clock) as store:
-        ratings = Ratings(store, Workers())
+        ratings = Ratings(store, Executor())
         for n in range(5000):
             people: list[int | None] = list(rng.sample(range(1, 400), 4))
             if rng.random() < 0.15:

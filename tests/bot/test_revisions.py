@@ -11,7 +11,7 @@ import pytest
 from bot.community import seat_stats
 from bot.community.replays import Replay
 from bot.tables.deals import result_json
-from bot.tables.session import Live
+from bot.tables.session import TableSession
 from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.notation.record import read_record
@@ -81,7 +81,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
 async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it_was(stored: Stored) -> None:
     async with await Store.open(":memory:") as store:
         table, journal = await keep(store, stored)
-    live = Live(table, journal)
+    live = TableSession(table, journal)
     assert live.match is not None
     assert live.match.revision == 1
     assert outcome(live.match) == list(stored.outcome)
@@ -113,6 +113,6 @@ async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cup
         journal = await cups.store.journal(table.match_id)
         assert journal is not None
         assert journal.rules_revision == 1
-        assert Live(table, journal).match is not None
+        assert TableSession(table, journal).match is not None
     later = await cups.begin(5, 6, 7, 8, deals=deals)
     assert await cups.store.tournament_revision(later.id) == REVISION

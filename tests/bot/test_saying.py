@@ -11,7 +11,7 @@ import pytest
 from bot.layout import Screen
 from bot.screens.turn_list import turns_screen
 from bot.screens.turn_notices import call_screen, time_limit, time_lines, warning_screen
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
@@ -105,7 +105,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
     day, live = waiting(DAY), waiting(LIVE)
 
     def call(table: Table, *, reminder: bool = False) -> str:
-        return read(words(call_screen(Sight(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
+        return read(words(call_screen(TableView(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
 
     assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
     assert call(day, reminder=True) == "<@1>, it's your turn. Your time is nearly up. Deadline: in 24 hours."
@@ -123,9 +123,9 @@ def test_the_hand_panel_tells_whose_turn_it_is_how_long_they_have() -> None:
     match = Match("classic", "ABCD")
     match.start_deal("1")
     assert match.to_move is not None
-    sight = sight_of(match, match.to_move)
+    table_view = sight_of(match, match.to_move)
     turn = replace(waiting(LIVE).turn, seat=match.to_move)  # type: ignore[type-var]
-    told = replace(sight, table=replace(sight.table, pace=LIVE.key, turn=turn))
+    told = replace(table_view, table=replace(table_view.table, pace=LIVE.key, turn=turn))
     (said,) = (part for part in between_parts(told, ENGLISH) if isinstance(part, str))
     assert read(said, CAME) == (
         "-# ⏳ 60 s for this turn (over in 1 minute), then 5:00 of reserve (over in 6 minutes)"

@@ -20,9 +20,9 @@ from bot.community.ratings import Ratings
 from bot.community.replays import find_replay
 from bot.errors import Refused
 from bot.tables.service import Tables
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.votes import Choice
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from data import Outcome, Presence, Store, TableStatus
 from tests.bot.evenings import GUILD, Clock
 from tests.bot.test_tables import finish_deal
@@ -62,9 +62,9 @@ class Walk:
     def tables(self) -> Tables:
         return self.rng.choice(self.services)
 
-    def show(self, person: int, sight: Sight) -> None:
+    def show(self, person: int, table_view: TableView) -> None:
         """Somebody is handed this: note whose hand it shows, and of which deal."""
-        view, match = sight.view, sight.table.match_id
+        view, match = table_view.view, table_view.table.match_id
         if view is None or match is None or view.phase == "over":
             return
         if view.hand:
@@ -95,20 +95,20 @@ class Walk:
         claims, running = set(live.claims().values()), before.status in IN_MATCH
         self.log.append(f"{what} by {person}, seat {seat}, of {before.status} with {held}, there {present}")
         try:
-            sight = await getattr(self, what)(tables, person, seat)
+            table_view = await getattr(self, what)(tables, person, seat)
         except Refused as refused:
             self.log[-1] += f": {refused}"
             return
         self.done[what] += 1
-        if isinstance(sight, Sight):
-            self.show(person, sight)
+        if isinstance(table_view, TableView):
+            self.show(person, table_view)
         after = await self.stores[1].table(1)
         assert after is not None
         self.played |= {s.person_id for s in after.seats if s.person_id is not None}
         if running and after.status not in IN_MATCH:
             await self.ended(what, person, claims=claims, present=present)
         for one in PEOPLE:
-            self.show(one, await self.tables.sight(1, one))
+            self.show(one, await self.tables.table_view(1, one))
 
     async def ended(self, what: str, person: int, *, claims: set[int], present: set[int]) -> None:
         """A match is over: unless it was played to its end, not one of its people alone has done that."""
@@ -134,21 +134,21 @@ class Walk:
 
     # What people do
 
-    async def leave(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def leave(self, tables: Tables, person: int, seat: int) -> TableView:
         return await tables.leave_match(1, person)
 
-    async def take(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def take(self, tables: Tables, person: int, seat: int) -> TableView:
         table = await tables.table(1)
         offered = [s.index for s in table.seats if s.presence is Presence.OFFERED]
         return await tables.take_seat(1, person, f"P{person}", self.rng.choice(offered or [seat]))
 
-    async def come_back(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def come_back(self, tables: Tables, person: int, seat: int) -> TableView:
         return await tables.come_back(1, person, f"P{person}")
 
-    async def back(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def back(self, tables: Tables, person: int, seat: int) -> TableView:
         return await tables.back(1, person)
 
-    async def substitute(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def substitute(self, tables: Tables, person: int, seat: int) -> TableView:
         table = await tables.table(1)
         late = [s.index for s in table.seats if not s.present]
         return await tables.vote(
@@ -160,12 +160,12 @@ class Walk:
             name=f"P{person}",
         )
 
-    async def wait_for(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def wait_for(self, tables: Tables, person: int, seat: int) -> TableView:
         late = [s.index for s in (await tables.table(1)).seats if not s.present]
         about = self.rng.choice(late or [seat])
         return await tables.vote(1, person, about, Choice.WAIT, moderator=person in MODERATORS)
 
-    async def end(self, tables: Tables, person: int, seat: int) -> Sight:
+    async def end(self, tables: Tables, person: int, seat: int) -> TableView:
         self.wishes.add(person)
         try:
             return await tables.vote(1, person, seat, Choice.END, moderator=person in MODERATORS)
@@ -173,10 +173,10 @@ class Walk:
             self.wishes.discard(person)
             raise
 
-    async def play_on(self, tables: Tables, person: int, seat: int) -> Sight:
-        sight = await tables.play_on(1, person)
+    async def play_on(self, tables: Tables, person: int, seat: int) -> TableView:
+        table_view = await tables.play_on(1, person)
         self.wishes.clear()
-        return sight
+        return table_view
 
     async def miss(self, tables: Tables, person: int, seat: int) -> None:
         """The clock finds the player of a seat away, as after their last deadline."""
@@ -195,11 +195,11 @@ class Walk:
             self.wishes.clear()
             await tables.look(1)
 
-    async def next_deal(self, tables: Tables, person: int, seat: int) -> Sight:
-        sight = await tables.press_next(1, person)
-        if sight.table.status is TableStatus.PLAYING:
+    async def next_deal(self, tables: Tables, person: int, seat: int) -> TableView:
+        table_view = await tables.press_next(1, person)
+        if table_view.table.status is TableStatus.PLAYING:
             self.wishes.clear()
-        return sight
+        return table_view
 
     async def replay(self, tables: Tables, person: int, seat: int) -> None:
         """No deal that is being played is gone through, by whoever asks."""
@@ -219,7 +219,7 @@ class Walk:
         assert "seed" not in json.dumps(about)
 
     async def delete(self, tables: Tables, person: int, seat: int) -> None:
-        workers = Workers()
+        workers = Executor()
         try:
             await forget(tables, Ratings(tables.store, workers), person)
         finally:

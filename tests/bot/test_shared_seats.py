@@ -14,7 +14,7 @@ from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tables.votes import Choice
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from data import LadderKey, Player, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, Clock, Process, process
 from tests.bot.test_tables import finish_deal
@@ -67,7 +67,7 @@ async def test_a_hand_is_not_stolen_by_leaving_and_taking_another_seat(here: Pro
     await offer(here, 1)
     with pytest.raises(Refused, match="another seat of this match is yours"):
         await here.tables.take_seat(1, BEN, "Ben", 1)
-    seen = (await here.tables.sight(1, BEN)).view
+    seen = (await here.tables.table_view(1, BEN)).view
     assert seen is not None
     assert seen.hand == ()
     # The own seat is another matter.
@@ -90,7 +90,7 @@ async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Proce
 
 async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(here: Process) -> None:
     await here.begin(BEN, ANN, CLEO, DAN)
-    workers = Workers()
+    workers = Executor()
     await forget(here.tables, Ratings(here.store, workers), BEN)
     workers.close()
     await offer(here, 1)
@@ -113,8 +113,8 @@ async def test_another_process_knows_who_has_seen_what(here: Process, tmp_path: 
 
 async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process) -> None:
     await eve_for_ann(here)
-    sight = await here.tables.sight(1, ANN)
-    assert (sight.former_seat, sight.displaced, sight.returns) == (1, True, False)
+    table_view = await here.tables.table_view(1, ANN)
+    assert (table_view.former_seat, table_view.displaced, table_view.returns) == (1, True, False)
     with pytest.raises(Refused, match="Press I'm back"):
         await here.tables.seated(1, ANN)
     told = await here.store.news(1)
@@ -130,19 +130,19 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
 
 async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> None:
     await eve_for_ann(here)
-    sight = await here.tables.come_back(1, ANN, "Ann")
-    assert (sight.seat, sight.returns) == (None, True)
+    table_view = await here.tables.come_back(1, ANN, "Ann")
+    assert (table_view.seat, table_view.returns) == (None, True)
     with pytest.raises(Refused, match="from the next deal on"):
         await here.tables.come_back(1, ANN, "Ann")
-    assert sight.view is not None
-    assert sight.view.hand == ()
-    assert (await here.tables.sight(1, EVE)).seat == 1
+    assert table_view.view is not None
+    assert table_view.view.hand == ()
+    assert (await here.tables.table_view(1, EVE)).seat == 1
     await next_deal(here)
-    back = await here.tables.sight(1, ANN)
+    back = await here.tables.table_view(1, ANN)
     assert (back.seat, back.displaced) == (1, False)
     assert back.view is not None
     assert len(back.view.hand) == 11
-    gone = await here.tables.sight(1, EVE)
+    gone = await here.tables.table_view(1, EVE)
     assert (gone.seat, gone.former_seat) == (None, None)
     assert "Ann has the seat back. Thank you for playing, Eve." in (await news_of(here))[-1]
     journal = await here.store.journal(1)
@@ -160,7 +160,7 @@ async def test_between_deals_who_is_back_has_the_seat_at_once(here: Process) -> 
 async def test_after_the_substitute_has_gone_the_seat_is_free_for_its_owner_at_once(here: Process) -> None:
     await eve_for_ann(here)
     await here.tables.leave_match(1, EVE)
-    assert (await here.tables.sight(1, EVE)).former_seat == 1
+    assert (await here.tables.table_view(1, EVE)).former_seat == 1
     assert (await here.tables.come_back(1, ANN, "Ann")).seat == 1
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.come_back(1, EVE, "Eve")
@@ -194,7 +194,7 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     journal = await here.store.journal(1)
     assert journal is not None
     deals = len(journal.deals)
-    workers = Workers()
+    workers = Executor()
     ratings = Ratings(here.store, workers)
     await ratings.catch_up()
     await ratings.recompute()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.tasks.executor import Workers
+from bot.tasks.executor import Executor
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, results
 from bot.tournaments.scoring import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
 from data import Meeting, Outcome, TableStatus, Tournament, TournamentStatus
@@ -100,11 +100,11 @@ async def test_people_and_computer_players_play_one_for_real(
             continue
         assert meeting.outcome is Outcome.FINISHED
         table = await cups.table(meeting.table_id)
-        sight = await cups.tables.sight(table.id, None)
-        assert sight.totals == tuple(map(sum, zip(*(deal for deal in met.deals if deal), strict=True)))
+        table_view = await cups.tables.table_view(table.id, None)
+        assert table_view.totals == tuple(map(sum, zip(*(deal for deal in met.deals if deal), strict=True)))
         assert (met.winner is None) is bool(deals)
     # Tables that are compared move no ratings.
-    assert await Ratings(cups.store, Workers()).catch_up() > 0
+    assert await Ratings(cups.store, Executor()).catch_up() > 0
     assert all((result.verdict == "casual") is bool(deals) for result in await cups.store.results())
 
 

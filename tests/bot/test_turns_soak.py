@@ -67,7 +67,7 @@ class Months:
             host, *others = self.chance.sample(PEOPLE, self.chance.randint(2, 4))
             pace = self.chance.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
             rules = TableRules("classic", 4, {"target_score": self.chance.choice([500, 2000, 5000])})
-            sight = await self.here.tables.open_table(
+            table_view = await self.here.tables.open_table(
                 guild_id=GUILD,
                 channel_id=CHANNEL,
                 host_id=host,
@@ -76,7 +76,7 @@ class Months:
                 pace=pace,
                 computers=3 - len(others),
             )
-            table_id = sight.table.id
+            table_id = table_view.table.id
             for person in others:
                 await self.here.tables.sit(table_id, person, f"P{person}")
             if self.chance.random() < 0.95:

@@ -84,13 +84,13 @@ async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
     await all_want(here, 1, Choice.SUBSTITUTE, BEN, DAN)
     with pytest.raises(Refused, match="sit at this table already"):
         await here.tables.take_seat(1, CLEO, "Cleo", 1)
-    hand = (await here.tables.sight(1, ANN)).view
+    hand = (await here.tables.table_view(1, ANN)).view
     taken = await here.tables.take_seat(1, EVE, "Eve", 1)
     assert taken.view is not None
     assert hand is not None
     assert taken.view.hand == hand.hand
     # From now on the hand is shown to nobody else.
-    before = await here.tables.sight(1, ANN)
+    before = await here.tables.table_view(1, ANN)
     assert before.seat is None
     assert before.view is not None
     assert before.view.hand == ()
@@ -156,11 +156,11 @@ async def test_it_takes_more_than_half_of_the_others(here: Process, people: int,
     everybody = [BEN, ANN, CLEO, DAN, EVE, 6][: people + 1]
     await here.store.set_guild_setting(GUILD, "misses", 1)
     rules = TableRules("classic", {3: 3, 4: 4, 5: 5, 6: 6}[people + 1])
-    sight = await here.tables.open_table(
+    table_view = await here.tables.open_table(
         guild_id=GUILD, channel_id=8, host_id=BEN, host_name="Ben", rules=rules, pace=DAY
     )
     for person in everybody[1:]:
-        await here.tables.sit(sight.table.id, person, f"P{person}")
+        await here.tables.sit(table_view.table.id, person, f"P{person}")
     await here.tables.begin_match(1, BEN)
     mover = (await here.turn()).person_id
     late_seat = (await here.turn()).seat
@@ -261,7 +261,7 @@ async def test_a_turn_that_comes_in_a_pause_has_all_its_time_afterwards(here: Pr
 async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_opened_again(
     here: Process,
 ) -> None:
-    sight = await here.tables.open_table(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    table_view = await here.tables.open_table(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
     await here.run_due()
     await here.wait(35 * HOUR)
     assert here.calls.told == []
@@ -275,7 +275,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.open_again(1, EVE)
     again = await here.tables.open_again(1, ANN)
-    assert (again.table.status, again.table.seats) == (TableStatus.LOBBY, sight.table.seats)
+    assert (again.table.status, again.table.seats) == (TableStatus.LOBBY, table_view.table.seats)
     with pytest.raises(Refused, match="open already"):
         await here.tables.open_again(1, ANN)
 
@@ -297,7 +297,7 @@ async def test_who_presses_keep_open_begins_the_time_anew(here: Process) -> None
 async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=NO_LIMIT)
     await here.move(ANN, Draw())
-    view = (await here.tables.sight(1, ANN)).view
+    view = (await here.tables.table_view(1, ANN)).view
     await here.run_due()
     await here.wait(10 * DAYS)
     assert here.calls.told == []
@@ -310,11 +310,11 @@ async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(he
     journal = await here.store.journal(table.match_id)
     assert journal is not None
     assert journal.outcome is None
-    sight = await here.tables.open_again(1, CLEO)
-    assert sight.table.status is TableStatus.PLAYING
+    table_view = await here.tables.open_again(1, CLEO)
+    assert table_view.table.status is TableStatus.PLAYING
     await here.run_due()
     assert (await here.turn()).person_id == ANN
-    assert (await here.tables.sight(1, ANN)).view == view
+    assert (await here.tables.table_view(1, ANN)).view == view
 
 
 async def test_where_a_clock_runs_nothing_is_idle(here: Process) -> None:

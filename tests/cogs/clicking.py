@@ -45,9 +45,9 @@ async def play_match_out(world: World, *names: str) -> None:
             await tables.press_next(1, table.host_id)
             continue
         who = seats[(await world.view(names[0])).turn]
-        sight = await tables.sight(1, who)
-        assert sight.view is not None
-        await tables.act(1, who, choose(sight.view), sight.table.version)
+        table_view = await tables.table_view(1, who)
+        assert table_view.view is not None
+        await tables.act(1, who, choose(table_view.view), table_view.table.version)
     raise AssertionError("the match does not end")
 
 

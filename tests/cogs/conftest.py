@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.app import CanastaBot
 from bot.screens import pictures
-from bot.services import Desk
+from bot.services import Services
 from bot.settings import Settings
 from bot.tables.service import Tables
 from bot.workers import table_announcer
@@ -78,7 +78,7 @@ async def store(store_file: Path) -> AsyncIterator[Store]:
 def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
-    made.desk = Desk(made, made.tables, pace=0, interval=0, tick=86_400)
+    made.desk = Services(made, made.tables, pace=0, interval=0, tick=86_400)
     return made
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app import CanastaBot
-from bot.services import Desk
+from bot.services import Services
 from bot.settings import Settings
 from bot.tables.service import Tables
 from data import Store
@@ -38,7 +38,7 @@ async def days(store_file: Path) -> AsyncIterator[World]:
         bot.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
-        bot.desk = Desk(bot, bot.tables, pace=0, interval=0, tick=TICK, chores_every=DAY)
+        bot.desk = Services(bot, bot.tables, pace=0, interval=0, tick=TICK, chores_every=DAY)
         env = clock.env = Env(bot, settle_timeout=60.0)
         await env.start()
         try:

@@ -204,8 +204,8 @@ def test_every_kind_of_table_is_there_to_choose(game: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_nothing_that_is_to_choose_is_cut(language: str) -> None:
     choice = Choice(list(VARIANTS.values()), [], TableRules("classic", 4), 0)
-    say = translator(language)
-    screens = [games_screen(choice, say), *(game_screen(choice, game, say) for game in VARIANTS.values())]
+    tr = translator(language)
+    screens = [games_screen(choice, tr), *(game_screen(choice, game, tr) for game in VARIANTS.values())]
     selects = [part for screen in screens for part in screen.parts if isinstance(part, Select)]
     assert len(selects) == len(GROUPS) + len(VARIANTS)
     for option in (option for select in selects for option in select.options):

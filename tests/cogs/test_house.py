@@ -13,7 +13,7 @@ from simcord.components import validate_components
 from bot.custom_id import ButtonId
 from bot.errors import Refused
 from bot.tables.rules_setup import OwnPreset
-from bot.tables.session import Sight
+from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, Text
 from canasta.options import Option as Rule
@@ -198,7 +198,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
     answer = cast(
         Any,
         SimpleNamespace(
-            tables=world.bot.tables, person_id=world.person("Ann").id, say=None, bot=world.bot, show=None
+            tables=world.bot.tables, person_id=world.person("Ann").id, tr=None, bot=world.bot, show=None
         ),
     )
     verbs = ("", "set", "set:no_such", "topic", "own", "preset", "wrote:target_score", "write", "xyz", "rule")
@@ -224,12 +224,12 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -
             seats=seats,
             options=json.dumps(kind.options),
         )
-        sight = Sight(stored, 0, None)
+        table_view = TableView(stored, 0, None)
         rules = TableRules.of(stored)
-        screens = [rules_panel.first_screen(sight, list(VARIANTS.values()), presets, ENGLISH, "note")]
+        screens = [rules_panel.first_screen(table_view, list(VARIANTS.values()), presets, ENGLISH, "note")]
         for number, (_, found) in enumerate(rules.topics):
-            screens.append(rules_panel.topic_screen(sight, number, ENGLISH))
-            screens += [rules_panel.rule_screen(sight, option.name, ENGLISH) for option in found]
+            screens.append(rules_panel.topic_screen(table_view, number, ENGLISH))
+            screens += [rules_panel.rule_screen(table_view, option.name, ENGLISH) for option in found]
         for screen in screens:
             raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
             validate_components(raw, flags=V2)

@@ -97,9 +97,9 @@ async def finish_deal(world: World) -> None:
         if person is None:
             await world.env.settle()
             continue
-        sight = await world.bot.tables.sight(1, person)
-        assert sight.view is not None
-        await world.bot.tables.act(1, person, choose(sight.view), table.version)
+        table_view = await world.bot.tables.table_view(1, person)
+        assert table_view.view is not None
+        await world.bot.tables.act(1, person, choose(table_view.view), table.version)
         await world.bot.desk.computers.settled(1)
     raise AssertionError("the deal does not end")
 

@@ -14,7 +14,7 @@ from bot.custom_id import parse
 from bot.layout import Screen
 from bot.screens.move_labels import move_detail, move_label
 from bot.screens.pictures import Pictures
-from bot.tables.session import Live, Sight
+from bot.tables.session import TableSession, TableView
 from bot.tables.table_rules import usual_seats
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
@@ -68,15 +68,15 @@ def table(seats: int = 4) -> Table:
     )
 
 
-def sight_of(match: Match, seat: int) -> Sight:
-    live = Live(table(len(match.players)), None)
+def sight_of(match: Match, seat: int) -> TableView:
+    live = TableSession(table(len(match.players)), None)
     live.take_match(match, "1", (), NOW)
-    return live.sight(seat + 1)
+    return live.table_view(seat + 1)
 
 
-async def panel(sight: Sight, **pages: Any) -> tuple[Screen, list[dict[str, Any]]]:
+async def panel(table_view: TableView, **pages: Any) -> tuple[Screen, list[dict[str, Any]]]:
     """The panel, checked against what Discord takes."""
-    screen = await hand_screen(sight, ENGLISH, cast(Pictures, Blank()), **pages)
+    screen = await hand_screen(table_view, ENGLISH, cast(Pictures, Blank()), **pages)
     raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
     validate_components(raw, flags=V2)
     return screen, list(walk_components(raw))
@@ -117,10 +117,10 @@ async def test_every_offer_is_on_the_panel_or_can_be_put_together(
     while (seat := match.to_move) is not None:
         view = match.view(seat)
         moments += 1
-        sight = sight_of(match, seat)
+        table_view = sight_of(match, seat)
         seen: set[str] = set()
         for number in range(4):
-            _, components = await panel(sight, meld_page=number, discard_page=number)
+            _, components = await panel(table_view, meld_page=number, discard_page=number)
             seen |= meanings(components)
         assert not view.offers or len(seen) > FOOTER
         for action in view.offers.actions:
@@ -175,10 +175,10 @@ def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
 async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None:
     match = Match("classic", ("Ann", "Ben", "Cleo", "Dan"), dealer=3)
     match.start_deal("1")
-    sight = sight_of(match, 0)
-    assert sight.view is not None
-    said, _ = await panel(sight)
+    table_view = sight_of(match, 0)
+    assert table_view.view is not None
+    said, _ = await panel(table_view)
     assert not any("Who takes it" in str(part) for part in said.parts)
-    share = replace(sight, view=replace(sight.view, pile=12, pile_share=7))
+    share = replace(table_view, view=replace(table_view.view, pile=12, pile_share=7))
     said, _ = await panel(share)
     assert any("Who takes it gets the top 7 cards." in str(part) for part in said.parts)

@@ -36,7 +36,7 @@ class Tables:
     def add_listener(self, listener: Any) -> None:
         self._listeners.append(listener)
 
-    async def sight(self, table_id: int, person_id: int) -> Any:
+    async def table_view(self, table_id: int, person_id: int) -> Any:
         await asyncio.sleep(0)
         if self.gone:
             raise no_table()
@@ -134,18 +134,18 @@ class Person:
         """
         answer = self.answer()
         async with self.panels.held(TABLE, message_id or self.message_id, answer):
-            sight = self.tables.now()
+            table_view = self.tables.now()
             if silent:
                 return
             answer.attempted = True
             if lost:
                 self.message.refuse = TimeoutError()
             try:
-                await self.message.arrives(sight.table.version)
+                await self.message.arrives(table_view.table.version)
             except TimeoutError:
                 return
             answer.shown = True
-            self.panels.opened(answer, sight, build)
+            self.panels.opened(answer, table_view, build)
 
     async def looks_elsewhere(self) -> None:
         """Click on something that is shown in the panel's place."""
@@ -161,9 +161,9 @@ def tables() -> Tables:
 
 @pytest.fixture
 def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
-    async def screen(sight: Any, *_: object) -> Screen:
+    async def screen(table_view: Any, *_: object) -> Screen:
         await asyncio.sleep(0)
-        return ShownVersion(sight.table.version)
+        return ShownVersion(table_view.table.version)
 
     monkeypatch.setattr(module, "hand_screen", screen)
     monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
@@ -244,9 +244,9 @@ async def test_another_panel_is_made_anew_as_what_it_is(ann: Person, tables: Tab
     """The one in which a move is prepared."""
     built: list[int] = []
 
-    async def build(sight: Any, *_: object) -> Screen:
-        built.append(sight.table.version)
-        return ShownVersion(sight.table.version)
+    async def build(table_view: Any, *_: object) -> Screen:
+        built.append(table_view.table.version)
+        return ShownVersion(table_view.table.version)
 
     await ann.click(build=build)
     tables.change()

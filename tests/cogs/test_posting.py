@@ -14,7 +14,7 @@ from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
 from bot.tables.service import Tables
 from bot.workers.channels import Lost, trouble
-from bot.workers.leaderboard_posts import Posting
+from bot.workers.leaderboard_posts import LeaderboardPosts
 from data import LadderKey
 from tests.bot.feeding import Clock, feed
 from tests.cogs.world import World, alt, ids, texts
@@ -216,7 +216,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     # Deleted, with the process stopped before anything was edited: the next one does it.
     await forget(world.bot.tables, world.bot.desk.ratings, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
-    again = Posting(world.bot, world.bot.tables, world.bot.desk.pictures)
+    again = LeaderboardPosts(world.bot, world.bot.tables, world.bot.desk.pictures)
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")

@@ -134,8 +134,8 @@ async def test_no_deal_that_goes_on_is_shown(world: World) -> None:
 async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
     table = await world.table(1)
-    sight = await world.bot.tables.sight(1, None)
-    found = [button.id.what for row in public_buttons(sight, ENGLISH) for button in row.buttons]
+    table_view = await world.bot.tables.table_view(1, None)
+    found = [button.id.what for row in public_buttons(table_view, ENGLISH) for button in row.buttons]
     assert f"rp:{table.match_id}:{len(played(4, target=TARGET).deals)}:0:all:table" in found
 
 

@@ -53,12 +53,12 @@ async def finish(cup: Cup, meeting: Meeting) -> None:
     assert meeting.table_id is not None
     bot = cup.world.bot
     for _ in range(5000):
-        sight = await bot.tables.sight(meeting.table_id, None)
-        if sight.finished:
+        table_view = await bot.tables.table_view(meeting.table_id, None)
+        if table_view.finished:
             break
-        seat = None if sight.to_move is None else sight.table.seats[sight.to_move]
+        seat = None if table_view.to_move is None else table_view.table.seats[table_view.to_move]
         if seat is None:
-            await bot.tables.press_next(meeting.table_id, sight.table.host_id)
+            await bot.tables.press_next(meeting.table_id, table_view.table.host_id)
         elif seat.person_id is None:
             await bot.desk.computers.settled(meeting.table_id)
         else:
@@ -192,9 +192,9 @@ async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(due
 
 async def mover(world: World, table: Table) -> str:
     """Who is to move at a table."""
-    sight = await world.bot.tables.sight(table.id, None)
-    assert sight.to_move is not None
-    return sight.table.seats[sight.to_move].name
+    table_view = await world.bot.tables.table_view(table.id, None)
+    assert table_view.to_move is not None
+    return table_view.table.seats[table_view.to_move].name
 
 
 async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(

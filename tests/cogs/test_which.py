@@ -106,8 +106,8 @@ async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world:
     await two(world)
     ann = world.person("Ann")
     for number in (1, 2):
-        sight = await world.bot.tables.sight(number, ann.id)
-        await world.bot.tables.act(number, ann.id, Draw(), sight.table.version)
+        table_view = await world.bot.tables.table_view(number, ann.id)
+        await world.bot.tables.act(number, ann.id, Draw(), table_view.table.version)
     offered = {c["value"] for c in await ann.autocomplete(world.channel, "canasta discard", "card", "")}
     taken = [{NAMES[a.card] for a in (await world.view("Ann", n)).offers.discards} for n in (1, 2)]
     assert offered == taken[0] | taken[1]

@@ -56,8 +56,8 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
 
 async def events(world: World) -> list[Any]:
     """What happened last."""
-    sight = await world.bot.tables.sight(1, None)
-    return [event for turn in sight.turns for event in turn.events]
+    table_view = await world.bot.tables.table_view(1, None)
+    return [event for turn in table_view.turns for event in turn.events]
 
 
 async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_card_face_down(

@@ -78,9 +78,9 @@ class World:
 
     async def view(self, name: str, table_id: int = 1) -> View:
         """What this person sees."""
-        sight = await self.bot.tables.sight(table_id, self.person(name).id)
-        assert sight.view is not None
-        return sight.view
+        table_view = await self.bot.tables.table_view(table_id, self.person(name).id)
+        assert table_view.view is not None
+        return table_view.view
 
     def messages(self) -> list[Any]:
         """All public messages: those of the channel, then those of its threads."""

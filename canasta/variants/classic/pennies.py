@@ -82,14 +82,14 @@ class PenniesRules(ClassicRules):
         Text("Everything else is as in Classic Canasta."),
     )
 
-    def figures(self, say: Translator) -> list[str]:
+    def figures(self, tr: Translator) -> list[str]:
         """With the packet, and with the kinds of canasta."""
-        target, _, minimums, _ = super().figures(say)
+        target, _, minimums, _ = super().figures(tr)
         return [
             target,
-            say("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
+            tr("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
             minimums,
-            say("{n} kinds of canasta to go out", n=len(KINDS)),
+            tr("{n} kinds of canasta to go out", n=len(KINDS)),
         ]
 
     # --- the packet ----------------------------------------------------------------------------------------

@@ -118,18 +118,18 @@ class HandAndFootRules(Rules):
             return super().goal
         return Text.counted("one round", "{n} rounds", self.rounds)
 
-    def figures(self, say: Translator) -> list[str]:
+    def figures(self, tr: Translator) -> list[str]:
         """Rounds, cards, minimums, and the canastas for going out."""
         goal = (
-            say("To {target} points", target=f"{self.target:,}")
+            tr("To {target} points", target=f"{self.target:,}")
             if self.target
-            else say.plural("One round", "{n} rounds", self.rounds)
+            else tr.plural("One round", "{n} rounds", self.rounds)
         )
         return [
             goal,
-            say("{hand} + {foot} cards each", hand=self.hand_size, foot=self.foot_size),
-            say("first meld {minimums}", minimums=", ".join(map(str, self.by_round))),
-            say(
+            tr("{hand} + {foot} cards each", hand=self.hand_size, foot=self.foot_size),
+            tr("first meld {minimums}", minimums=", ".join(map(str, self.by_round))),
+            tr(
                 "{clean} clean, {dirty} dirty, {wild} wild to go out",
                 clean=self.needs[0],
                 dirty=self.needs[1],

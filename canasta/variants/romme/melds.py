@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.cards import JOKER
-from canasta.melds import Meld, Tableau
+from canasta.melds import Meld, SideTable
 from canasta.state import State
 from canasta.variants.romme.figures import CardSet, Figure
 
@@ -17,7 +17,7 @@ class TableFigure(Meld):
 
     figure: Figure
 
-    def __init__(self, home: Tableau, meld_id: str, figure: Figure, born: int) -> None:
+    def __init__(self, home: SideTable, meld_id: str, figure: Figure, born: int) -> None:
         rank = figure.rank if isinstance(figure, CardSet) else None
         suit = None if isinstance(figure, CardSet) else figure.suit
         super().__init__(home, meld_id, figure.kind, rank, [], born, suit)

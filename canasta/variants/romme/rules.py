@@ -66,17 +66,17 @@ class RommeRules(Terms):
             return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to −{target}", target=f"{self.target:,}")
 
-    def figures(self, say: Translator) -> list[str]:
+    def figures(self, tr: Translator) -> list[str]:
         """The figures that everybody asks for."""
         if self.rounds:
-            length = say.plural("One deal", "{n} deals", self.rounds)
+            length = tr.plural("One deal", "{n} deals", self.rounds)
         else:
-            length = say("To {target} minus points", target=f"{self.target:,}")
+            length = tr("To {target} minus points", target=f"{self.target:,}")
         return [
             length,
-            say("{hand} cards each", hand=self.hand_size),
-            say("first meld {minimums}", minimums=self.first_meld),
-            say.plural("one joker", "{n} jokers", self.seating.jokers),
+            tr("{hand} cards each", hand=self.hand_size),
+            tr("first meld {minimums}", minimums=self.first_meld),
+            tr.plural("one joker", "{n} jokers", self.seating.jokers),
         ]
 
     def open_deal(self, state: State) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from canasta.actions import NEW, Group
 from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
-from canasta.melds import Meld, Tableau
+from canasta.melds import Meld, SideTable
 from canasta.options import Value
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
@@ -110,7 +110,7 @@ class Terms(Rules):
         """The figures that these cards can be, and the figures on the table that they fit."""
         return ways_for(self.limits, melds, cards)
 
-    def given_meld(self, home: Tableau, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
         """The figure that these cards are; in a run a joker stands for the card at its place."""
         figure = read_figure(self.limits, cards)
         return figure if isinstance(figure, Refusal) else TableFigure(home, meld_id, figure, 0)

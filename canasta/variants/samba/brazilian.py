@@ -48,10 +48,10 @@ class BrazilianRules(BoliviaRules):
         total = state.totals[side]
         return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)
 
-    def figures(self, say: Translator) -> list[str]:
+    def figures(self, tr: Translator) -> list[str]:
         """With the canasta that opens late in a match."""
-        figures = super().figures(say)
-        figures[2] = say("first meld 15 to 120, from 7,000 a canasta")
+        figures = super().figures(tr)
+        figures[2] = tr("first meld 15 to 120, from 7,000 a canasta")
         return figures
 
     def score_lines(self, state: State) -> list[Line]:
