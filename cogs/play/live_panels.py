@@ -86,8 +86,8 @@ class Panels(commands.Cog):
         self._editing: set[Key] = set()
 
     def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
-        """The answer to this interaction is the panel of the person, showing ``table_view``: the hand panel, or
-        what ``build`` makes.
+        """The answer to this interaction is the person's panel: the hand panel of ``table_view``, or what
+        ``build`` makes.
         """
         key = (table_view.table.id, answer.person_id)
         before = self._open.get(key)

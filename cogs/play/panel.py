@@ -52,7 +52,7 @@ async def hand_screen(
     meld_page: int = 0,
     discard_page: int = 0,
 ) -> Screen:
-    """The panel of a seat, as ``table_view`` has it. ``note`` stands on top: a refusal, what was just done."""
+    """The panel of a seat, as ``table_view`` has it. ``note`` stands on top: a refusal, or what was done."""
     view = table_view.view
     if view is None or view.seat is None:
         return Screen([note, tr("No cards are dealt at this table now.")])
