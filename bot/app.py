@@ -28,7 +28,7 @@ discord.VoiceClient.warn_dave = False
 
 TRY_AGAIN = 2.0
 """Seconds until something is done that the database did not allow."""
-EXTENSIONS = ("cogs.commands", "cogs.router")
+EXTENSIONS = ("cogs.commands", "cogs.components")
 """The cogs, loaded by name: this room knows no more of them."""
 
 

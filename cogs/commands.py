@@ -9,8 +9,8 @@ from discord import app_commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import shorten
-from bot.screens.move_labels import move_label, named
-from bot.screens.table import lobby_screen
+from bot.screens.play.move_labels import move_label, named
+from bot.screens.play.table import lobby_screen
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.actions import Action, format_action

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.custom_id import ButtonId, fits
 from bot.layout import OPTIONS, Option, Screen, Select, shorten
 from bot.names import clean, listed, shown
-from bot.screens.turn_list import company, linked
+from bot.screens.play.turn_list import company, linked
 from bot.tables.candidates import to_move
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS

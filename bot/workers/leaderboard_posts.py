@@ -16,7 +16,7 @@ from bot.community.seasons import begin_of, previous, season_name, season_of
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.names import listed, shown
-from bot.screens.leaderboard import TOP, Board, board_screen, read
+from bot.screens.people.leaderboard import TOP, Board, board_screen, read
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.workers.channels import Lost, Places

@@ -18,7 +18,7 @@ import discord
 
 from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
-from bot.screens.table import lobby_screen, table_screen, thread_name
+from bot.screens.play.table import lobby_screen, table_screen, thread_name
 from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tasks.backoff import Backoff

@@ -11,7 +11,7 @@ import discord
 
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
-from bot.screens.tournament import tournament_screen
+from bot.screens.tournaments.tournament import tournament_screen
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.layout import NOBODY, Screen
-from bot.screens.turn_notices import call_screen, table_link, warning_screen
+from bot.screens.play.turn_notices import call_screen, table_link, warning_screen
 from bot.tables.news import news_text, told_person
 from bot.tables.service import Tables
 from bot.tables.session import TableView

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
-from bot.screens.table import CHANGED, rules_in_short
+from bot.screens.play.table import CHANGED, rules_in_short
 from bot.tables.offered_games import players_words
 from bot.tables.rules_setup import USUAL_NAME, OwnPreset
 from bot.tables.session import TableView

@@ -12,7 +12,7 @@ from bot.community.leaderboard_rules import board_rules
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import is_season, length_of, season_name, season_of
 from bot.errors import Refused
-from bot.screens.leaderboard import KINDS, Board, board_screen, read, rules_screen
+from bot.screens.people.leaderboard import KINDS, Board, board_screen, read, rules_screen
 from canasta.i18n import Text, translator
 from cogs.error_boundary import guarded, suggested
 from cogs.play.read import unknown_button

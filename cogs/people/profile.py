@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.community.profiles import read_profile
 from bot.errors import Refused
-from bot.screens.profile import profile_screen
+from bot.screens.people.profile import profile_screen
 from canasta.i18n import Text
 from cogs.error_boundary import guarded
 from cogs.reply import Answer, Interaction

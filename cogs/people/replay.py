@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.community.replays import Replay, find_replay
 from bot.errors import Refused
-from bot.screens.replay import (
+from bot.screens.people.replay import (
     Stand,
     decisive_screen,
     finished_deals,

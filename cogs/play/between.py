@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.custom_id import ButtonId
 from bot.layout import Button, Part, Row, Style
-from bot.screens.turn_notices import paused_line, time_limit
+from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label

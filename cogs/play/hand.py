@@ -12,7 +12,7 @@ from bot.custom_id import fits
 from bot.errors import Refused, not_seated, stale
 from bot.layout import Row, Screen, Style
 from bot.names import shown
-from bot.screens.move_labels import in_message, move_label, move_words, named
+from bot.screens.play.move_labels import in_message, move_label, move_words, named
 from bot.tables.session import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.actions import (

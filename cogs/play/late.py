@@ -8,8 +8,8 @@ from types import MappingProxyType
 from bot.errors import Refused, stale
 from bot.layout import Screen
 from bot.names import shown
-from bot.screens.late import ending_screen, late_screen
-from bot.screens.turn_notices import absent_line, end_line
+from bot.screens.play.late import ending_screen, late_screen
+from bot.screens.play.turn_notices import absent_line, end_line
 from bot.tables.turns import IN_MATCH
 from bot.tables.votes import Choice, late, voters
 from canasta.i18n import Text

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from bot.errors import LastToLeave
 from bot.layout import Row, Screen, Style
-from bot.screens.table import names_of
+from bot.screens.play.table import names_of
 from canasta.i18n import Text
 from cogs.play.panel import button
 from cogs.press import Press

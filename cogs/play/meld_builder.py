@@ -9,7 +9,7 @@ from collections import Counter
 from bot.errors import Refused, stale
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.names import listed
-from bot.screens.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
+from bot.screens.play.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
 from bot.tables.choosable import choosable
 from bot.tables.drafts import Bench, Draft, rank_from, start
 from bot.tables.session import TableView

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from bot.custom_id import ButtonId, fits
 from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
-from bot.screens.hand_status import what_now
-from bot.screens.move_labels import lays_off, move_detail, move_label, move_words, named
 from bot.screens.pictures import Pictures
+from bot.screens.play.hand_status import what_now
+from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
 from bot.tables.choosable import leads_on
 from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action

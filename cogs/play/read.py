@@ -10,8 +10,8 @@ from types import MappingProxyType
 from bot.errors import Refused
 from bot.layout import Option, Part, Row, Screen, rows
 from bot.names import listed, shown
-from bot.screens.table import names_of, seed_line, turn_lines
-from bot.screens.turn_notices import table_link
+from bot.screens.play.table import names_of, seed_line, turn_lines
+from bot.screens.play.turn_notices import table_link
 from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules
 from canasta.i18n import Text

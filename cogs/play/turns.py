@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.turn_list import turns_screen
+from bot.screens.play.turn_list import turns_screen
 from cogs.reply import Answer
 
 

@@ -14,7 +14,7 @@ from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, SETTING, WEEKL
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import MONTH, QUARTER
 from bot.layout import Screen
-from bot.screens.leaderboard import KINDS, Board
+from bot.screens.people.leaderboard import KINDS, Board
 from bot.workers.leaderboard_posts import SEASON
 from cogs.error_boundary import in_server, managers_only
 from cogs.reply import Answer, Interaction

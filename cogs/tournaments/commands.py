@@ -12,10 +12,10 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.names import shown
-from bot.screens.tournament import round_screen, standings_screen, table_screen, tournament_screen
-from bot.screens.tournament_entry import enter_screen, entered_text, leave_screen
-from bot.screens.tournament_lines import SCORING_NAMES, SYSTEM_NAMES, span_words
-from bot.screens.tournament_rules import rules_screen
+from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen
+from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
+from bot.screens.tournaments.rules import rules_screen
+from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen, tournament_screen
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from bot.tournaments.entries import Plan

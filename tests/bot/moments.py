@@ -12,7 +12,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View
 from tests.canasta.tables import GAMES
-from tests.cogs.test_panel import sight_of
+from tests.cogs.play.test_hand import sight_of
 
 TOTALS = (0, 0, 1500, 3000, 7000, 9000)
 

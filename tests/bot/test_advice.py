@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.names import listed
-from bot.screens.hand_status import what_now
+from bot.screens.play.hand_status import what_now
 from canasta.actions import Special
 from canasta.i18n import ENGLISH
 from canasta.match import Match
@@ -18,7 +18,7 @@ from canasta.notation.words import SUIT_SIGNS, card_label, rank_label
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from tests.bot.moments import moments
-from tests.cogs.test_panel import sight_of
+from tests.cogs.play.test_hand import sight_of
 
 ONE_LINE = 90
 """Characters of small print that stand on two lines of a phone at most."""

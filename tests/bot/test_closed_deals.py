@@ -18,11 +18,11 @@ from bot.community.ratings import Ratings
 from bot.community.replays import find_replay
 from bot.errors import Refused
 from bot.layout import Screen
+from bot.screens.people.profile import profile_screen
+from bot.screens.people.replay import finished_deals
 from bot.screens.pictures import Pictures
-from bot.screens.profile import profile_screen
-from bot.screens.replay import finished_deals
-from bot.screens.table import public_buttons, seed_line, table_screen
-from bot.screens.tournament import round_screen, standings_screen, tournament_screen
+from bot.screens.play.table import public_buttons, seed_line, table_screen
+from bot.screens.tournaments.tournament import round_screen, standings_screen, tournament_screen
 from bot.tables.candidates import tables_meant
 from bot.tables.session import TableView
 from bot.tables.votes import Choice

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.screens.move_labels import move_detail, move_label, move_words, named, placed_text, sized
+from bot.screens.play.move_labels import move_detail, move_label, move_words, named, placed_text, sized
 from bot.tables.choosable import choosable
 from bot.tables.drafts import Bench, Draft
 from canasta.actions import NEW, Group, Meld, Take, parse_action

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.community.replays import MOST_FRAMES, Replay, find_replay
 from bot.errors import Refused
-from bot.screens.replay import Stand
+from bot.screens.people.replay import Stand
 from canasta.__main__ import main
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record

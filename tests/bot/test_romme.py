@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.move_labels import in_message, lays_off, lays_whole_hand, move_detail, move_label, move_words
+from bot.screens.play.move_labels import (
+    in_message,
+    lays_off,
+    lays_whole_hand,
+    move_detail,
+    move_label,
+    move_words,
+)
 from bot.tables.drafts import Bench, Draft
 from canasta.actions import Meld, format_group, parse_action
 from canasta.cards import NAMES

@@ -9,16 +9,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.layout import Screen
-from bot.screens.turn_list import turns_screen
-from bot.screens.turn_notices import call_screen, time_limit, time_lines, warning_screen
+from bot.screens.play.turn_list import turns_screen
+from bot.screens.play.turn_notices import call_screen, time_limit, time_lines, warning_screen
 from bot.tables.session import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from cogs.play.between import between_parts
 from data import Called, Seat, Table, TableStatus, Turn
-from tests.cogs.test_panel import sight_of
-from tests.cogs.test_panel import table as four
+from tests.cogs.play.test_hand import sight_of
+from tests.cogs.play.test_hand import table as four
 
 CAME = datetime(2026, 5, 1, 12, tzinfo=UTC)
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.screens.tournament_scoring import RULES, score_words
+from bot.screens.tournaments.scoring import RULES, score_words
 from bot.tournaments.scoring import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
 from canasta.i18n import ENGLISH
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.table import CHANGED, RULES_SHOWN, result_line, rules_in_short
-from bot.screens.turn_notices import reopen_buttons
+from bot.screens.play.table import CHANGED, RULES_SHOWN, result_line, rules_in_short
+from bot.screens.play.turn_notices import reopen_buttons
 from bot.tables.idle import ENDED, IDLE, VOTED
 from bot.tables.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
 from data import TableStatus
-from tests.cogs.test_panel import table
+from tests.cogs.play.test_hand import table
 from tests.renderers import samples
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
-from bot.screens.tournament import round_screen, standings_screen, table_screen, tournament_screen
-from bot.screens.tournament_entry import enter_screen
-from bot.screens.tournament_rules import rules_screen
+from bot.screens.tournaments.entry import enter_screen
+from bot.screens.tournaments.rules import rules_screen
+from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen, tournament_screen
 from bot.time.pace import DAY
 from bot.tournaments import format
 from bot.tournaments.format import (

@@ -18,8 +18,8 @@ from bot.tables.service import Tables
 from bot.workers import table_announcer
 from data import Store
 from renderers import prepare
-from tests.cogs import in_the_loop
-from tests.cogs.cup import Cup
+from tests.cogs import store_in_loop
+from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
 
 
@@ -64,7 +64,7 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for this test's store, which answers in the event loop."""
-    in_the_loop.use(monkeypatch)
+    store_in_loop.use(monkeypatch)
     return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
 
 
@@ -95,6 +95,6 @@ async def world(bot: CanastaBot) -> AsyncIterator[World]:
 
 
 @pytest.fixture
-def cup(world: World) -> Cup:
+def cup(world: World) -> TournamentWorld:
     """The world with somebody who runs a tournament in it."""
-    return Cup(world)
+    return TournamentWorld(world)

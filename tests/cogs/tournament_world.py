@@ -14,7 +14,7 @@ SHORT = rule_code("classic", 4, {"target_score": 100})
 DUEL = rule_code("classic", 2, {"target_score": 100})
 
 
-class Cup:
+class TournamentWorld:
     """The tournament of a test, in the world's channel, run by Host."""
 
     def __init__(self, world: World) -> None:

@@ -11,9 +11,9 @@ from bot.community.rating_rules import PROVISIONAL
 from bot.custom_id import ButtonId
 from bot.layout import Option, Part, Screen, Select
 from bot.names import clean, shown
-from bot.screens.leaderboard import PROVISIONAL_MARK
+from bot.screens.people.leaderboard import PROVISIONAL_MARK
+from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
-from bot.screens.replay import Stand
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import EVERY_GAME, MatchResult

@@ -12,8 +12,8 @@ from simcord.components import validate_components, walk_components
 
 from bot.custom_id import parse
 from bot.layout import Screen
-from bot.screens.move_labels import move_detail, move_label
 from bot.screens.pictures import Pictures
+from bot.screens.play.move_labels import move_detail, move_label
 from bot.tables.session import TableSession, TableView
 from bot.tables.table_rules import usual_seats
 from canasta.actions import Draw, Meld, Take, format_action

@@ -15,16 +15,16 @@ from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS
 from cogs.lobby.new_table import Choice, game_screen, games_screen
 from data import TableStatus
-from tests.cogs import other_games
+from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
-from tests.cogs.test_panel import V2
+from tests.cogs.play.test_hand import V2
 from tests.cogs.world import World, alt, ids, labels, options, texts
 
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one game beside Classic Canasta, whatever this release has."""
-    other_games.offer(monkeypatch, other_games.SHORT)
+    made_up_games.offer(monkeypatch, made_up_games.SHORT)
 
 
 async def choose(world: World, who: str, panel: Any, what: str, *values: str) -> Any:

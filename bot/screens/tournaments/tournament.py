@@ -9,8 +9,8 @@ from typing import Final
 from bot.custom_id import ButtonId
 from bot.layout import OPTIONS, TEXT_LIMIT, Button, Option, Part, Row, Screen, Select, Style, rows, text_pages
 from bot.names import shown
-from bot.screens.replay import Stand
-from bot.screens.tournament_lines import (
+from bot.screens.people.replay import Stand
+from bot.screens.tournaments.lines import (
     TABLES_SHOWN,
     decided_by_more,
     entry_lines,
@@ -24,7 +24,7 @@ from bot.screens.tournament_lines import (
     what_line,
     winners_line,
 )
-from bot.screens.tournament_scoring import SETTLED_BY, signed
+from bot.screens.tournaments.scoring import SETTLED_BY, signed
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring import MATCHPOINTS, above_average, matchpoints, nets_of, top

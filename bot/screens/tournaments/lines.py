@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.layout import text_pages
 from bot.names import listed, shown
-from bot.screens.table import COMPUTER_MARK, rules_in_short
-from bot.screens.tournament_scoring import score_words, second_words
+from bot.screens.play.table import COMPUTER_MARK, rules_in_short
+from bot.screens.tournaments.scoring import score_words, second_words
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS

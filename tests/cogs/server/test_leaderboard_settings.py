@@ -99,7 +99,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
     (old,) = boards(world)
 
     async def edit(*_: object) -> None:
-        response = SimpleNamespace(status=429, reason="")
+        response: Any = SimpleNamespace(status=429, reason="")
         raise discord.HTTPException(response, {"code": 30046, "message": "too old"})
 
     monkeypatch.setattr(world.bot.desk.posting._places, "edit", edit)

@@ -8,7 +8,7 @@ from bot.custom_id import ButtonId
 from bot.layout import Button, Option, Part, Passing, Row, Screen, Select, Style, rows, shorten
 from bot.names import clean, listed, shown
 from bot.screens.pictures import Pictures
-from bot.screens.turn_notices import (
+from bot.screens.play.turn_notices import (
     closed_text,
     end_buttons,
     end_line,

@@ -10,9 +10,9 @@ from bot.settings import Limit
 from bot.tables.idle import IDLE
 from bot.tables.limits import Use
 from data import TableStatus
-from tests.cogs.cup import DUEL, Cup
-from tests.cogs.test_tournaments import finish, shown
-from tests.cogs.test_trouble import deny
+from tests.cogs.play.test_trouble import deny
+from tests.cogs.tournament_world import DUEL, TournamentWorld
+from tests.cogs.tournaments.test_tournaments import finish, shown
 from tests.cogs.world import World, ids, texts
 
 
@@ -122,7 +122,9 @@ async def test_a_match_that_is_over_keeps_its_thread_for_another_one(world: Worl
     assert not archived(world, (await world.table()).thread_id)
 
 
-async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_over(cup: Cup) -> None:
+async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_over(
+    cup: TournamentWorld,
+) -> None:
     await cup.open(rules=DUEL, deals=1)
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
@@ -143,7 +145,7 @@ async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_ov
     assert await threads_awake(cup) == []
 
 
-async def threads_awake(cup: Cup) -> list[int]:
+async def threads_awake(cup: TournamentWorld) -> list[int]:
     """The threads of the round that are not put away."""
     tables = [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
     threads = [table.thread_id for table in tables if table.thread_id is not None]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.community.replays import ALL
-from bot.screens.replay import Stand
-from bot.screens.table import public_buttons
+from bot.screens.people.replay import Stand
+from bot.screens.play.table import public_buttons
 from bot.settings import Limit
 from bot.tables.limits import Use
 from canasta.i18n import ENGLISH

@@ -14,9 +14,9 @@ from bot.custom_id import ButtonId
 from bot.layout import Button, Row, Screen
 from canasta.cards import IS_WILD, NAMES
 from data import Presence, TableStatus
-from tests.cogs.days import DAY, HOUR, days
-from tests.cogs.test_calls import calls_of, in_thread
-from tests.cogs.test_trouble import turn_by_commands
+from tests.cogs.play.test_trouble import turn_by_commands
+from tests.cogs.play.test_turn_pings import calls_of, in_thread
+from tests.cogs.shared_clock import DAY, HOUR, days
 from tests.cogs.world import World, alt, ids, labels, options, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")

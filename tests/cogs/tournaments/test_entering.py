@@ -10,14 +10,14 @@ import discord
 import pytest
 
 from bot.layout import NOBODY
-from bot.screens.tournament import tournament_screen
+from bot.screens.tournaments.tournament import tournament_screen
 from bot.tournaments.registry import Overview
 from bot.workers.channels import Places
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data import TournamentStatus
-from tests.cogs.cup import DUEL, Cup
-from tests.cogs.test_trouble import deny
+from tests.cogs.play.test_trouble import deny
+from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, find, ids, labels, named, texts
 
 HOSTILE = (
@@ -29,13 +29,13 @@ HOSTILE = (
 )
 
 
-async def entries(cup: Cup) -> list[str]:
+async def entries(cup: TournamentWorld) -> list[str]:
     """The entries as the message has them."""
     lines = texts(cup.message).splitlines()
     return [line.partition(". ")[2] for line in lines if line.partition(". ")[0].isdigit()]
 
 
-async def test_a_tournament_is_opened_with_the_usual_choices(cup: Cup) -> None:
+async def test_a_tournament_is_opened_with_the_usual_choices(cup: TournamentWorld) -> None:
     told = await cup.command("Host", "new", name="  Spring\nCup ")
     assert "**Spring Cup** is open." in told
     assert "Swiss · the same 4 deals at all tables in each round, matchpoints" in cup.text
@@ -47,7 +47,9 @@ async def test_a_tournament_is_opened_with_the_usual_choices(cup: Cup) -> None:
     assert not made.rated
 
 
-async def test_who_may_manage_the_server_or_its_events_opens_and_nobody_else(world: World, cup: Cup) -> None:
+async def test_who_may_manage_the_server_or_its_events_opens_and_nobody_else(
+    world: World, cup: TournamentWorld
+) -> None:
     role = world.guild.create_role("events", permissions=discord.Permissions(manage_events=True))
     world.people["Eve"] = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
     for name in ("Ann", "Ben"):
@@ -66,12 +68,14 @@ async def test_who_may_manage_the_server_or_its_events_opens_and_nobody_else(wor
         ({"rules": "no-such-code"}, "no\\-such\\-code"),
     ],
 )
-async def test_what_cannot_be_played_is_not_opened(cup: Cup, given: dict[str, Any], why: str) -> None:
+async def test_what_cannot_be_played_is_not_opened(
+    cup: TournamentWorld, given: dict[str, Any], why: str
+) -> None:
     assert why in await cup.command("Host", "new", **{"name": "Cup", "rules": DUEL, **given})
     assert cup.messages == []
 
 
-async def test_a_knock_out_plays_matches_without_being_asked(cup: Cup) -> None:
+async def test_a_knock_out_plays_matches_without_being_asked(cup: TournamentWorld) -> None:
     await cup.command("Host", "new", name="Cup", rules=DUEL, system="knock_out")
     assert "Knock-out · every table plays its own match" in cup.text
 
@@ -99,7 +103,7 @@ async def test_a_knock_out_plays_matches_without_being_asked(cup: Cup) -> None:
     ],
 )
 async def test_without_a_permission_it_is_neither_opened_nor_started(
-    world: World, cup: Cup, lost: str, deals: int, told: str
+    world: World, cup: TournamentWorld, lost: str, deals: int, told: str
 ) -> None:
     deny(world, world.channel, **{lost: False})
     assert await cup.open(deals=deals) == told
@@ -111,14 +115,16 @@ async def test_without_a_permission_it_is_neither_opened_nor_started(
     assert (await cup.now()).status is TournamentStatus.OPEN
 
 
-async def test_one_permission_for_the_other_kind_of_thread_is_enough(world: World, cup: Cup) -> None:
+async def test_one_permission_for_the_other_kind_of_thread_is_enough(
+    world: World, cup: TournamentWorld
+) -> None:
     deny(world, world.channel, create_public_threads=False)
     assert "is open" in await cup.open(deals=1)
     deny(world, world.channel, create_private_threads=False)
     assert "is open" in await cup.open(deals=0)
 
 
-async def test_a_tournament_is_not_opened_in_a_thread(world: World, cup: Cup) -> None:
+async def test_a_tournament_is_not_opened_in_a_thread(world: World, cup: TournamentWorld) -> None:
     thread = world.env.backend.create_thread(world.channel.id, "Talk", world.person("Ann").id)
     place = next(place for place in world.channel.threads if place.id == thread.id)
     told = await cup.host.slash(place, "canasta tournament new", name="Cup")
@@ -126,7 +132,7 @@ async def test_a_tournament_is_not_opened_in_a_thread(world: World, cup: Cup) ->
     assert cup.messages == []
 
 
-async def test_partners_are_asked_and_say_yes_or_no(cup: Cup) -> None:
+async def test_partners_are_asked_and_say_yes_or_no(cup: TournamentWorld) -> None:
     await cup.open()
     first = cup.message.id
     told = await cup.command("Ann", "enter", partner=cup.world.person("Ben"))
@@ -146,7 +152,7 @@ async def test_partners_are_asked_and_say_yes_or_no(cup: Cup) -> None:
     assert cup.message.id == first, "the message is edited, not posted again"
 
 
-async def test_who_is_alone_is_joined_or_put_together(cup: Cup) -> None:
+async def test_who_is_alone_is_joined_or_put_together(cup: TournamentWorld) -> None:
     await cup.open()
     shown = await cup.press("Ann", "enter")
     assert ids(shown) == ["task:1", "talone:1"]
@@ -168,7 +174,7 @@ async def test_who_is_alone_is_joined_or_put_together(cup: Cup) -> None:
     assert [player.name for player in other.players] == ["Cleo", "Dan"]
 
 
-async def test_two_who_join_the_same_at_once(cup: Cup) -> None:
+async def test_two_who_join_the_same_at_once(cup: TournamentWorld) -> None:
     await cup.open()
     await cup.enter("Ann")
     lists = {name: await cup.press(name, "enter") for name in ("Ben", "Cleo")}
@@ -177,7 +183,7 @@ async def test_two_who_join_the_same_at_once(cup: Cup) -> None:
     assert await entries(cup) == ["Ann & Ben"]
 
 
-async def test_people_who_enter_at_the_same_moment_are_all_in(cup: Cup) -> None:
+async def test_people_who_enter_at_the_same_moment_are_all_in(cup: TournamentWorld) -> None:
     await cup.open(rules=DUEL)
     names = ("Ann", "Ben", "Cleo", "Dan")
     service = cup.service
@@ -189,7 +195,7 @@ async def test_people_who_enter_at_the_same_moment_are_all_in(cup: Cup) -> None:
     assert [entry.number for entry in (await cup.now()).entries] == [1, 2, 3, 4, 5]
 
 
-async def test_a_bot_is_no_partner(world: World, cup: Cup) -> None:
+async def test_a_bot_is_no_partner(world: World, cup: TournamentWorld) -> None:
     await cup.open()
     robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
     assert "Bots cannot play" in await cup.command("Ann", "enter", partner=robot)
@@ -199,7 +205,7 @@ async def test_a_bot_is_no_partner(world: World, cup: Cup) -> None:
     assert "Nobody has entered yet." in cup.text
 
 
-async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: Cup) -> None:
+async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: TournamentWorld) -> None:
     await cup.open()
     await cup.enter("Ann Ben")
     assert await cup.told("Ann", "leave") == "You are not in this tournament any more."
@@ -209,7 +215,7 @@ async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: 
     assert await cup.told("Ben", "leave") == "You are not in this tournament."
 
 
-async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: Cup) -> None:
+async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: TournamentWorld) -> None:
     await cup.open(rules=DUEL, computers=3)
     host = f"Only <@{cup.host.id}>, who runs this tournament, can do that."
     for what in ("start", "add"):
@@ -224,7 +230,7 @@ async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: C
     assert labels(cup.message) == ["How it works"]
 
 
-async def test_names_are_only_names(world: World, cup: Cup) -> None:
+async def test_names_are_only_names(world: World, cup: TournamentWorld) -> None:
     await cup.open(rules=DUEL)
     for name in HOSTILE:
         await cup.told(name, "enter")
@@ -246,7 +252,9 @@ async def test_names_are_only_names(world: World, cup: Cup) -> None:
     )
 
 
-async def test_buttons_of_another_server_or_of_no_tournament_say_so(world: World, cup: Cup) -> None:
+async def test_buttons_of_another_server_or_of_no_tournament_say_so(
+    world: World, cup: TournamentWorld
+) -> None:
     none = "There is no such tournament here."
     assert none in await cup.command("Ann", "show")
     await cup.open(rules=DUEL, computers=4)

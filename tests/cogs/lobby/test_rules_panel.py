@@ -22,9 +22,9 @@ from cogs.lobby import rules_panel
 from cogs.lobby.rule_values import choices, chosen_value, picks_many, values_to_offer, written_value
 from cogs.press import Press
 from data import Seat, TableStatus
-from tests.cogs import other_games
+from tests.cogs import made_up_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
-from tests.cogs.test_panel import V2, table
+from tests.cogs.play.test_hand import V2, table
 from tests.cogs.world import World, components, find, ids, texts
 
 CLASSIC = VARIANTS["classic"]
@@ -282,7 +282,7 @@ def test_lists_of_numbers_are_written_and_lists_of_words_chosen() -> None:
 async def test_lists_are_rules_of_the_panel_like_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other_games.offer(monkeypatch, other_games.with_options(NUMBERS, WORDS))
+    made_up_games.offer(monkeypatch, made_up_games.with_options(NUMBERS, WORDS))
     await world.open("Ann", game="short")
     panel = await press_panel(world, "Ann", await open_rules(world, "Ann"), "topic", "0")
     panel = await press_panel(world, "Ann", panel, "rule", "bans")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout import Screen
-from bot.screens.tournament_lines import what_line
-from bot.screens.tournament_scoring import RULES
+from bot.screens.tournaments.lines import what_line
+from bot.screens.tournaments.scoring import RULES
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from canasta.i18n import Text, Translator

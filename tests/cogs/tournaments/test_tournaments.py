@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.community.privacy import forget
 from bot.errors import Refused
 from bot.layout import NOBODY
-from bot.screens.tournament import tournament_screen
+from bot.screens.tournaments.tournament import tournament_screen
 from bot.workers import tournament_announcer
 from bot.workers.channels import Places
 from bot.workers.table_announcer import EDITABLE
@@ -21,8 +21,8 @@ from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.cup import DUEL, SHORT, Cup
-from tests.cogs.test_trouble import deny
+from tests.cogs.play.test_trouble import deny
+from tests.cogs.tournament_world import DUEL, SHORT, TournamentWorld
 from tests.cogs.world import World, ids, labels, options, texts
 
 PRIVATE, PUBLIC = 12, 11
@@ -34,7 +34,7 @@ def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture
-async def duel(cup: Cup) -> Cup:
+async def duel(cup: TournamentWorld) -> TournamentWorld:
     """Four people who play alone, in three rounds of one deal; the first round has begun."""
     await cup.open(rules=DUEL, deals=1)
     for name in ("Ann", "Ben", "Cleo", "Dan"):
@@ -43,12 +43,12 @@ async def duel(cup: Cup) -> Cup:
     return cup
 
 
-async def tables(cup: Cup) -> list[Table]:
+async def tables(cup: TournamentWorld) -> list[Table]:
     """The tables of the round, in their order."""
     return [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
 
 
-async def finish(cup: Cup, meeting: Meeting) -> None:
+async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
     """Play a table out, without clicks, and let the tournament go on."""
     assert meeting.table_id is not None
     bot = cup.world.bot
@@ -68,7 +68,7 @@ async def finish(cup: Cup, meeting: Meeting) -> None:
     await shown(cup)
 
 
-async def shown(cup: Cup) -> None:
+async def shown(cup: TournamentWorld) -> None:
     """Everything has been done and is shown."""
     desk = cup.world.bot.desk
     await desk.steward.settled(1)
@@ -77,18 +77,18 @@ async def shown(cup: Cup) -> None:
     await desk.steward.settled(1)
 
 
-def threads(cup: Cup) -> dict[int, Any]:
+def threads(cup: TournamentWorld) -> dict[int, Any]:
     """The threads in the channel."""
     return {thread.id: thread for thread in cup.world.channel.threads}
 
 
-def members(cup: Cup, thread_id: int | None) -> set[str]:
+def members(cup: TournamentWorld, thread_id: int | None) -> set[str]:
     """The people in a thread."""
     inside = set(cup.world.env.backend.get_thread(thread_id or 0).thread_members)
     return {name for name, person in cup.world.people.items() if person.id in inside}
 
 
-async def round_over(cup: Cup) -> None:
+async def round_over(cup: TournamentWorld) -> None:
     """The time of the round is over, and what is due is done."""
     tables, now = cup.world.bot.tables, cup.world.bot.tables.clock
     ends = (await cup.now()).round_ends_at
@@ -99,7 +99,7 @@ async def round_over(cup: Cup) -> None:
     await shown(cup)
 
 
-async def test_one_message_follows_a_tournament_from_round_to_round(duel: Cup) -> None:
+async def test_one_message_follows_a_tournament_from_round_to_round(duel: TournamentWorld) -> None:
     assert "**Round 1 of 3**" in duel.text
     assert labels(duel.message)[:5] == ["Enter", "Withdraw", "My table", "Standings", "Tables"]
     first = duel.message.id
@@ -119,7 +119,7 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Cup) -
     assert labels(duel.message) == ["Standings", "Tables", "How it works"]
 
 
-async def test_nothing_is_posted_anew_while_nothing_changes(duel: Cup) -> None:
+async def test_nothing_is_posted_anew_while_nothing_changes(duel: TournamentWorld) -> None:
     message, now = duel.message.id, duel.world.bot.tables.clock
     duel.world.bot.tables.clock = lambda: now() + EDITABLE + timedelta(hours=1)
     await duel.world.bot.desk.steward.due()
@@ -131,7 +131,7 @@ async def test_nothing_is_posted_anew_while_nothing_changes(duel: Cup) -> None:
     assert duel.message.id != message
 
 
-async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Cup) -> None:
+async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: TournamentWorld) -> None:
     world = duel.world
     world.env.backend.delete_message(world.channel.id, duel.message.id)
     assert duel.messages == []
@@ -147,7 +147,9 @@ async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Cup) -> N
     assert "Ada" in duel.text
 
 
-async def test_tables_with_the_same_deals_have_private_threads_with_their_players(duel: Cup) -> None:
+async def test_tables_with_the_same_deals_have_private_threads_with_their_players(
+    duel: TournamentWorld,
+) -> None:
     for table in await tables(duel):
         assert table.thread_id is not None
         thread = duel.world.env.backend.get_thread(table.thread_id)
@@ -159,7 +161,7 @@ async def test_tables_with_the_same_deals_have_private_threads_with_their_player
     assert await duel.told("Eve", "mine") == "You are not in this tournament."
 
 
-async def test_tables_with_their_own_matches_have_public_threads(cup: Cup) -> None:
+async def test_tables_with_their_own_matches_have_public_threads(cup: TournamentWorld) -> None:
     await cup.open(rules=DUEL, deals=0)
     for name in ("Ann", "Ben"):
         await cup.press(name, "enter")
@@ -171,12 +173,12 @@ async def test_tables_with_their_own_matches_have_public_threads(cup: Cup) -> No
     assert watched.ephemeral
 
 
-def said_in_channel(cup: Cup) -> list[str]:
+def said_in_channel(cup: TournamentWorld) -> list[str]:
     """What stands in the channel itself, without Discord's own lines about threads."""
     return [texts(message) for message in cup.world.channel.history() if message.components]
 
 
-async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(duel: Cup) -> None:
+async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(duel: TournamentWorld) -> None:
     world = duel.world
     table = (await tables(duel))[0]
     world.env.backend.delete_channel(table.thread_id or 0)
@@ -198,7 +200,7 @@ async def mover(world: World, table: Table) -> str:
 
 
 async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
-    duel: Cup, caplog: pytest.LogCaptureFixture
+    duel: TournamentWorld, caplog: pytest.LogCaptureFixture
 ) -> None:
     world = duel.world
     table = (await tables(duel))[0]
@@ -224,7 +226,7 @@ async def play_a_turn(world: World, who: str) -> None:
     await world.person(who).slash(world.channel, "canasta discard", card=choices[0]["value"])
 
 
-async def test_buttons_from_before_the_start_or_the_end_say_so(cup: Cup) -> None:
+async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWorld) -> None:
     """Those that somebody still has before them, though the message has gone from its channel."""
     await cup.open(rules=DUEL, deals=0, rounds=1)
     for name in ("Ann", "Ben"):
@@ -254,14 +256,16 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: Cup) -> None
     assert (await cup.now()).status is TournamentStatus.CANCELLED
 
 
-async def test_a_table_of_a_cancelled_tournament_says_so(duel: Cup) -> None:
+async def test_a_table_of_a_cancelled_tournament_says_so(duel: TournamentWorld) -> None:
     await duel.command("Host", "cancel")
     table = duel.world.message((await tables(duel))[0].message_id)
     assert "### The match was ended\nThe tournament was cancelled. Nobody has won this match" in texts(table)
     assert "time is over" not in texts(table)
 
 
-async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(world: World, cup: Cup) -> None:
+async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
+    world: World, cup: TournamentWorld
+) -> None:
     await cup.open(rules=DUEL, deals=1)
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
@@ -282,7 +286,7 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(wor
     assert "<@0>" not in "".join([*said, str(told.value), cup.text])
 
 
-async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: Cup) -> None:
+async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: TournamentWorld) -> None:
     asked = await duel.press("Ann", "leave")
     assert "you cannot come back" in texts(asked)
     assert duel.text.count("Ann") == 1
@@ -294,7 +298,7 @@ async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: Cup) 
     assert await duel.told("Ann", "mine") == "You are not in this tournament."
 
 
-async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Cup) -> None:
+async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: TournamentWorld) -> None:
     await cup.open(rules=SHORT, deals=1, rounds=2, computers=2)
     await cup.enter("Ann Ben", "Cleo Dan")
     await cup.press("Host", "start")
@@ -324,7 +328,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Cup
         assert f"**{heading}**" in rules
 
 
-async def first_turns(cup: Cup) -> None:
+async def first_turns(cup: TournamentWorld) -> None:
     """The first turn of each person of the round, by clicks in the thread of their table."""
     world, done = cup.world, set()
     for _ in range(8):
@@ -349,7 +353,7 @@ async def first_turn(world: World, name: str, table: Table) -> None:
     raise AssertionError("the turn does not end")
 
 
-async def test_after_a_restart_in_mid_round_it_goes_on(duel: Cup) -> None:
+async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) -> None:
     world, bot = duel.world, duel.world.bot
     one, other = await duel.meetings()
     await finish(duel, one)
@@ -371,7 +375,7 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: Cup) -> None:
 
 
 @pytest.mark.parametrize("times", [2, 4])
-async def test_while_discord_is_down_nothing_is_lost(duel: Cup, times: int) -> None:
+async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, times: int) -> None:
     """What fails once or twice is soon tried again; after that by the next round of chores."""
     world, desk = duel.world, duel.world.bot.desk
     path = f"/channels/*/messages/{duel.message.id}"
@@ -392,7 +396,7 @@ async def test_while_discord_is_down_nothing_is_lost(duel: Cup, times: int) -> N
     ("step", "call"), [("start_round", 1), ("seat_meeting", 2), ("tournament_tables", 2)]
 )
 async def test_while_the_database_is_locked_nothing_is_lost(
-    cup: Cup, monkeypatch: pytest.MonkeyPatch, step: str, call: int
+    cup: TournamentWorld, monkeypatch: pytest.MonkeyPatch, step: str, call: int
 ) -> None:
     """It is locked at one call of what starting takes."""
     await cup.open(rules=DUEL, deals=1)

@@ -10,7 +10,7 @@ from bot.tables.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data import TableStatus
-from tests.cogs import other_games
+from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
 from tests.cogs.world import World, ids, options, texts
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("two_games")
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    other_games.offer(monkeypatch, other_games.SHORT)
+    made_up_games.offer(monkeypatch, made_up_games.SHORT)
 
 
 async def offer_only(world: World, *games: str) -> Any:

@@ -11,8 +11,8 @@ from simcord import UserHandle
 
 from bot.time.pace import NO_LIMIT
 from data import Called
-from tests.cogs.days import DAY, HOUR, MINUTE, days
-from tests.cogs.test_trouble import turn_by_commands
+from tests.cogs.play.test_trouble import turn_by_commands
+from tests.cogs.shared_clock import DAY, HOUR, MINUTE, days
 from tests.cogs.world import World, find, labels, options, texts
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
