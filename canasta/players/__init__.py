@@ -1,24 +1,29 @@
-"""Computer players: they see a view and return an action, exactly as a person does."""
+"""Computer players: they see a view and return an action, exactly as a person does.
+
+Each game names its player (:attr:`canasta.variants.Variant.player`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 
 from canasta.actions import Action
-from canasta.players import basic, hand_and_foot, modern, romme
+from canasta.variants import VARIANTS
 from canasta.view import View
-
-PLAYERS: Final[Mapping[str, Callable[[View], Action]]] = MappingProxyType(
-    {"hand_and_foot": hand_and_foot.choose, "modern_american": modern.choose, "romme": romme.choose}
-)
-"""Games with a player of their own; the others are played by :mod:`canasta.players.basic`."""
 
 
 def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
-    return PLAYERS.get(view.variant, basic.choose)(view)
+    return _player(VARIANTS[view.variant].player)(view)
 
 
-__all__ = ["PLAYERS", "choose"]
+@cache
+def _player(module: str) -> Callable[[View], Action]:
+    """The player in this module; imported here, so that a process without computer players has none."""
+    player: Callable[[View], Action] = import_module(module).choose
+    return player
+
+
+__all__ = ["choose"]

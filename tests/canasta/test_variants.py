@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from canasta.cards import parse_cards
 from canasta.events import Dealt
 from canasta.i18n import ENGLISH
+from canasta.match import Match
 from canasta.notation.rulebook import rule_lines
 from canasta.notation.words import event_line
 from canasta.options import BadOption
+from canasta.players import choose
 from canasta.variants import GROUPS, VARIANTS, Variant
+from canasta.variants.variant import by_id
 
 LINE = 100
 """The longest label or description that an option of a select can have."""
@@ -65,6 +69,21 @@ def _playable(game: Variant, seats: int, options: Mapping[str, object]) -> bool:
         return game.rules(seats, here).seats == seats
     except BadOption:
         return False
+
+
+@every_game
+def test_a_game_names_a_player_that_can_play_it(game: Variant) -> None:
+    match = Match(game.id, [f"P{seat}" for seat in range(game.seats[0])])
+    match.start_deal("5e7e2")
+    seat = match.to_move
+    assert seat is not None
+    match.apply(seat, choose(match.view(seat)))
+
+
+def test_two_games_with_one_id_are_refused() -> None:
+    other = replace(VARIANTS["samba"], id="classic")
+    with pytest.raises(ValueError, match="classic"):
+        by_id([*VARIANTS.values(), other])
 
 
 def test_groups_have_different_names() -> None:

@@ -6,6 +6,7 @@ from canasta.cards import BLACK_THREES, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
@@ -77,3 +78,11 @@ class CubanRules(ClassicRules):
 def _set_aside(team: Team) -> int:
     count = team.count_black_threes()
     return FOUR_BLACK_THREES if count >= 4 else BLACK_THREE * count
+
+
+VARIANT = over_classic(
+    CubanRules,
+    Text("Cuban Canasta"),
+    Text("No more than seven cards to a meld, an always frozen pile, dear wild canastas."),
+    Text("about two hours"),
+)

@@ -6,6 +6,7 @@ from canasta.cards import ACE, JOKER_RANK, THREE, Rank
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team, uncounted
@@ -113,3 +114,11 @@ def _pure(team: Team) -> int:
     if team.kinds["natural"] >= 5:
         return FIVE_PURE
     return FOUR_PURE if team.kinds["natural"] == 4 and team.kinds["mixed"] else 0
+
+
+VARIANT = over_classic(
+    ItalianRules,
+    Text("Italian Canasta (Canastone)"),
+    Text("Three packs, natural openings, a big frozen pile from the start, bonuses for many."),
+    Text("two or three hours"),
+)

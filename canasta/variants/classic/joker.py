@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.i18n import Text
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 
@@ -49,3 +50,11 @@ class JokerRules(ClassicRules):
         Text("Black threes are laid out and count just as red ones do; each colour is counted by itself."),
         Text("Everything that is not said here is as in Classic Canasta for as many players."),
     )
+
+
+VARIANT = over_classic(
+    JokerRules,
+    Text("Joker Canasta"),
+    Text("Two canastas to go out, threes of both colours laid out, dear wild canastas."),
+    Text("about two hours"),
+)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import Value
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 
@@ -79,3 +80,13 @@ class ManzanaRules(ClassicRules):
             "with the stock, and the target."
         ),
     )
+
+
+VARIANT = over_classic(
+    ManzanaRules,
+    Text("Manzana"),
+    Text("One pack for two: seven cards each and canastas of four."),
+    Text("about an hour"),
+    group="two",
+    seats=(2,),
+)

@@ -12,6 +12,7 @@ from canasta.moves.draw import draw_cards
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 
@@ -92,3 +93,11 @@ class MexicanaRules(ClassicRules):
                 tally,
             ),
         )
+
+
+VARIANT = over_classic(
+    MexicanaRules,
+    Text("Mexicana"),
+    Text("Three packs; whoever opens draws thirteen cards, and red threes let you go out."),
+    Text("an hour or two"),
+)

@@ -15,6 +15,7 @@ from canasta.moves.deal_out import in_order, replace_threes
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
@@ -187,3 +188,13 @@ def _left(team: Team) -> list[Card]:
 
 def _cost(team: Team) -> int:
     return team.cost_of(_left(team))
+
+
+VARIANT = over_classic(
+    PenniesRules,
+    Text("Pennies from Heaven"),
+    Text("Six with four packs and a packet each; one canasta of every kind to go out."),
+    Text("three hours or more"),
+    group="foot",
+    seats=(6,),
+)

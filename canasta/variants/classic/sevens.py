@@ -9,6 +9,7 @@ from typing import ClassVar
 from canasta.cards import SEVEN
 from canasta.i18n import Text
 from canasta.state import State
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team, uncounted
 
@@ -40,3 +41,11 @@ class SevensRules(ClassicRules):
 
 def _hoarded(team: Team) -> int:
     return -HOARDING * sum(sum(card >> 2 == SEVEN for card in hand) > MOST_SEVENS for hand in team.hands)
+
+
+VARIANT = over_classic(
+    SevensRules,
+    Text("The Sevens"),
+    Text("Classic with one rank to chase: sevens pay 2000 finished and cost 1500 unfinished."),
+    Text("an hour or two"),
+)

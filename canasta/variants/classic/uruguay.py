@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
+from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options import options_of
 from canasta.variants.classic.rules import ClassicRules
 
@@ -19,3 +20,11 @@ class UruguayRules(ClassicRules):
         ),
         Text("That holds for any number of players that Classic Canasta has."),
     )
+
+
+VARIANT = over_classic(
+    UruguayRules,
+    Text("Uruguay"),
+    Text("Wild cards may be melded alone, and only a natural pair takes the pile."),
+    Text("an hour or two"),
+)

@@ -10,6 +10,7 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import relative
 from canasta.variants.samba.rules import SambaRules
 from canasta.view import Need
@@ -69,3 +70,11 @@ class BoliviaRules(SambaRules):
                 sambas=tally // SAMBA,
             ),
         )
+
+
+VARIANT = over_samba(
+    BoliviaRules,
+    Text("Bolivia"),
+    Text("Samba with wild melds as well; a samba has to be there before anybody goes out."),
+    Text("three hours or more"),
+)

@@ -9,6 +9,7 @@ from canasta.melds import Meld
 from canasta.state import State
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
+from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import relative
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
@@ -70,3 +71,11 @@ def _count_short(team: Team) -> int:
 
 def _short(team: Team) -> int:
     return -SHORT_SEQUENCE * _count_short(team)
+
+
+VARIANT = over_samba(
+    BrazilianRules,
+    Text("Brazilian Canasta"),
+    Text("Bolivia with canastas to open near the end, and a price on short sequences."),
+    Text("two or three hours"),
+)

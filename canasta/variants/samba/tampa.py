@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from canasta.i18n import Text
+from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import relative
 from canasta.variants.samba.rules import SambaRules
 
@@ -18,3 +19,11 @@ class TampaRules(SambaRules):
     sequences = False
     bonuses = MappingProxyType({"natural": 500, "mixed": 300})
     words = (Text("Tampa is Samba with melds of wild cards, and without sequences."),)
+
+
+VARIANT = over_samba(
+    TampaRules,
+    Text("Tampa"),
+    Text("Samba with melds of wild cards instead of sequences."),
+    Text("two or three hours"),
+)

@@ -7,7 +7,7 @@ import pytest
 from canasta.deal import Deal
 from canasta.melds import Meld
 from canasta.seating import Seating
-from canasta.variants.modern_american import ModernRules
+from canasta.variants.modern_american.rules import ModernRules
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, at
 from tests.canasta.positions import cards, play, result, score
 

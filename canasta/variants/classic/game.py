@@ -1,0 +1,53 @@
+"""Classic Canasta as people choose it, and how a game over it becomes one that people choose."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from canasta.i18n import Text
+from canasta.variants.classic import options, text
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.classic.setup import SEATS, table
+from canasta.variants.variant import Variant
+
+
+def over_classic(
+    game: type[ClassicRules],
+    name: Text,
+    summary: Text,
+    length: Text,
+    *,
+    group: str = "classic",
+    seats: tuple[int, ...] = SEATS,
+) -> Variant:
+    """A game made of Classic's rules: its options by Classic's topics, and those of Classic's presets that
+    only set options which it has and does not set already.
+    """
+    usual = {option.name: option.default for option in game.specs}
+    topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in options.TOPICS]
+    return Variant(
+        id=game.variant,
+        name=name,
+        summary=summary,
+        group=group,
+        length=length,
+        seats=seats,
+        options=game.specs,
+        make=partial(table, game),
+        sections=text.sections,
+        presets=tuple(
+            preset
+            for preset in options.PRESETS
+            if all(usual.get(option, value) != value for option, value in preset.options.items())
+        ),
+        topics=tuple(topic for topic in topics if topic[1]),
+        only_for={name: at for name, at in options.ONLY_FOR.items() if name in usual and at in seats},
+    )
+
+
+VARIANT = over_classic(
+    ClassicRules,
+    Text("Classic Canasta"),
+    Text("Sets of one rank, canastas of seven; the pile is what you fight for."),
+    Text("an hour or two"),
+)

@@ -1,0 +1,26 @@
+"""Hand and Foot as people choose it."""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.variants.hand_and_foot.options import ONLY_FOR, OPTIONS, PRESETS, TOPICS
+from canasta.variants.hand_and_foot.rules import SEATS, rules
+from canasta.variants.hand_and_foot.text import sections
+from canasta.variants.variant import Variant
+
+VARIANT = Variant(
+    id="hand_and_foot",
+    name=Text("Hand and Foot"),
+    summary=Text("A second hand waits as your foot; clean, dirty and wild canastas in four rounds."),
+    group="foot",
+    length=Text("two hours or more"),
+    seats=SEATS,
+    options=OPTIONS,
+    make=rules,
+    sections=sections,
+    presets=PRESETS,
+    topics=TOPICS,
+    only_for=ONLY_FOR,
+    words={"natural": "clean", "mixed": "dirty"},
+    player="canasta.players.hand_and_foot",
+)

@@ -1,0 +1,25 @@
+"""Rommé as people choose it."""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.variants.romme.options import OPTIONS, PRESETS, TOPICS
+from canasta.variants.romme.rules import SEATS, rules
+from canasta.variants.romme.text import sections
+from canasta.variants.variant import Variant
+
+VARIANT = Variant(
+    id="romme",
+    name=Text("Rommé"),
+    summary=Text("Everybody alone: sets and runs, jokers to swap, laying off on all melds."),
+    group="romme",
+    length=Text("an hour or two"),
+    seats=SEATS,
+    options=OPTIONS,
+    make=rules,
+    sections=sections,
+    presets=PRESETS,
+    topics=TOPICS,
+    words={"sequence": "run"},
+    player="canasta.players.romme",
+)

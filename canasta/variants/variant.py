@@ -1,0 +1,109 @@
+"""A game as people choose it: what it is called, who can play it, and how its tables are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from canasta.i18n import Text
+from canasta.options import Option, Preset
+from canasta.rules.rules import REVISION, Rules
+from canasta.variants.text import Section
+
+GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "classic": Text("Classic and its close relatives"),
+        "samba": Text("Samba and its family"),
+        "american": Text("Modern American"),
+        "foot": Text("With a foot or a second hand"),
+        "two": Text("For two"),
+        "romme": Text("Rommé"),
+    }
+)
+"""What the games are like, in the order in which they are offered: a group's id and its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A game as people choose it: its id, what it is called, how many play, and its options.
+
+    ``summary`` is a line that says what it is like, ``group`` one of :data:`GROUPS`, ``length`` how long a
+    match takes, in a few words that stand after a comma.
+
+    ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
+    those that mean something at tables of one size only. ``words`` are the kinds of canasta and of meld that
+    go by another word in this game: ``{"natural": "clean"}``, ``{"sequence": "run"}``.
+
+    ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
+
+    ``player`` names the module whose ``choose(view)`` moves for computer players; it is imported when one has
+    to move, as the players stand above the games that they play.
+    """
+
+    id: str
+    name: Text
+    summary: Text
+    group: str
+    length: Text
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    make: Callable[[int, Mapping[str, object], int], Rules]
+    sections: Callable[[Rules], Sequence[Section]]
+    presets: tuple[Preset, ...] = ()
+    topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
+    only_for: Mapping[str, int] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    player: str = "canasta.players.basic"
+
+    def option(self, name: str) -> Option:
+        """The option of this name. Raises KeyError."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise KeyError(name)
+
+    def rules(
+        self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
+    ) -> Rules:
+        """The rules of a table.
+
+        Raises BadOption for options, BadSeats for a number of seats the game does not have, BadRevision for a
+        rules revision that this release does not know.
+        """
+        revision = REVISION if revision is None else revision
+        if seats not in self.seats:
+            raise BadSeats(self, seats)
+        if not 1 <= revision <= REVISION:
+            raise BadRevision(revision)
+        return self.make(seats, options or {}, revision)
+
+
+class BadSeats(ValueError):
+    """A number of players that the game is not played with."""
+
+    def __init__(self, variant: Variant, seats: int) -> None:
+        self.text = Text(
+            "{name} is played by {seats}, not {given}.",
+            name=variant.name,
+            seats=", ".join(map(str, variant.seats)),
+            given=seats,
+        )
+        super().__init__(str(self.text))
+
+
+class BadRevision(ValueError):
+    """A rules revision newer than this release; the match needs a newer one to go on."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(f"rules revision {revision} is not known to this release (it knows 1 to {REVISION})")
+
+
+def by_id(games: Iterable[Variant]) -> Mapping[str, Variant]:
+    """These games by their ids, in this order. Raises ValueError where two have the same."""
+    found: dict[str, Variant] = {}
+    for game in games:
+        if found.setdefault(game.id, game) is not game:
+            raise ValueError(f"two games have the id {game.id}")
+    return MappingProxyType(found)
