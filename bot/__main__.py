@@ -258,10 +258,10 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
 
 def _make_sandbox(world_file: Path | None, port: int) -> Sandbox:
     from sandbox.demo import demo_world
-    from sandbox.discord.world import World
+    from sandbox.discord import snapshot
     from sandbox.server.server import Sandbox
 
-    world = World.load(world_file) if world_file is not None and world_file.exists() else demo_world()
+    world = snapshot.load(world_file) if world_file is not None and world_file.exists() else demo_world()
     return Sandbox(world, port=port, save_to=world_file)
 
 

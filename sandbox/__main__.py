@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from sandbox.demo import demo_world
-from sandbox.discord.world import World
+from sandbox.discord import snapshot
 from sandbox.server.server import Sandbox
 
 
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--world", type=Path, help="a file that keeps the world between runs")
     options = parser.parse_args(arguments)
     try:
-        world = World.load(options.world) if options.world and options.world.exists() else demo_world()
+        world = snapshot.load(options.world) if options.world and options.world.exists() else demo_world()
         world.token = options.token
         sandbox = Sandbox(world, options.host, options.port, save_to=options.world)
         return asyncio.run(_serve(sandbox))

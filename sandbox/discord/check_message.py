@@ -1,15 +1,17 @@
 """Request bodies of messages: checked against Discord's limits and put into normal form."""
 
+import json
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandbox.discord import media
-from sandbox.discord.check_components import Checker
+from sandbox.discord.check_components import TEXT, Checker, walk
 from sandbox.discord.errors import ApiError, FormErrors, Path, known
 from sandbox.discord.model import (
     COMPONENTS_V2,
     EPHEMERAL,
+    MAX_FILE,
     SUPPRESS_EMBEDS,
     Attachment,
     Channel,
@@ -17,11 +19,8 @@ from sandbox.discord.model import (
     Message,
 )
 from sandbox.discord.permission_bits import BITS
+from sandbox.discord.world import World
 
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
-
-MAX_FILE = 10 * 1024 * 1024
 MAX_FILES = 10
 MAX_REQUEST = 25 * 1024 * 1024 + 1024 * 1024
 EMBED_TEXTS = (("title", 256), ("description", 4096))
@@ -60,7 +59,7 @@ class Draft:
 
 
 def draft(
-    world: "World", channel: Channel, body: Body, *, prefix: Path = (), editing: Message | None = None
+    world: World, channel: Channel, body: Body, *, prefix: Path = (), editing: Message | None = None
 ) -> Draft:
     """Check a message body: 50035 with everything that is wrong with it, 50006 when it says nothing."""
     data = body.json
@@ -161,7 +160,7 @@ def _bind_embed(embed: Json, files: dict[str, str]) -> Json:
 
 
 def _attachments(
-    world: "World", body: Body, editing: Message | None, errors: FormErrors, result: Draft
+    world: World, body: Body, editing: Message | None, errors: FormErrors, result: Draft
 ) -> None:
     listed = body.json.get("attachments")
     if listed is None and not body.files and "attachments" not in body.json:
@@ -196,7 +195,7 @@ def _attachments(
     result.attachments = kept
 
 
-def _new_attachment(world: "World", upload: File, entry: Json, description: str | None) -> Attachment:
+def _new_attachment(world: World, upload: File, entry: Json, description: str | None) -> Attachment:
     name = re.sub(r"[^\w.\-]+", "_", str(entry.get("filename") or upload.filename)) or "file"
     kind, width, height = media.sniff(upload.data, name)
     return Attachment(
@@ -205,7 +204,7 @@ def _new_attachment(world: "World", upload: File, entry: Json, description: str 
 
 
 def _allowed_mentions(
-    world: "World",
+    world: World,
     channel: Channel,
     data: Json,
     result: Draft,
@@ -248,16 +247,12 @@ def _all_text(result: Draft, editing: Message | None) -> str:
     components = (
         result.components if result.components is not None else (editing.components if editing else [])
     )
-    from sandbox.discord.check_components import TEXT, walk
-
     texts = [str(c.get("content", "")) for c in walk(components) if c.get("type") == TEXT]
     return "\n".join([content, *texts])
 
 
 def parse_json(text: str) -> Any:
     """A request's JSON; 50109 when it is none."""
-    import json
-
     try:
         return json.loads(text) if text else {}
     except ValueError as error:

@@ -2,38 +2,41 @@
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sandbox.discord import payloads
 from sandbox.discord.check_components import Checker
-from sandbox.discord.check_message import MAX_FILE, Body, Draft, draft
+from sandbox.discord.check_message import Body, Draft, draft
 from sandbox.discord.commands import check_choices
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import (
+    ANSWER,
+    AUTOCOMPLETE,
+    CHOICES,
+    CLICK,
     COMMAND,
     COMPONENTS_V2,
+    DEFER,
+    DEFER_UPDATE,
     EPHEMERAL,
     LOADING,
+    MODAL,
     REPLY,
+    SHOW_MODAL,
+    SLASH,
+    UPDATE,
     Channel,
     Event,
+    Interaction,
     Json,
     Message,
     User,
 )
-
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
+from sandbox.discord.world import World
 
 FIRST_ANSWER = 3.0
+"""Seconds in which the bot has to answer."""
 TOKEN_LIFE = 15 * 60.0
-
-SLASH, CLICK, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-"""Interaction types."""
-
-ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
-"""Callback types."""
+"""Seconds in which it may say more."""
 
 _FITTING = {
     SLASH: {ANSWER, DEFER, SHOW_MODAL},
@@ -43,39 +46,10 @@ _FITTING = {
 }
 
 
-@dataclass
-class Interaction:
-    """One interaction and what has become of it."""
+class Interactions:
+    """Opens interactions for people and takes the bot's answers."""
 
-    id: int
-    token: str
-    type: int
-    user_id: int
-    channel_id: int
-    data: Json
-    born: float
-    source_id: int | None = None
-    """The message whose component was used."""
-    command_name: str | None = None
-    trigger: Json | None = None
-    """For a modal: the metadata of the interaction that opened it."""
-    state: str = "pending"
-    """pending, answered or failed."""
-    callback: int | None = None
-    original_id: int | None = None
-    followed: bool = False
-    """Whether the bot has changed its answer, or said more, since the first one."""
-    message_ids: list[int] = field(default_factory=list)
-    modal: Json | None = None
-    choices: list[Json] | None = None
-    settled: asyncio.Event = field(default_factory=asyncio.Event)
-    timer: asyncio.TimerHandle | None = None
-
-
-class Desk:
-    """Where interactions are opened by people and answered by the bot."""
-
-    def __init__(self, world: "World") -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
         self.open_ones: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
@@ -106,73 +80,19 @@ class Desk:
             world.now(),
             source.id if source else None,
             command_name,
-            self.metadata(opened_by) if opened_by else None,
+            payloads.interaction_metadata(world, opened_by) if opened_by else None,
         )
         self.open_ones[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            pass  # without a loop, time passes by World.advance alone
+            pass  # without a loop, `sweep` alone tells that time is over
         else:
             interaction.timer = loop.call_later(FIRST_ANSWER, self._late, interaction)
         self._tell(interaction)
-        payload = self._payload(interaction, user, channel, source)
-        world.emit(Event("INTERACTION_CREATE", payload, channel.guild_id, channel.id, frozenset()))
+        world.emit(Event("INTERACTION_CREATE", world.guild_of(channel), channel, interaction))
         return interaction
-
-    def _payload(self, item: Interaction, user: User, channel: Channel, source: Message | None) -> Json:
-        world = self._world
-        payload: Json = {
-            "id": str(item.id),
-            "application_id": str(world.application_id),
-            "type": item.type,
-            "token": item.token,
-            "version": 1,
-            "data": item.data,
-            "channel_id": str(channel.id),
-            "channel": payloads.channel(world, channel)
-            | {"permissions": str(world.permissions(user.id, channel))},
-            "locale": user.locale,
-            "app_permissions": str(world.permissions(world.bot.id, channel)),
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
-            "context": 1 if channel.guild_id is None else 0,
-            "attachment_size_limit": MAX_FILE,
-        }
-        if channel.guild_id is None:
-            payload["user"] = payloads.user(user)
-        else:
-            guild = world.guilds[channel.guild_id]
-            member = payloads.member(world, guild, user.id)
-            member["permissions"] = str(world.permissions(user.id, channel))
-            payload |= {
-                "member": member,
-                "guild_id": str(guild.id),
-                "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-                "guild_locale": guild.locale,
-            }
-        if source is not None:
-            payload["message"] = payloads.message(world, source)
-        return payload
-
-    def metadata(self, item: Interaction) -> Json:
-        """`interaction_metadata` of the messages that answer this interaction."""
-        channel = self._world.channels[item.channel_id]
-        data: Json = {
-            "id": str(item.id),
-            "type": item.type,
-            "user": payloads.user(self._world.users[item.user_id]),
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
-        }
-        if item.type == SLASH:
-            data |= {"name": item.command_name, "command_type": 1}
-        elif item.type == CLICK:
-            data["interacted_message_id"] = str(item.source_id)
-        elif item.trigger is not None:
-            data["triggering_interaction_metadata"] = item.trigger
-        return data
 
     def _late(self, item: Interaction) -> None:
         if item.state == "pending":
@@ -201,33 +121,13 @@ class Desk:
     def _tell(self, item: Interaction) -> None:
         """Let the person's page know how the interaction stands."""
         channel = self._world.channels.get(item.channel_id)
-        audience = frozenset({item.user_id})
-        guild_id = channel.guild_id if channel else None
-        self._world.emit(
-            Event("SANDBOX_INTERACTION", self.public(item), guild_id, item.channel_id, audience, bot=False)
-        )
-
-    def public(self, item: Interaction) -> Json:
-        """What the person who opened the interaction may know of it."""
-        return {
-            "id": str(item.id),
-            "type": item.type,
-            "state": item.state,
-            "callback": item.callback,
-            "followed": item.followed,
-            "channel_id": str(item.channel_id),
-            "source_id": None if item.source_id is None else str(item.source_id),
-            "message_id": None if item.original_id is None else str(item.original_id),
-            "custom_id": item.data.get("custom_id"),
-            "command": item.command_name,
-            "modal": item.modal,
-            "choices": item.choices,
-        }
+        guild = self._world.guild_of(channel) if channel else None
+        self._world.emit(Event("SANDBOX_INTERACTION", guild, channel, item))
 
     # ---- the bot's first answer -------------------------------------------------------------------------
 
-    def answer(self, interaction_id: int, token: str, body: Body) -> Json:
-        """Take the bot's first answer; what comes back is the body for `with_response`."""
+    def answer(self, interaction_id: int, token: str, body: Body) -> Interaction:
+        """Take the bot's first answer."""
         item = self.open_ones.get(interaction_id)
         if item is None or item.token != token:
             raise known(10062)
@@ -249,7 +149,7 @@ class Desk:
         self._act(item, kind, Body(data, body.files))
         item.state, item.callback = "answered", kind
         self._settle(item)
-        return self._receipt(item)
+        return item
 
     def _act(self, item: Interaction, kind: int, body: Body) -> None:
         world = self._world
@@ -310,7 +210,7 @@ class Desk:
             webhook=True,
             audience=item.user_id if flags & EPHEMERAL else None,
         )
-        message.interaction = self.metadata(item)
+        message.interaction = payloads.interaction_metadata(world, item)
         target = item.original_id if followup else item.source_id
         if followup and item.original_id is not None:
             message.interaction["original_response_message_id"] = str(item.original_id)
@@ -323,26 +223,6 @@ class Desk:
             message.command_name = item.command_name
         item.message_ids.append(message.id)
         return world.post(message)
-
-    def _receipt(self, item: Interaction) -> Json:
-        interaction: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
-        channel = self._world.channel(item.channel_id)
-        if channel.guild_id is not None:
-            interaction["guild_id"] = str(channel.guild_id)
-        receipt: Json = {"interaction": interaction}
-        if item.original_id is None:
-            return receipt
-        message = self._world.message(item.channel_id, item.original_id)
-        interaction |= {
-            "response_message_id": str(message.id),
-            "response_message_loading": message.loading,
-            "response_message_ephemeral": message.ephemeral,
-        }
-        if item.callback == DEFER_UPDATE:
-            return receipt
-        kind = ANSWER if item.callback == DEFER else item.callback
-        receipt["resource"] = {"type": kind, "message": payloads.message(self._world, message)}
-        return receipt
 
     # ---- afterwards: the interaction's webhook ----------------------------------------------------------
 
@@ -389,7 +269,7 @@ class Desk:
             self._tell(item)
 
 
-def apply_edit(world: "World", message: Message, checked: Draft) -> None:
+def apply_edit(world: World, message: Message, checked: Draft) -> None:
     """Put a checked edit into effect. A waiting message stops waiting by it."""
     if checked.content is not None:
         message.content = checked.content

@@ -1,5 +1,6 @@
 """The things a Discord world is made of. Plain records; what happens to them is in world.py."""
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,15 @@ THREAD_CREATED, REPLY, COMMAND, THREAD_STARTER = 18, 19, 20, 21
 # message flags
 SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 2, 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+
+# interaction types
+SLASH, CLICK, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+
+# types of the first answer to an interaction
+ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+
+MAX_FILE = 10 * 1024 * 1024
+"""Bytes of one uploaded file."""
 
 
 @dataclass
@@ -168,15 +178,65 @@ class Ping:
 
 
 @dataclass
+class Interaction:
+    """One interaction, from a person's click to the bot's last word about it."""
+
+    id: int
+    token: str
+    type: int
+    user_id: int
+    channel_id: int
+    data: Json
+    born: float
+    source_id: int | None = None
+    """The message whose component was used."""
+    command_name: str | None = None
+    trigger: Json | None = None
+    """For a modal: the metadata of the interaction that opened it."""
+    state: str = "pending"
+    """pending, answered or failed."""
+    callback: int | None = None
+    original_id: int | None = None
+    followed: bool = False
+    """Whether the bot has changed its answer, or said more, since the first one."""
+    message_ids: list[int] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+    timer: asyncio.TimerHandle | None = None
+
+
+@dataclass(frozen=True)
+class Membership:
+    """Who came into a thread and who left it."""
+
+    added: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Event:
-    """Something happened. `data` is as the gateway sends it; sandbox-only events start with SANDBOX_."""
+    """Something happened in the world.
+
+    The name is the gateway's, or starts with SANDBOX_ for what the pages alone learn. `about` is the thing it
+    happened to, where that is neither the server nor the channel. Listeners write it down at once: the things
+    may have changed by the next event.
+    """
 
     name: str
-    data: Json
-    guild_id: int | None = None
-    channel_id: int | None = None
-    audience: frozenset[int] | None = None
-    """The only people who may know of it; None means all who can see the channel."""
-    bot: bool = True
-    """False when it does not go to the bot."""
-    author_id: int | None = None
+    guild: Guild | None = None
+    channel: Channel | None = None
+    about: Message | User | Role | Interaction | Membership | None = None
+
+    @property
+    def audience(self) -> int | None:
+        """The only person who may know of it; None means all who can see the channel."""
+        if isinstance(self.about, Message):
+            return self.about.audience
+        return self.about.user_id if isinstance(self.about, Interaction) else None
+
+    @property
+    def for_bot(self) -> bool:
+        """Whether it goes to the bot: not what only the pages learn, nor what only one person sees."""
+        private = isinstance(self.about, Message) and self.about.ephemeral
+        return not private and not self.name.startswith("SANDBOX_")

@@ -1,27 +1,29 @@
 """The world's things as Discord writes them in JSON."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from sandbox.discord.clock import iso
 from sandbox.discord.model import (
+    ANSWER,
+    CLICK,
+    DEFER,
+    DEFER_UPDATE,
     DM,
     EPHEMERAL,
     HAS_THREAD,
+    MAX_FILE,
     REPLY,
+    SLASH,
     THREAD_STARTER,
     Attachment,
     Channel,
     Guild,
+    Interaction,
     Json,
+    Membership,
     Message,
     Role,
     User,
 )
-
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
+from sandbox.discord.world import World
 
 BOT_FLAGS = 1 << 19
 """The public flag of bots that answer over HTTP or gateway interactions."""
@@ -247,6 +249,17 @@ def thread_member(thread: Channel, user_id: int) -> Json:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": iso(joined), "flags": 0}
 
 
+def membership(thread: Channel, change: Membership) -> Json:
+    """Who came into a thread and who left it."""
+    assert thread.thread is not None
+    data: Json = {"id": str(thread.id), "member_count": min(len(thread.thread.members), 50)}
+    if change.added:
+        data["added_members"] = [thread_member(thread, user_id) for user_id in change.added]
+    if change.removed:
+        data["removed_member_ids"] = [str(user_id) for user_id in change.removed]
+    return data
+
+
 def attachment_url(world: World, channel_id: int, item: Attachment) -> str:
     """Where the file lies on the sandbox's own CDN."""
     return f"{world.cdn_url}/attachments/{channel_id}/{item.id}/{item.filename}"
@@ -369,3 +382,95 @@ def message(world: World, item: Message, *, with_reference: bool = True) -> Json
     if thread is not None:
         data["thread"] = channel(world, thread)
     return data
+
+
+def interaction(world: World, item: Interaction) -> Json:
+    """An interaction as the bot gets it."""
+    place, person = world.channels[item.channel_id], world.users[item.user_id]
+    may = str(world.permissions(person.id, place))
+    data: Json = {
+        "id": str(item.id),
+        "application_id": str(world.application_id),
+        "type": item.type,
+        "token": item.token,
+        "version": 1,
+        "data": item.data,
+        "channel_id": str(place.id),
+        "channel": channel(world, place) | {"permissions": may},
+        "locale": person.locale,
+        "app_permissions": str(world.permissions(world.bot.id, place)),
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": {"0": str(place.guild_id or 0)},
+        "context": 1 if place.guild_id is None else 0,
+        "attachment_size_limit": MAX_FILE,
+    }
+    guild = world.guild_of(place)
+    if guild is None:
+        data["user"] = user(person)
+    else:
+        data |= {
+            "member": member(world, guild, person.id) | {"permissions": may},
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+        }
+    source = world.by_channel.get(place.id, {}).get(item.source_id or 0)
+    if source is not None:
+        data["message"] = message(world, source)
+    return data
+
+
+def interaction_metadata(world: World, item: Interaction) -> Json:
+    """`interaction_metadata` of the messages that answer an interaction."""
+    data: Json = {
+        "id": str(item.id),
+        "type": item.type,
+        "user": user(world.users[item.user_id]),
+        "authorizing_integration_owners": {"0": str(world.channels[item.channel_id].guild_id or 0)},
+    }
+    if item.type == SLASH:
+        data |= {"name": item.command_name, "command_type": 1}
+    elif item.type == CLICK:
+        data["interacted_message_id"] = str(item.source_id)
+    elif item.trigger is not None:
+        data["triggering_interaction_metadata"] = item.trigger
+    return data
+
+
+def interaction_state(item: Interaction) -> Json:
+    """What the person who opened an interaction may know of it: the page's own form, not Discord's."""
+    return {
+        "id": str(item.id),
+        "type": item.type,
+        "state": item.state,
+        "callback": item.callback,
+        "followed": item.followed,
+        "channel_id": str(item.channel_id),
+        "source_id": None if item.source_id is None else str(item.source_id),
+        "message_id": None if item.original_id is None else str(item.original_id),
+        "custom_id": item.data.get("custom_id"),
+        "command": item.command_name,
+        "modal": item.modal,
+        "choices": item.choices,
+    }
+
+
+def receipt(world: World, item: Interaction) -> Json:
+    """What the bot's first answer is answered with where it asks for that (`with_response`)."""
+    done: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
+    place = world.channel(item.channel_id)
+    if place.guild_id is not None:
+        done["guild_id"] = str(place.guild_id)
+    if item.original_id is None:
+        return {"interaction": done}
+    original = world.message(item.channel_id, item.original_id)
+    done |= {
+        "response_message_id": str(original.id),
+        "response_message_loading": original.loading,
+        "response_message_ephemeral": original.ephemeral,
+    }
+    if item.callback == DEFER_UPDATE:
+        return {"interaction": done}
+    kind = ANSWER if item.callback == DEFER else item.callback
+    return {"interaction": done, "resource": {"type": kind, "message": message(world, original)}}

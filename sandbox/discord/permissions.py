@@ -1,20 +1,11 @@
 """Who may do what where: roles and overwrites put together as Discord does it."""
 
-from typing import TYPE_CHECKING
-
-from sandbox.discord.model import Channel
-from sandbox.discord.permission_bits import ALL, BITS, bits
-
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
+from sandbox.discord.model import Channel, Guild
+from sandbox.discord.permission_bits import ALL, BITS
 
 
-def permissions(world: "World", user_id: int, channel: Channel) -> int:
-    """What somebody may do in a channel; a thread takes its channel's rules."""
-    if channel.guild_id is None:
-        may = user_id == world.bot.id or user_id in channel.recipients
-        return ALL & ~bits("administrator") if may else 0
-    guild = world.guilds[channel.guild_id]
+def permissions(guild: Guild, channel: Channel, user_id: int) -> int:
+    """What somebody may do in a text channel of a server; 0 where it is hidden from them."""
     if user_id not in guild.members:
         return 0
     if user_id == guild.owner_id:
@@ -25,8 +16,7 @@ def permissions(world: "World", user_id: int, channel: Channel) -> int:
         base |= guild.roles[role_id].permissions
     if base & BITS["administrator"]:
         return ALL
-    place = world.channels.get(channel.parent_id or 0, channel)
-    overwrites = place.overwrites
+    overwrites = channel.overwrites
     if guild.id in overwrites:
         base = base & ~overwrites[guild.id].deny | overwrites[guild.id].allow
     mine = [overwrites[r] for r in roles if r in overwrites]

@@ -6,7 +6,7 @@ import json
 import os
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sandbox.discord.clock import Snowflakes
 from sandbox.discord.commands import Commands
@@ -22,16 +22,14 @@ from sandbox.discord.model import (
     ThreadState,
     User,
 )
-
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
+from sandbox.discord.world import World
 
 FORMAT = 1
 T = TypeVar("T")
 
 
-def save(world: "World", path: Path) -> None:
-    """Write the world; a reader sees the old file or the new one, never half of one."""
+def save(world: World, path: Path) -> None:
+    """Write the world without its ephemeral messages; a reader finds the old file or the new, never half."""
     messages = [
         message for by_id in world.by_channel.values() for message in by_id.values() if not message.ephemeral
     ]
@@ -69,21 +67,19 @@ def _message(message: Message) -> dict[str, Any]:
     return plain
 
 
-def load(path: Path) -> "World":
+def load(path: Path) -> World:
     """The world from a file. ValueError when it is none, or one of another format."""
-    from sandbox.discord.world import World
-
     document = json.loads(path.read_text(encoding="utf-8"))
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} does not hold a sandbox world of format {FORMAT}")
     try:
-        return _rebuild(World, document)
+        return _rebuild(document)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"{path} does not hold a whole sandbox world: {error!r}") from error
 
 
-def _rebuild(world_class: "type[World]", document: dict[str, Any]) -> "World":
-    world = world_class(token=document["token"])
+def _rebuild(document: dict[str, Any]) -> World:
+    world = World(token=document["token"])
     world.ids = Snowflakes()
     world.ids.last = document["last_id"]
     world.users = {item["id"]: User(**item) for item in document["users"]}

@@ -1,8 +1,5 @@
 """Threads: made, joined, archived and woken as on Discord."""
 
-from typing import TYPE_CHECKING
-
-from sandbox.discord import payloads
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import (
     PRIVATE_THREAD,
@@ -14,19 +11,18 @@ from sandbox.discord.model import (
     Channel,
     Event,
     Json,
+    Membership,
     Message,
     ThreadState,
     User,
 )
-
-if TYPE_CHECKING:
-    from sandbox.discord.world import World
+from sandbox.discord.world import World
 
 DURATIONS = (60, 1440, 4320, 10080)
 
 
 def create(
-    world: "World", parent: Channel, body: Json, owner: User, *, starter: Message | None = None
+    world: World, parent: Channel, body: Json, owner: User, *, starter: Message | None = None
 ) -> Channel:
     """A new thread in a text channel, from a message or by itself.
 
@@ -58,8 +54,7 @@ def create(
         thread=state,
     )
     world.channels[thread.id] = thread
-    data = payloads.channel(world, thread) | {"newly_created": True}
-    world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread.id))
+    world.emit(Event("THREAD_CREATE", world.guild_of(thread), thread))
     place = {"type": 0, "channel_id": str(thread.id), "guild_id": str(parent.guild_id)}
     if starter is not None:
         origin = {**place, "channel_id": str(parent.id), "message_id": str(starter.id)}
@@ -79,7 +74,7 @@ def _check_duration(minutes: object, errors: FormErrors) -> None:
         errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {set(DURATIONS)}.")
 
 
-def change(world: "World", thread: Channel, body: Json, by: User) -> None:
+def change(world: World, thread: Channel, body: Json, by: User) -> None:
     """Rename, archive, wake or lock a thread, with the permissions each needs."""
     state = thread.thread
     assert state is not None
@@ -112,13 +107,13 @@ def change(world: "World", thread: Channel, body: Json, by: User) -> None:
         world.channel_changed(thread)
 
 
-def add_member(world: "World", thread: Channel, user: User, by: User) -> None:
+def add_member(world: World, thread: Channel, user: User, by: User) -> None:
     """Bring somebody into a thread; others than oneself are announced."""
     state = _alive(thread)
     if user.id in state.members:
         return
     state.members[user.id] = world.now()
-    _members_changed(world, thread, added=[user.id])
+    _members_changed(world, thread, Membership(added=(user.id,)))
     if user.id != by.id:
         notice = Message(
             world.ids.next(), thread.id, by.id, RECIPIENT_ADD, "", world.now(), mentions=[user.id]
@@ -126,13 +121,13 @@ def add_member(world: "World", thread: Channel, user: User, by: User) -> None:
         world.post(notice)
 
 
-def remove_member(world: "World", thread: Channel, user: User) -> None:
+def remove_member(world: World, thread: Channel, user: User) -> None:
     """Take somebody out of a thread."""
     state = _alive(thread)
     if user.id not in state.members:
         raise known(10007)
     del state.members[user.id]
-    _members_changed(world, thread, removed=[user.id])
+    _members_changed(world, thread, Membership(removed=(user.id,)))
 
 
 def _alive(thread: Channel) -> ThreadState:
@@ -143,17 +138,5 @@ def _alive(thread: Channel) -> ThreadState:
     return thread.thread
 
 
-def _members_changed(
-    world: "World", thread: Channel, added: list[int] | None = None, removed: list[int] | None = None
-) -> None:
-    assert thread.thread is not None
-    data: Json = {
-        "id": str(thread.id),
-        "guild_id": str(thread.guild_id),
-        "member_count": min(len(thread.thread.members), 50),
-    }
-    if added:
-        data["added_members"] = [payloads.thread_member(thread, user_id) for user_id in added]
-    if removed:
-        data["removed_member_ids"] = [str(user_id) for user_id in removed]
-    world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread.id))
+def _members_changed(world: World, thread: Channel, change: Membership) -> None:
+    world.emit(Event("THREAD_MEMBERS_UPDATE", world.guild_of(thread), thread, change))

@@ -1,21 +1,18 @@
 """The world in memory: users, servers, channels, messages, who may see and do what, and what just happened.
 
 Everything the REST interface, the gateway, the page and the tests know comes from here. A change raises
-an `Event` to every listener at once, so what one reader sees all readers see.
+an `Event` that names what changed to every listener at once, so what one reader sees all readers see.
 """
 
 import re
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
-from sandbox.discord import payloads, permissions
 from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
 from sandbox.discord.errors import known
 from sandbox.discord.faults import Exchange, Faults
-from sandbox.discord.interactions import Desk
 from sandbox.discord.model import (
     CHANNEL_NAME_CHANGE,
     DM,
@@ -25,7 +22,6 @@ from sandbox.discord.model import (
     Channel,
     Event,
     Guild,
-    Json,
     Member,
     Message,
     Overwrite,
@@ -33,7 +29,8 @@ from sandbox.discord.model import (
     Role,
     User,
 )
-from sandbox.discord.permission_bits import BITS, EVERYONE, bits
+from sandbox.discord.permission_bits import ALL, BITS, EVERYONE, bits
+from sandbox.discord.permissions import permissions
 
 BOT_ROLE = bits(
     "view_channel",
@@ -82,7 +79,6 @@ class World:
         self.application_id = application_id(token)
         self.bot = self.add_user(application, self.application_id)
         self.commands = Commands(self.ids, self.application_id)
-        self.desk = Desk(self)
 
     # ---- making the world -------------------------------------------------------------------------------
 
@@ -109,35 +105,28 @@ class World:
         self.guilds[guild.id] = guild
         guild.members[owner.id] = Member(owner.id, now)
         guild.members[self.bot.id] = Member(self.bot.id, now, roles=[bot_role.id])
-        self.emit(Event("GUILD_CREATE", payloads.guild_create(self, guild), guild.id))
+        self.emit(Event("GUILD_CREATE", guild))
         return guild
 
     def add_member(self, guild: Guild, user: User) -> None:
         """Let `user` join the server."""
         guild.members[user.id] = Member(user.id, self.now())
-        data = payloads.member(self, guild, user.id) | {"guild_id": str(guild.id)}
-        self.emit(Event("GUILD_MEMBER_ADD", data, guild.id))
+        self.emit(Event("GUILD_MEMBER_ADD", guild, about=user))
 
     def remove_member(self, guild: Guild, user: User) -> None:
         """Let `user` leave the server; for the bot that is being thrown out."""
         del guild.members[user.id]
-        if user.id == self.bot.id:
-            self.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
-            return
-        data = {"guild_id": str(guild.id), "user": payloads.user(user)}
-        self.emit(Event("GUILD_MEMBER_REMOVE", data, guild.id))
+        name = "GUILD_DELETE" if user.id == self.bot.id else "GUILD_MEMBER_REMOVE"
+        self.emit(Event(name, guild, about=user))
 
     def add_role(self, guild: Guild, name: str, permissions: int = 0, members: Iterable[User] = ()) -> Role:
         """A new role, given to `members`."""
         role = Role(self.ids.next(), name, permissions, position=len(guild.roles))
         guild.roles[role.id] = role
-        self.emit(
-            Event("GUILD_ROLE_CREATE", {"guild_id": str(guild.id), "role": payloads.role(role)}, guild.id)
-        )
+        self.emit(Event("GUILD_ROLE_CREATE", guild, about=role))
         for user in members:
             guild.members[user.id].roles.append(role.id)
-            data = payloads.member(self, guild, user.id) | {"guild_id": str(guild.id)}
-            self.emit(Event("GUILD_MEMBER_UPDATE", data, guild.id))
+            self.emit(Event("GUILD_MEMBER_UPDATE", guild, about=user))
         return role
 
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
@@ -145,7 +134,7 @@ class World:
         position = sum(1 for channel in self.channels.values() if channel.guild_id == guild.id)
         channel = Channel(self.ids.next(), TEXT, name, guild.id, topic=topic, position=position)
         self.channels[channel.id] = channel
-        self.emit(Event("CHANNEL_CREATE", payloads.channel(self, channel), guild.id, channel.id))
+        self.emit(Event("CHANNEL_CREATE", guild, channel))
         return channel
 
     def dm(self, user: User) -> Channel:
@@ -155,7 +144,7 @@ class World:
                 return channel
         channel = Channel(self.ids.next(), DM, user.name, recipients=[user.id])
         self.channels[channel.id] = channel
-        self.emit(Event("CHANNEL_CREATE", payloads.channel(self, channel), None, channel.id))
+        self.emit(Event("CHANNEL_CREATE", None, channel))
         return channel
 
     # ---- finding things ---------------------------------------------------------------------------------
@@ -166,6 +155,10 @@ class World:
             if str(user.id) == str(who) or who in (user.name, user.username):
                 return user
         raise known(10013)
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The server that a channel is in; None for direct messages."""
+        return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
     def guild(self, guild_id: int) -> Guild:
         """A server by id; 10004 when there is none."""
@@ -212,7 +205,11 @@ class World:
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """What somebody may do in a channel, after roles and overwrites; a thread takes its channel's."""
-        return permissions.permissions(self, user_id, channel)
+        guild = self.guild_of(channel)
+        if guild is None:
+            may = user_id == self.bot.id or user_id in channel.recipients
+            return ALL & ~BITS["administrator"] if may else 0
+        return permissions(guild, self.channels.get(channel.parent_id or 0, channel), user_id)
 
     def require(self, channel: Channel, *names: str) -> None:
         """Refuse with 50001 when the bot does not see the channel, with 50013 when it may not do all that."""
@@ -244,14 +241,13 @@ class World:
             if switch is not None:
                 overwrite.allow |= bit if switch else 0
                 overwrite.deny |= 0 if switch else bit
-        self.emit(Event("CHANNEL_UPDATE", payloads.channel(self, place), place.guild_id, place.id))
+        self.channel_changed(place)
 
     def set_role_permissions(self, role: Role, guild: Guild, **switches: bool) -> None:
         """Switch permissions of a role on or off."""
         for name, switch in switches.items():
             role.permissions = role.permissions | bits(name) if switch else role.permissions & ~bits(name)
-        data = {"guild_id": str(guild.id), "role": payloads.role(role)}
-        self.emit(Event("GUILD_ROLE_UPDATE", data, guild.id))
+        self.emit(Event("GUILD_ROLE_UPDATE", guild, about=role))
 
     # ---- messages ---------------------------------------------------------------------------------------
 
@@ -270,7 +266,7 @@ class World:
                 message.position = channel.thread.total_sent
                 channel.thread.members.setdefault(message.author_id, message.born)
         self._note_pings(channel, message)
-        self.emit_message("MESSAGE_CREATE", message)
+        self._emit_message("MESSAGE_CREATE", message)
         return message
 
     def _bound_private(self, channel_id: int, reader: int, message_id: int) -> None:
@@ -300,7 +296,7 @@ class World:
 
     def edited(self, message: Message) -> None:
         """Tell everybody concerned that a message has changed."""
-        self.emit_message("MESSAGE_UPDATE", message)
+        self._emit_message("MESSAGE_UPDATE", message)
 
     def remove(self, message: Message) -> None:
         """Take a message out of its channel."""
@@ -309,32 +305,15 @@ class World:
         channel = self.channels[message.channel_id]
         if channel.thread is not None and message.audience is None:
             channel.thread.message_count -= 1
-        data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
-        if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
-        audience = None if message.audience is None else frozenset({message.audience})
-        self.emit(
-            Event(
-                "MESSAGE_DELETE", data, channel.guild_id, channel.id, audience, bot=message.audience is None
-            )
-        )
+        self._emit_message("MESSAGE_DELETE", message)
 
     def retire(self, attachments: Iterable[Attachment]) -> None:
         """Keep files for a little while that no message carries any more."""
         self.retired.extend(attachments)
 
-    def emit_message(self, name: str, message: Message) -> None:
-        """Raise MESSAGE_CREATE or MESSAGE_UPDATE for a message."""
+    def _emit_message(self, name: str, message: Message) -> None:
         channel = self.channels[message.channel_id]
-        data = payloads.message(self, message)
-        if channel.guild_id is not None:
-            data["guild_id"] = str(channel.guild_id)
-            guild = self.guilds[channel.guild_id]
-            if message.author_id in guild.members and not message.webhook:
-                data["member"] = payloads.member(self, guild, message.author_id, with_user=False)
-        audience = None if message.audience is None else frozenset({message.audience})
-        bot = message.audience is None
-        self.emit(Event(name, data, channel.guild_id, channel.id, audience, bot, message.author_id))
+        self.emit(Event(name, self.guild_of(channel), channel, message))
 
     def say(self, author: User, channel: Channel, content: str) -> Message:
         """Let a person write a plain message. An archived thread comes to life by it, as on Discord."""
@@ -353,7 +332,7 @@ class World:
     def channel_changed(self, channel: Channel) -> None:
         """Tell everybody concerned that a channel or thread has changed."""
         name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
-        self.emit(Event(name, payloads.channel(self, channel), channel.guild_id, channel.id))
+        self.emit(Event(name, self.guild_of(channel), channel))
 
     def rename(self, channel: Channel, name: str, by: User) -> None:
         """Give a channel a new name; a thread shows a line about it."""
@@ -366,32 +345,22 @@ class World:
         """Delete a channel or thread with all that is in it."""
         for thread in self.threads(channel):
             self.delete_channel(thread)
-        data = payloads.channel(self, channel)
-        name = "CHANNEL_DELETE"
-        if channel.thread is not None:
-            name = "THREAD_DELETE"
-            data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
         # raised while the channel still stands, so that who saw it can be told that it is gone
-        self.emit(Event(name, data, channel.guild_id, channel.id))
+        name = "CHANNEL_DELETE" if channel.thread is None else "THREAD_DELETE"
+        self.emit(Event(name, self.guild_of(channel), channel))
         self.channels.pop(channel.id)
         for message in self.by_channel.pop(channel.id, {}).values():
             self.retire(message.attachments)
 
     def commands_changed(self) -> None:
         """Tell the pages that the list of commands is another one."""
-        self.emit(Event("SANDBOX_COMMANDS", {}, bot=False))
+        self.emit(Event("SANDBOX_COMMANDS"))
 
     # ---- time and news ----------------------------------------------------------------------------------
 
     def now(self) -> float:
         """The world's time in seconds since 1970."""
         return self.clock.now()
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass at once: tokens expire, messages age, silent threads archive themselves."""
-        self.clock.advance(seconds)
-        self.desk.sweep()
-        self.archive_silent_threads()
 
     def archive_silent_threads(self) -> None:
         """Archive every thread whose time of silence is over."""
@@ -412,18 +381,3 @@ class World:
         """Raise an event to all listeners."""
         for listener in tuple(self._listeners):
             listener(event)
-
-    # ---- keeping ----------------------------------------------------------------------------------------
-
-    def save(self, path: str | Path) -> None:
-        """Write the world to a JSON file, all at once or not at all. Ephemeral messages are not kept."""
-        from sandbox.discord import snapshot
-
-        snapshot.save(self, Path(path))
-
-    @classmethod
-    def load(cls, path: str | Path) -> "World":
-        """The world from a file that `save` wrote. ValueError when the file is not one."""
-        from sandbox.discord import snapshot
-
-        return snapshot.load(Path(path))

@@ -29,7 +29,6 @@ class Control:
             "enforce": self._enforce,
             "clear_faults": lambda body: world.faults.clear(),
             "drop_gateway": lambda body: world.faults.drop_gateway(body.get("how", "close")),
-            "advance": lambda body: world.advance(float(body["seconds"])),
             "bot_permissions": self._bot_permissions,
             "block_dms": self._block_dms,
             "add_person": self._add_person,

@@ -10,9 +10,10 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import payloads
-from sandbox.discord.model import Event, Json
+from sandbox.discord.model import Event, Json, Membership, Message
 from sandbox.discord.permission_bits import BITS
 from sandbox.discord.world import World
+from sandbox.server.dispatch import Dispatch, Dispatcher
 
 log = logging.getLogger("sandbox")
 
@@ -87,18 +88,18 @@ class Session:
 class Gateway:
     """All the bot's sessions. Several may be open at once: shards, and processes that overlap."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, dispatcher: Dispatcher) -> None:
         self._world = world
         self.sessions: dict[str, Session] = {}
         self._sockets: set[Socket] = set()
         self.changed = asyncio.Event()
         """Set whenever a bot comes or goes."""
-        self._stop_listening = world.listen(self._event)
+        self._stop_listening = dispatcher.listen(self._pass_on)
         world.faults.on_drop(self.drop)
 
     def _changed(self) -> None:
         self.changed.set()
-        self._world.emit(Event("SANDBOX_BOTS", {"bots": self.connected()}, bot=False))
+        self._world.emit(Event("SANDBOX_BOTS"))
 
     def connected(self) -> int:
         """How many sessions have a connection now."""
@@ -274,60 +275,63 @@ class Gateway:
 
     # ---- events -----------------------------------------------------------------------------------------
 
-    def _event(self, event: Event) -> None:
-        if not event.bot:
+    def _pass_on(self, dispatch: Dispatch) -> None:
+        event = dispatch.event
+        if not event.for_bot:
             return
-        world = self._world
-        if event.guild_id is not None:
-            guild = world.guilds.get(event.guild_id)
-            if guild is None or (world.bot.id not in guild.members and event.name != "GUILD_DELETE"):
-                return
+        gone = event.guild is not None and self._world.bot.id not in event.guild.members
+        if gone and event.name != "GUILD_DELETE":
+            return
         for session in list(self.sessions.values()):
-            if session.serves(event.guild_id):
-                data = self._for_session(session, event)
+            if session.serves(event.guild.id if event.guild else None):
+                data = self._for_session(session, dispatch)
                 if data is not None:
                     session.dispatch(event.name, data)
 
-    def _for_session(self, session: Session, event: Event) -> Json | None:
+    def _for_session(self, session: Session, dispatch: Dispatch) -> Json | None:
         """The event as this session may have it, or None."""
-        name, intents = event.name, session.intents
+        event, intents = dispatch.event, session.intents
+        name = event.name
         if name == "INTERACTION_CREATE":
-            return event.data
-        if name.startswith("MESSAGE_"):
-            return self._message_for(session, event)
+            return dispatch.data
+        if isinstance(event.about, Message):
+            return self._message_for(session, dispatch, event.about)
         if name.startswith("GUILD_MEMBER"):
-            mine = event.data.get("user", {}).get("id") == str(self._world.bot.id)
-            return event.data if intents & GUILD_MEMBERS or mine else None
-        if event.guild_id is not None and not intents & GUILDS:
+            return dispatch.data if intents & GUILD_MEMBERS or event.about == self._world.bot else None
+        if event.guild is not None and not intents & GUILDS:
             return None
         if name.startswith("THREAD_") and not self._sees(event):
             return None
-        if name == "THREAD_MEMBERS_UPDATE" and not intents & GUILD_MEMBERS:
-            own = str(self._world.bot.id)
-            added = [m for m in event.data.get("added_members", []) if m["user_id"] == own]
-            removed = [m for m in event.data.get("removed_member_ids", []) if m == own]
-            if not added and not removed:
+        if isinstance(event.about, Membership) and not intents & GUILD_MEMBERS:
+            # without the intent it learns of itself alone
+            own = self._world.bot.id
+            if own not in event.about.added + event.about.removed:
                 return None
-            return event.data | {"added_members": added, "removed_member_ids": removed}
-        return event.data
+            assert event.channel is not None
+            mine = Membership(
+                tuple(m for m in event.about.added if m == own),
+                tuple(m for m in event.about.removed if m == own),
+            )
+            return dispatch.data | payloads.membership(event.channel, mine)
+        return dispatch.data
 
     def _sees(self, event: Event) -> bool:
-        channel = self._world.channels.get(event.channel_id or 0)
+        channel = event.channel
         if channel is None:
             return True
         return bool(self._world.permissions(self._world.bot.id, channel) & BITS["view_channel"])
 
-    def _message_for(self, session: Session, event: Event) -> Json | None:
-        wanted = GUILD_MESSAGES if event.guild_id is not None else DIRECT_MESSAGES
+    def _message_for(self, session: Session, dispatch: Dispatch, message: Message) -> Json | None:
+        event = dispatch.event
+        wanted = GUILD_MESSAGES if event.guild is not None else DIRECT_MESSAGES
         if not session.intents & wanted or not self._sees(event):
             return None
         open_to_bot = (
             event.name == "MESSAGE_DELETE"
-            or event.guild_id is None
+            or event.guild is None
             or session.intents & MESSAGE_CONTENT
-            or event.author_id == self._world.bot.id
-            or any(user["id"] == str(self._world.bot.id) for user in event.data["mentions"])
+            or self._world.bot.id in (message.author_id, *message.mentions)
         )
         if open_to_bot:
-            return event.data
-        return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}
+            return dispatch.data
+        return dispatch.data | {"content": "", "embeds": [], "attachments": [], "components": []}

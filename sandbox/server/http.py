@@ -15,6 +15,7 @@ from aiohttp import web
 from sandbox.discord.check_message import MAX_REQUEST, Body, File, need_object, parse_json
 from sandbox.discord.errors import ApiError, FormErrors, known
 from sandbox.discord.faults import Exchange, Fault, Upload
+from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Channel, Json
 from sandbox.discord.world import World
 
@@ -31,6 +32,7 @@ class Call:
     """One request as the routes see it."""
 
     world: World
+    interactions: Interactions
     params: dict[str, str]
     query: dict[str, str]
     payload: Any
@@ -89,8 +91,9 @@ def route(
 class Rest:
     """Turns aiohttp requests into calls of the declared routes."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, interactions: Interactions) -> None:
         self._world = world
+        self._interactions = interactions
 
     def add_to(self, app: web.Application) -> None:
         """Add every route, and the place where unknown ones end up."""
@@ -121,7 +124,9 @@ class Rest:
                 status, answer = self._faulty(fault, headers)
             else:
                 self._quota(name, headers)
-                call = Call(world, dict(request.match_info), dict(request.query), payload, files)
+                call = Call(
+                    world, self._interactions, dict(request.match_info), dict(request.query), payload, files
+                )
                 status, answer = self._handle(item, request, call)
                 if fault is not None:
                     status, answer = self._faulty(fault, headers)

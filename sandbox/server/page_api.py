@@ -11,9 +11,23 @@ from aiohttp import WSMsgType, web
 from sandbox.discord import check_input, payloads
 from sandbox.discord.check_input import Refused
 from sandbox.discord.errors import ApiError, known
-from sandbox.discord.interactions import AUTOCOMPLETE, CLICK, FIRST_ANSWER, MODAL, SLASH, Interaction
-from sandbox.discord.model import DM, PRIVATE_THREAD, Channel, Event, Json, Message, User
+from sandbox.discord.interactions import FIRST_ANSWER, Interactions
+from sandbox.discord.model import (
+    AUTOCOMPLETE,
+    CLICK,
+    DM,
+    MODAL,
+    PRIVATE_THREAD,
+    SLASH,
+    Channel,
+    Interaction,
+    Json,
+    Membership,
+    Message,
+    User,
+)
 from sandbox.discord.world import World
+from sandbox.server.dispatch import Dispatch, Dispatcher
 from sandbox.server.gateway import Gateway
 
 PREFIX = "/sandbox/api"
@@ -26,8 +40,12 @@ Handler = Callable[[User, Json], Awaitable[Any]]
 class People:
     """The endpoints under /sandbox/api. Whoever acts is named in `as` (by id or name)."""
 
-    def __init__(self, world: World, gateway: Gateway) -> None:
+    def __init__(
+        self, world: World, interactions: Interactions, dispatcher: Dispatcher, gateway: Gateway
+    ) -> None:
         self._world = world
+        self._interactions = interactions
+        self._dispatcher = dispatcher
         self._gateway = gateway
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -155,7 +173,7 @@ class People:
         data, name = check_input.command_data(
             self._world, channel, user.id, str(body["command"]), body.get("options") or {}
         )
-        item = self._world.desk.open(SLASH, user, channel, data, command_name=name)
+        item = self._interactions.open(SLASH, user, channel, data, command_name=name)
         return await self._outcome(item, body)
 
     async def _autocomplete(self, user: User, body: Json) -> Json:
@@ -165,7 +183,7 @@ class People:
         data, name = check_input.command_data(
             self._world, channel, user.id, str(body["command"]), values, str(body["focused"])
         )
-        item = self._world.desk.open(AUTOCOMPLETE, user, channel, data, command_name=name)
+        item = self._interactions.open(AUTOCOMPLETE, user, channel, data, command_name=name)
         return await self._outcome(item, {"wait": True})
 
     async def _component(self, user: User, body: Json) -> Json:
@@ -175,17 +193,17 @@ class People:
         data = check_input.component_data(
             self._world, channel, user.id, message.components, str(body["custom_id"]), values
         )
-        item = self._world.desk.open(CLICK, user, channel, data, source=message)
+        item = self._interactions.open(CLICK, user, channel, data, source=message)
         return await self._outcome(item, body)
 
     async def _modal(self, user: User, body: Json) -> Json:
-        opener = self._world.desk.open_ones.get(int(body["interaction"]))
+        opener = self._interactions.open_ones.get(int(body["interaction"]))
         if opener is None or opener.user_id != user.id or opener.modal is None:
             raise known(10062)
         channel = self._world.channel(opener.channel_id)
         source = self._world.by_channel.get(channel.id, {}).get(opener.source_id or 0)
         data = check_input.modal_data(self._world, channel, user.id, opener.modal, body.get("fields") or {})
-        item = self._world.desk.open(
+        item = self._interactions.open(
             MODAL,
             user,
             channel,
@@ -202,7 +220,7 @@ class People:
             # a world whose clock stands still never settles: then the state tells
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(item.settled.wait(), FIRST_ANSWER + 1)
-        result = self._world.desk.public(item)
+        result = payloads.interaction_state(item)
         message = self._world.by_channel.get(item.channel_id, {}).get(item.original_id or 0)
         result["message"] = self._message_json(message) if message is not None else None
         return result
@@ -237,12 +255,12 @@ class People:
         queue: asyncio.Queue[Json] = asyncio.Queue()
         queue.put_nowait({"t": "READY", "d": self.state(user)})
 
-        def listener(event: Event) -> None:
-            frame = self._frame(user, event)
+        def listener(dispatch: Dispatch) -> None:
+            frame = self._frame(user, dispatch)
             if frame is not None:
                 queue.put_nowait(frame)
 
-        stop = self._world.listen(listener)
+        stop = self._dispatcher.listen(listener)
         writer = asyncio.create_task(_write(ws, queue))
         try:
             async for message in ws:
@@ -254,30 +272,29 @@ class People:
             self._sockets.discard(ws)
         return ws
 
-    def _frame(self, user: User, event: Event) -> Json | None:
+    def _frame(self, user: User, dispatch: Dispatch) -> Json | None:
         """The event as this person's page gets it, or None when it is none of his or her business."""
-        if event.name == "INTERACTION_CREATE":
+        event, data = dispatch.event, dispatch.data
+        guild, channel, about = event.guild, event.channel, event.about
+        if event.name == "INTERACTION_CREATE" or event.audience not in (None, user.id):
             return None
-        if event.audience is not None and user.id not in event.audience:
+        if guild is not None and user.id not in guild.members:
             return None
-        if event.guild_id is not None:
-            guild = self._world.guilds.get(event.guild_id)
-            if guild is None or user.id not in guild.members:
-                return None
-        channel = self._world.channels.get(event.channel_id or 0)
-        data = event.data
-        if channel is not None and channel.type == PRIVATE_THREAD and event.name == "THREAD_MEMBERS_UPDATE":
+        if event.name == "SANDBOX_BOTS":
+            data = {"bots": self._gateway.connected()}
+        if channel is None:
+            return {"t": event.name, "d": data}
+        if channel.type == PRIVATE_THREAD and isinstance(about, Membership):
             # It comes into sight of who was added, and out of sight of who was taken out.
-            if any(member["user_id"] == str(user.id) for member in data.get("added_members", ())):
+            if user.id in about.added:
                 return {"t": "THREAD_CREATE", "d": payloads.channel(self._world, channel)}
-            if str(user.id) in data.get("removed_member_ids", ()):
+            if user.id in about.removed:
                 return {"t": "THREAD_DELETE", "d": {"id": str(channel.id)}}
-        if channel is not None and event.name != "CHANNEL_UPDATE" and not self._world.sees(user.id, channel):
+        if event.name != "CHANNEL_UPDATE" and not self._world.sees(user.id, channel):
             return None
-        if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.channel_id is not None:
-            message = self._world.by_channel.get(event.channel_id, {}).get(int(data["id"]))
-            data = data | {"pinged": [str(who) for who in message.pinged] if message else []}
-        if channel is not None and channel.type == DM and event.name == "CHANNEL_CREATE":
+        if isinstance(about, Message):
+            data = data | {"pinged": [str(who) for who in about.pinged]}
+        if channel.type == DM and event.name == "CHANNEL_CREATE":
             data = data | {"name": self._world.bot.name}
         return {"t": event.name, "d": data}
 

@@ -165,8 +165,8 @@ def delete_command(call: Call) -> Answer:
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", open=True)
 def callback(call: Call) -> Answer:
-    receipt = call.world.desk.answer(call.id("interaction_id"), call.params["interaction_token"], call.body())
-    return receipt if call.flag("with_response") else NO_CONTENT
+    item = call.interactions.answer(call.id("interaction_id"), call.params["interaction_token"], call.body())
+    return payloads.receipt(call.world, item) if call.flag("with_response") else NO_CONTENT
 
 
 HOOK = "/webhooks/{webhook_id}/{webhook_token}"
@@ -174,8 +174,8 @@ HOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 @route("POST", HOOK, open=True)
 def followup(call: Call) -> Answer:
-    item = call.world.desk.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.world.desk.followup(item, call.body())
+    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
+    message = call.interactions.followup(item, call.body())
     # an application's webhook always waits, whatever the query says
     return payloads.message(call.world, message)
 
@@ -183,24 +183,24 @@ def followup(call: Call) -> Answer:
 @route("GET", HOOK + "/messages/@original", open=True)
 @route("GET", HOOK + "/messages/{message_id}", open=True)
 def get_hook_message(call: Call) -> Answer:
-    item = call.world.desk.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.world.desk.webhook_message(item, call.params.get("message_id", "@original"))
+    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
+    message = call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
     return payloads.message(call.world, message)
 
 
 @route("PATCH", HOOK + "/messages/@original", open=True)
 @route("PATCH", HOOK + "/messages/{message_id}", open=True)
 def edit_hook_message(call: Call) -> Answer:
-    desk = call.world.desk
-    item = desk.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = desk.webhook_message(item, call.params.get("message_id", "@original"))
-    return payloads.message(call.world, desk.edit(item, message, call.body()))
+    hooks = call.interactions
+    item = hooks.by_token(call.id("webhook_id"), call.params["webhook_token"])
+    message = hooks.webhook_message(item, call.params.get("message_id", "@original"))
+    return payloads.message(call.world, hooks.edit(item, message, call.body()))
 
 
 @route("DELETE", HOOK + "/messages/@original", open=True)
 @route("DELETE", HOOK + "/messages/{message_id}", open=True)
 def delete_hook_message(call: Call) -> Answer:
-    item = call.world.desk.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.world.desk.webhook_message(item, call.params.get("message_id", "@original"))
+    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
+    message = call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
     call.world.remove(message)
     return NO_CONTENT

@@ -10,11 +10,14 @@ from pathlib import Path
 from aiohttp import web
 from yarl import URL
 
+from sandbox.discord import snapshot
 from sandbox.discord.check_message import MAX_REQUEST
+from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Event
 from sandbox.discord.world import World
 from sandbox.server import rest, rest_interactions
 from sandbox.server.control import Control
+from sandbox.server.dispatch import Dispatcher
 from sandbox.server.gateway import Gateway
 from sandbox.server.http import PREFIX, Rest
 from sandbox.server.page_api import People
@@ -45,14 +48,16 @@ class Sandbox:
                 f"the sandbox serves this machine only, on 127.0.0.1, ::1 or localhost, not {host}"
             )
         self.world = world
-        self.gateway = Gateway(world)
+        self.interactions = Interactions(world)
+        self._dispatcher = Dispatcher(world)
+        self.gateway = Gateway(world, self._dispatcher)
         self._host = host
         self._port = port
         self._save_to = save_to
         self._changed = False
         self._saver: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
-        self._people = People(world, self.gateway)
+        self._people = People(world, self.interactions, self._dispatcher, self.gateway)
 
     # ---- addresses --------------------------------------------------------------------------------------
 
@@ -96,7 +101,7 @@ class Sandbox:
     async def start(self) -> None:
         """Begin to serve. OSError when the port is taken."""
         app = web.Application(client_max_size=MAX_REQUEST + (1 << 20), middlewares=[_own_machine_only])
-        Rest(self.world).add_to(app)
+        Rest(self.world, self.interactions).add_to(app)
         self._people.add_to(app)
         Control(self.world, self.gateway).add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
@@ -123,6 +128,7 @@ class Sandbox:
 
     async def stop(self) -> None:
         """Close every connection and stop serving; what changed last is saved."""
+        self._dispatcher.stop()
         await self.gateway.stop()
         await self._people.stop()
         if self._saver is not None:
@@ -156,7 +162,7 @@ class Sandbox:
             return
         self._changed = False
         try:
-            self.world.save(self._save_to)
+            snapshot.save(self.world, self._save_to)
         except OSError as error:
             log.error("the sandbox could not save its world to %s: %s", self._save_to, error)
 

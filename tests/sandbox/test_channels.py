@@ -5,8 +5,10 @@ import pytest
 
 from sandbox.discord.model import Channel
 from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, picture, png
 from tests.support.driver import Person
+from tests.support.stand_in import advance
 
 
 @pytest.fixture
@@ -144,12 +146,12 @@ async def test_a_thread_from_a_message_begins_with_that_message(
 
 
 async def test_a_silent_thread_archives_itself_and_a_person_wakes_it(
-    channel: discord.TextChannel, world: World, alex: Person
+    channel: discord.TextChannel, sandbox: Sandbox, alex: Person
 ) -> None:
     thread = await channel.create_thread(
         name="Quiet", type=discord.ChannelType.public_thread, auto_archive_duration=60
     )
-    world.advance(61 * 60)
+    advance(sandbox, 61 * 60)
     with pytest.raises(discord.HTTPException) as refused:
         await thread.send("Hello?")
     assert refused.value.code == 50083
@@ -203,15 +205,15 @@ async def test_direct_messages_reach_one_person_unless_blocked(
     assert refused.value.code == 50007
 
 
-async def test_old_messages_take_few_edits(channel: discord.TextChannel, world: World) -> None:
+async def test_old_messages_take_few_edits(channel: discord.TextChannel, sandbox: Sandbox) -> None:
     message = await channel.send("Old")
-    world.advance(3601)
+    advance(sandbox, 3601)
     for number in range(3):
         await message.edit(content=str(number))
     with pytest.raises(discord.HTTPException) as refused:
         await message.edit(content="once more")
     assert (refused.value.status, refused.value.code) == (429, 30046)
-    world.advance(3601)
+    advance(sandbox, 3601)
     await message.edit(content="an hour later")
 
 

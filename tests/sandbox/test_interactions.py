@@ -10,6 +10,7 @@ from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, picture, png
 from tests.sandbox.conftest import Login
 from tests.support.driver import Person, Refused, Stage
+from tests.support.stand_in import advance
 
 
 async def test_a_command_with_options_is_answered_in_the_channel(
@@ -173,13 +174,13 @@ async def test_a_panel_that_is_changed_later_is_finished_when_it_has_been(bot: T
 
 
 async def test_silence_fails_after_three_seconds_and_late_answers_are_unknown(
-    bot: TryBot, world: World, stage: Stage, alex: Person
+    bot: TryBot, sandbox: Sandbox, stage: Stage, alex: Person
 ) -> None:
     waiting = await stage.call("slash", {"as": "Alex", "channel": "canasta", "command": "try silent"})
     assert waiting["state"] == "pending"
-    world.advance(4)
+    advance(sandbox, 4)
     await alex.wait_until(lambda p: any(i["state"] == "failed" for i in p.interactions))
-    item = world.desk.open_ones[int(waiting["id"])]
+    item = sandbox.interactions.open_ones[int(waiting["id"])]
     late = discord.http.Route(
         "POST",
         "/interactions/{interaction_id}/{interaction_token}/callback",
@@ -191,21 +192,23 @@ async def test_silence_fails_after_three_seconds_and_late_answers_are_unknown(
     assert refused.value.code == 10062
 
 
-async def test_a_second_first_answer_is_refused(bot: TryBot, world: World, alex: Person) -> None:
+async def test_a_second_first_answer_is_refused(bot: TryBot, sandbox: Sandbox, alex: Person) -> None:
     outcome = await alex.slash("canasta", "try hello")
-    item = world.desk.open_ones[int(outcome.id)]
+    item = sandbox.interactions.open_ones[int(outcome.id)]
     route = discord.http.Route("POST", f"/interactions/{item.id}/{item.token}/callback")
     with pytest.raises(discord.HTTPException) as refused:
         await bot.http.request(route, json={"type": 4, "data": {"content": "again"}})
     assert refused.value.code == 40060
 
 
-async def test_a_token_lives_fifteen_minutes(bot: TryBot, world: World, alex: Person) -> None:
+async def test_a_token_lives_fifteen_minutes(
+    bot: TryBot, sandbox: Sandbox, world: World, alex: Person
+) -> None:
     outcome = await alex.slash("canasta", "try hello")
-    item = world.desk.open_ones[int(outcome.id)]
+    item = sandbox.interactions.open_ones[int(outcome.id)]
     route = discord.http.Route("PATCH", f"/webhooks/{world.application_id}/{item.token}/messages/@original")
     await bot.http.request(route, json={"content": "in time"})
-    world.advance(15 * 60 + 1)
+    advance(sandbox, 15 * 60 + 1)
     with pytest.raises(discord.HTTPException) as refused:
         await bot.http.request(route, json={"content": "too late"})
     assert (refused.value.status, refused.value.code) == (401, 50027)

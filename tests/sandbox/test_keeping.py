@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.discord.world import World
+from sandbox.discord import snapshot
 from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, aim, png
 from tests.support.driver import Stage
@@ -19,7 +19,7 @@ async def test_a_kept_world_has_its_messages_pictures_threads_and_working_button
     ids: list[str] = []
     token = ""
     for run in range(2):
-        world = World.load(path) if run else demo_world()
+        world = snapshot.load(path) if run else demo_world()
         server = Sandbox(world, save_to=path)
         await server.start()
         aim(monkeypatch, server)
@@ -61,8 +61,8 @@ async def test_a_kept_world_has_its_messages_pictures_threads_and_working_button
 def test_ids_go_on_growing_even_when_the_clock_was_set_back(tmp_path: Path) -> None:
     world = demo_world()
     world.ids.last += 1 << 40
-    world.save(tmp_path / "w.json")
-    again = World.load(tmp_path / "w.json")
+    snapshot.save(world, tmp_path / "w.json")
+    again = snapshot.load(tmp_path / "w.json")
     assert again.ids.next() > world.ids.last
 
 
@@ -71,13 +71,13 @@ def test_a_file_that_is_no_world_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "w.json"
     path.write_text(text)
     with pytest.raises(ValueError, match=r"."):
-        World.load(path)
+        snapshot.load(path)
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "w.json"
     world = demo_world()
-    world.save(path)
+    snapshot.save(world, path)
     before = path.read_text()
     world.say(world.user("Alex"), world.channel("canasta"), "more")
 
@@ -86,7 +86,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr("os.replace", full)
     with pytest.raises(OSError, match="no space"):
-        world.save(path)
+        snapshot.save(world, path)
     assert path.read_text() == before
     assert [p.name for p in tmp_path.iterdir()] == ["w.json"]
     assert json.loads(before)["format"] == 1

@@ -14,6 +14,7 @@ from sandbox.server.server import Sandbox
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
 from tests.support.driver import Stage
+from tests.support.stand_in import advance
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -180,14 +181,14 @@ async def test_silence_is_told_for_commands_and_buttons(chromium: Browser, serve
     async with window(chromium, f"{served.url}/?as=Alex") as page:
         await command(page, "try silent")
         await expect(page.get_by_text("Sending command…")).to_be_visible()
-        served.world.advance(4)
+        advance(served, 4)
         failed = page.locator('[data-state="failed"]')
         await expect(failed).to_contain_text("The application did not respond")
         await failed.get_by_role("button", name="Dismiss message").click()
         await expect(failed).to_have_count(0)
         await command(page, "try hello")
         await page.get_by_role("button", name="Mute").click()
-        served.world.advance(4)
+        advance(served, 4)
         await expect(page.get_by_text("This interaction failed")).to_be_visible()
 
 

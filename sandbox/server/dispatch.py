@@ -1,0 +1,70 @@
+"""Writes the world's events down as JSON, once each, and hands them to the gateway and the pages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sandbox.discord import payloads
+from sandbox.discord.model import Event, Interaction, Json, Membership, Message, Role, User
+from sandbox.discord.world import World
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """An event and its JSON as Discord's gateway sends it."""
+
+    event: Event
+    data: Json
+
+
+class Dispatcher:
+    """Listens to a world for everybody who needs its events written down."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._listeners: list[Callable[[Dispatch], None]] = []
+        self.stop = world.listen(self._pass_on)
+        """Stops listening."""
+
+    def listen(self, listener: Callable[[Dispatch], None]) -> Callable[[], None]:
+        """Call `listener` with every dispatch from now on; the result stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _pass_on(self, event: Event) -> None:
+        dispatch = Dispatch(event, written(self._world, event))
+        for listener in tuple(self._listeners):
+            listener(dispatch)
+
+
+def written(world: World, event: Event) -> Json:
+    """The JSON of an event: what it is about, and the server and channel it is in."""
+    guild, channel = event.guild, event.channel
+    here: Json = {} if guild is None else {"guild_id": str(guild.id)}
+    match event.about:
+        case Message() as message:
+            if event.name == "MESSAGE_DELETE":
+                return here | {"id": str(message.id), "channel_id": str(message.channel_id)}
+            data = payloads.message(world, message) | here
+            if guild is not None and message.author_id in guild.members and not message.webhook:
+                data["member"] = payloads.member(world, guild, message.author_id, with_user=False)
+            return data
+        case Interaction() as item:
+            if event.name == "INTERACTION_CREATE":
+                return payloads.interaction(world, item)
+            return payloads.interaction_state(item)
+        case Role() as role:
+            return here | {"role": payloads.role(role)}
+        case User() as user if guild is not None and user.id in guild.members:
+            return here | payloads.member(world, guild, user.id)
+        case User() as user if event.name == "GUILD_MEMBER_REMOVE":
+            return here | {"user": payloads.user(user)}
+        case Membership() as change if channel is not None:
+            return here | payloads.membership(channel, change)
+    if channel is not None:
+        data = payloads.channel(world, channel)
+        if event.name == "THREAD_DELETE":
+            return {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
+        return data | {"newly_created": True} if event.name == "THREAD_CREATE" else data
+    if event.name == "GUILD_CREATE" and guild is not None:
+        return payloads.guild_create(world, guild)
+    return {} if guild is None else {"id": str(guild.id)}
