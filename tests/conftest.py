@@ -5,11 +5,21 @@ examples the tests of properties try.
 import gc
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import order
+
+MARKERS = {
+    "unit": ("canasta", "data", "docs", "renderers"),
+    "bot": ("bot", "cogs"),
+    "sandbox": ("sandbox",),
+    "process": ("process",),
+    "browser": ("browser",),
+}
+"""Which rooms of tests each marker stands for."""
 
 # Otherwise each worker would compile every test anew, and each bot of a test its extensions.
 sys.dont_write_bytecode = False
@@ -49,8 +59,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(order.Measured())
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        item.add_marker(marker_of(item.path))
     order.longest_first(items)
+
+
+def marker_of(path: Path) -> str:
+    """The marker under which a file of tests is run alone: that of its room."""
+    parts = path.relative_to(order.TESTS).parts
+    return next((marker for marker, rooms in MARKERS.items() if parts[0] in rooms), "unit")
 
 
 def pytest_collection_finish() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import order
+from tests.conftest import MARKERS, marker_of
 
 
 @pytest.fixture
@@ -57,3 +58,23 @@ def test_what_was_measured_takes_the_place_of_what_was_kept(seconds: Path) -> No
 
 def test_every_file_that_is_kept_is_there() -> None:
     assert [file for file in order.kept() if not (order.TESTS / file).exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "marker"),
+    [
+        ("canasta/samba/test_search.py", "unit"),
+        ("cogs/test_play.py", "bot"),
+        ("sandbox/test_page.py", "sandbox"),
+        ("process/test_verbs.py", "process"),
+        ("browser/test_deal.py", "browser"),
+        ("test_order.py", "unit"),
+    ],
+)
+def test_each_part_of_the_suite_has_a_marker(file: str, marker: str) -> None:
+    assert marker_of(order.TESTS / file) == marker
+
+
+def test_every_room_of_tests_has_a_marker() -> None:
+    rooms = {path.parent.name for path in order.TESTS.glob("*/__init__.py")} - {"benchmarks", "support"}
+    assert rooms == {room for rooms in MARKERS.values() for room in rooms}

@@ -1,0 +1,1 @@
+"""The papers of the project: links, citations, and that they build."""
