@@ -186,4 +186,5 @@ class Match:
         view = view_of(self.deal, seat, self.players, result)
         if not self.duplicate:
             return view
-        return replace(view, goal=Text.counted("one deal", "{n} deals, each from 0", self.duplicate))
+        goal = Text.counted("one deal", "{n} deals, each from 0", self.duplicate)
+        return replace(view, game=replace(view.game, goal=goal))

@@ -201,91 +201,133 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
+class TurnView:
+    """Whose turn it is and how far it has come.
 
-    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``turn`` must answer) or ``over``.
-    ``hand`` is the seat's own, sorted as players sort it; ``drawn`` those of it that came in this turn.
-    ``counts`` are the cards in each hand. ``top`` is the pile's top card and ``pile`` its size; ``frozen``
-    the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``order`` are the seats that play
-    in this deal, clockwise, and ``allies`` for each seat those that play together with it now, itself among
-    them. ``goal`` says in words what the match is played to. ``question`` is the seat that has asked for
-    leave in this turn, ``leave`` what the partner said.
-    ``feet`` are the cards in each foot that still lies there, 0 for a seat that plays its foot; empty in
-    games without feet. ``pile_share`` is how many cards taking the pile would bring now, the top one among
-    them. ``rounds`` is how many deals the match has, 0 where it goes to ``target`` (which is 0 otherwise).
-    ``sequences`` says that sequences of a suit are melds in this game, ``builds_on_all`` that who has opened
-    builds on everybody's melds, ``top_to_hand`` that the pile's top card is taken alone and into the hand.
-    ``ordinary`` are the cards that mean something in most games and nothing here; ``values`` is what each
-    card counts in a hand, and ``by_suit`` says that ``hand`` is sorted suit by suit. ``whole_hand`` is what
-    laying down the whole hand in one turn is called, where it has a name.
-    ``offers`` is what this seat may do now; ``no_take`` says why taking the pile is not among it while the
-    seat is to draw from the stock instead.
-    ``result`` is there when the deal is over.
+    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``seat`` must answer) or ``over``.
+    ``drawn`` are the cards of the viewer's hand that came in this turn. ``question`` is the seat that has
+    asked for leave to go out in this turn, ``leave`` what its partner said.
+    """
 
-    ``canasta_size`` cards are a canasta; ``unfinished`` is what a meld of some ranks costs its side if it is
-    none when the deal ends.
+    seat: int
+    phase: str
+    drawn: tuple[Card, ...] = ()
+    question: int | None = None
+    leave: bool | None = None
 
-    What only some games have (rules: 7): ``talons`` are the cards in each talon that lies set aside, 0 once
-    it has been given out, empty where none are set aside; ``pending`` for each seat the cards of a talon that
-    it picks up when its next turn begins, which nobody has seen yet. ``turn_card`` is True while the card
-    that announces the last eight lies in the stock, False when it has been drawn, None where there is none.
-    ``opening`` is what the seat's side has to lay for its first meld, None once it is open or where only the
-    minimum counts. ``holds_threes`` says that threes lie in hands until their player lays them out,
-    ``must_lay`` that the seat has to do so before anything else; which ones it may, ``offers.lays`` says.
-    ``special`` is the special hand that the seat may show now, and ``shown`` the one by which the deal was
-    ended, with its cards. ``dead`` are the ranks that nobody may meld any more. ``face_down`` says that the
-    pile's top card ended the deal and lies face down: ``top`` is None then.
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """The discard pile: ``size`` cards with ``top`` on it.
+
+    ``frozen`` is the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``share`` is how
+    many cards taking the pile would bring now, the top one among them. ``face_down``: the top card ended the
+    deal and lies face down; ``top`` is None then. ``why_not`` says why taking the pile is not offered while
+    the viewer may draw from the stock.
+    """
+
+    size: int
+    top: Card | None
+    frozen: bool = False
+    frozen_by: Card | None = None
+    share: int = 0
+    face_down: bool = False
+    why_not: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """What the game is: the same for every seat and in every deal of a match.
+
+    ``variant`` is the game's id. The match has ``rounds`` deals, or goes to ``target`` points where that
+    is 0; ``goal`` says it in words. ``canasta_size`` cards are a canasta; ``unfinished`` is what a meld of
+    some ranks costs its side if it is none when the deal ends. ``values`` is what each card counts in a hand;
+    ``ordinary`` are the cards that mean something in most games and nothing here. ``sequences``: sequences
+    of a suit are melds. ``by_suit``: hands are sorted suit by suit. ``holds_threes``: threes lie in hands
+    until their player lays them out. ``builds_on_all``: a side that has opened builds on everybody's melds.
+    ``top_to_hand``: the pile's top card is taken alone and into the hand. ``whole_hand`` is what laying down
+    the whole hand in one turn is called, where it has a name.
     """
 
     variant: str
+    goal: Text
+    target: int = 0
+    rounds: int = 0
+    canasta_size: int = 7
+    unfinished: Mapping[Rank, int] = field(default_factory=dict)
+    values: Sequence[int] = POINTS
+    ordinary: frozenset[Card] = frozenset()
+    sequences: bool = False
+    by_suit: bool = False
+    holds_threes: bool = False
+    builds_on_all: bool = False
+    top_to_hand: bool = False
+    whole_hand: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModernView:
+    """What only Modern American has (rules: 7); every field is empty in other games.
+
+    ``talons`` are the cards in each talon that lies set aside, 0 once it has been given out; ``pending`` for
+    each seat the cards of a talon that it picks up when its next turn begins, which nobody has seen yet.
+    ``turn_card`` is True while the card that announces the last eight lies in the stock, False when it has
+    been drawn, None where there is none. ``dead`` are the ranks that nobody may meld any more.
+
+    ``opening`` is what the viewer's side has to lay for its first meld, None once it is open. ``must_lay``:
+    the viewer has to lay out threes before anything else; which ones it may, ``offers.lays`` says.
+    ``special`` is the special hand that the viewer may show now, ``shown`` the one by which the deal was
+    ended, with its cards.
+    """
+
+    talons: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+    turn_card: bool | None = None
+    dead: tuple[Rank, ...] = ()
+    opening: Opening | None = None
+    must_lay: bool = False
+    special: Special | None = None
+    shown: tuple[Special, tuple[Card, ...]] | None = None
+
+
+NOT_MODERN = ModernView()
+"""What other games have of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
+
+    ``game`` is what is played, ``turn`` whose turn it is. On the table lie ``stock`` cards, the ``pile`` and
+    what the ``sides`` have laid out. ``hand`` is the seat's own, sorted as players sort it.
+
+    By seat: ``players`` their names, ``counts`` the cards in each hand, ``feet`` those in each foot that
+    still lies there (0 for a seat that plays its foot; empty in games without feet), ``side_of`` the side,
+    ``allies`` those that play together with it now, itself among them. ``order`` are the seats that play in
+    this deal, clockwise.
+
+    ``offers`` is what this seat may do now. ``modern`` is what only Modern American has. ``result`` is there
+    when the deal is over.
+    """
+
     seat: int | None
     players: tuple[str, ...]
     dealer: int
     round: int
-    turn: int
-    phase: str
-    hand: tuple[Card, ...]
-    drawn: tuple[Card, ...]
-    counts: tuple[int, ...]
+    game: GameView
+    turn: TurnView
+    pile: PileView
     stock: int
-    pile: int
-    top: Card | None
-    frozen: bool
-    frozen_by: Card | None
+    hand: tuple[Card, ...]
+    counts: tuple[int, ...]
     sides: tuple[SideView, ...]
     side_of: tuple[int, ...]
     order: tuple[int, ...]
     allies: tuple[tuple[int, ...], ...]
-    target: int
-    goal: Text
-    question: int | None = None
-    leave: bool | None = None
     feet: tuple[int, ...] = ()
-    pile_share: int = 0
-    rounds: int = 0
-    sequences: bool = False
-    builds_on_all: bool = False
-    top_to_hand: bool = False
-    ordinary: frozenset[Card] = frozenset()
-    values: Sequence[int] = POINTS
-    by_suit: bool = False
-    whole_hand: Text | None = None
     offers: Offers = field(default=NOTHING)
-    no_take: Refusal | None = None
+    modern: ModernView = NOT_MODERN
     result: Result | None = None
-    talons: tuple[int, ...] = ()
-    pending: tuple[int, ...] = ()
-    turn_card: bool | None = None
-    opening: Opening | None = None
-    holds_threes: bool = False
-    must_lay: bool = False
-    special: Special | None = None
-    shown: tuple[Special, tuple[Card, ...]] | None = None
-    dead: tuple[Rank, ...] = ()
-    face_down: bool = False
-    canasta_size: int = 7
-    unfinished: Mapping[Rank, int] = field(default_factory=dict)
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:
@@ -297,7 +339,7 @@ class View:
         own = dict.fromkeys(
             [self.side_of[self.seat], *(self.side_of[mate] for mate in self.allies[self.seat])]
         )
-        if self.builds_on_all:
+        if self.game.builds_on_all:
             own |= dict.fromkeys(range(len(self.sides)))
         return tuple(meld for side in own for meld in self.sides[side].melds)
 

@@ -8,9 +8,19 @@ from collections.abc import Iterable, Sequence
 from canasta.cards import Card
 from canasta.deal import Deal
 from canasta.moves.untaken import why_not_taken
-from canasta.offers import NOTHING
+from canasta.offers import NOTHING, Offers
+from canasta.rules.rules import Rules
 from canasta.special import Special
-from canasta.view import OVER, Result, SideView, View
+from canasta.view import (
+    OVER,
+    GameView,
+    ModernView,
+    PileView,
+    Result,
+    SideView,
+    TurnView,
+    View,
+)
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
@@ -19,54 +29,75 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
     hand = () if seat is None else tuple(sorted(deal.hands[seat], key=place))
     offers = NOTHING if seat is None else deal.offers(seat)
     return View(
-        variant=deal.rules.variant,
         seat=seat,
         players=tuple(players),
         dealer=deal.dealer,
         round=deal.round,
-        turn=deal.turn,
-        phase=deal.phase,
-        hand=hand,
-        drawn=tuple(sorted(_drawn(deal, hand), key=place)) if seat == _mover(deal) else (),
-        counts=tuple(map(len, deal.hands)),
+        game=_game(deal.rules),
+        turn=TurnView(
+            seat=deal.turn,
+            phase=deal.phase,
+            drawn=tuple(sorted(_drawn(deal, hand), key=place)) if seat == _mover(deal) else (),
+            question=deal.question,
+            leave=deal.leave,
+        ),
+        pile=_pile(deal, offers),
         stock=len(deal.stock),
-        pile=len(deal.pile),
-        top=deal.pile[-1] if deal.pile and not deal.face_down else None,
-        frozen=deal.frozen,
-        frozen_by=deal.frozen_by if deal.pile else None,
+        hand=hand,
+        counts=tuple(map(len, deal.hands)),
         sides=tuple(_side(deal, side) for side in range(deal.rules.sides)),
         side_of=deal.side_of,
         order=deal.order,
         allies=tuple(deal.allies(other) for other in range(deal.rules.seats)),
-        target=deal.rules.target,
-        goal=deal.rules.goal,
-        question=deal.question,
-        leave=deal.leave,
         feet=tuple(map(len, deal.feet)) if deal.rules.foot_size else (),
-        pile_share=deal.rules.pile_share(len(deal.pile)),
-        rounds=deal.rules.rounds,
-        sequences=deal.rules.sequences,
-        builds_on_all=deal.rules.builds_on_all,
-        top_to_hand=deal.rules.top_to_hand,
-        ordinary=deal.rules.ordinary,
-        values=deal.rules.values,
-        by_suit=deal.rules.sorts_by_suit,
-        whole_hand=deal.rules.whole_hand,
         offers=offers,
-        no_take=why_not_taken(deal, offers) if offers else None,
+        modern=_modern(deal, seat),
         result=result if deal.phase == OVER else None,
+    )
+
+
+def _game(rules: Rules) -> GameView:
+    return GameView(
+        variant=rules.variant,
+        goal=rules.goal,
+        target=rules.target,
+        rounds=rules.rounds,
+        canasta_size=rules.canasta_size,
+        unfinished=rules.unfinished_costs,
+        values=rules.values,
+        ordinary=rules.ordinary,
+        sequences=rules.sequences,
+        by_suit=rules.sorts_by_suit,
+        holds_threes=bool(rules.laid_by_choice),
+        builds_on_all=rules.builds_on_all,
+        top_to_hand=rules.top_to_hand,
+        whole_hand=rules.whole_hand,
+    )
+
+
+def _pile(deal: Deal, offers: Offers) -> PileView:
+    return PileView(
+        size=len(deal.pile),
+        top=deal.pile[-1] if deal.pile and not deal.face_down else None,
+        frozen=deal.frozen,
+        frozen_by=deal.frozen_by if deal.pile else None,
+        share=deal.rules.pile_share(len(deal.pile)),
+        face_down=deal.face_down,
+        why_not=why_not_taken(deal, offers) if offers else None,
+    )
+
+
+def _modern(deal: Deal, seat: int | None) -> ModernView:
+    on_turn = seat is not None and seat == deal.turn
+    return ModernView(
         talons=tuple(map(len, deal.talons)),
         pending=tuple(len(deal.pending.get(other, ())) for other in range(deal.rules.seats)),
         turn_card=deal.rules.turn_card(deal),
-        opening=None if seat is None else deal.rules.opening(deal, deal.side_of[seat]),
-        holds_threes=bool(deal.rules.laid_by_choice),
-        must_lay=seat is not None and seat == deal.turn and deal.rules.must_lay(deal),
-        special=deal.rules.special_held(deal, seat) if seat is not None and seat == deal.turn else None,
-        shown=_shown(deal),
         dead=deal.rules.dead_ranks(deal),
-        face_down=deal.face_down,
-        canasta_size=deal.rules.canasta_size,
-        unfinished=deal.rules.unfinished_costs,
+        opening=None if seat is None else deal.rules.opening(deal, deal.side_of[seat]),
+        must_lay=on_turn and deal.rules.must_lay(deal),
+        special=deal.rules.special_held(deal, deal.turn) if on_turn else None,
+        shown=_shown(deal),
     )
 
 

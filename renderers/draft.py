@@ -77,15 +77,15 @@ def draft_picture(
     """
     laid = [group.cards for group in groups]
     if top is not None:
-        if view.top is None or not 0 <= top < len(laid):
+        if view.pile.top is None or not 0 <= top < len(laid):
             raise ValueError("the pile has no top card, or no group for it")
-        laid[top] = (view.top, *laid[top])
+        laid[top] = (view.pile.top, *laid[top])
     shown = tuple(cards for cards in laid if cards)
     taken = None if top is None else sum(1 for cards in laid[:top] if cards)
     counted = tuple(map(points, shown)) if worth is None else tuple(worth)
     count = _count(view, groups, sum(counted), tr)
-    key = ("draft", tr.language, shown, taken, counted, count, view.ordinary)
-    return PICTURES.get(key, lambda: _Draft(shown, taken, counted, count, view.ordinary, tr).picture())
+    key = ("draft", tr.language, shown, taken, counted, count, view.game.ordinary)
+    return PICTURES.get(key, lambda: _Draft(shown, taken, counted, count, view.game.ordinary, tr).picture())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class _Count:
 
 def _count(view: View, groups: Sequence[Group], total: int, tr: Translator) -> _Count:
     """``total`` is that of all cards shown, the pile's top card among them."""
-    opening = view.opening
+    opening = view.modern.opening
     if opening is not None:
         # Here the opening is judged by the hand's own cards (rules: 7.5).
         total = sum(points(group.cards) for group in groups)
@@ -117,8 +117,8 @@ def _count(view: View, groups: Sequence[Group], total: int, tr: Translator) -> _
     if total >= minimum:
         return _Count(total, minimum, True, tr("enough to open"))
     new = sum(len(group.cards) for group in groups if group.aim in (None, NEW))
-    if view.whole_hand is not None and new >= len(view.hand) - 1:
-        return _Count(total, minimum, True, tr.text(view.whole_hand))
+    if view.game.whole_hand is not None and new >= len(view.hand) - 1:
+        return _Count(total, minimum, True, tr.text(view.game.whole_hand))
     return _Count(total, minimum, False, tr("{n} short", n=number(minimum - total)))
 
 

@@ -120,21 +120,21 @@ def hand_picture(view: View, tr: Translator) -> Picture:
     if view.seat is None or view.own_side is None:
         raise ValueError("a spectator's view holds no hand to draw")
     minimum = view.own_side.minimum
-    game = (view.by_suit, view.ordinary, view.holds_threes, tuple(view.values))
-    key = ("hand", tr.language, view.hand, view.drawn, minimum, game)
+    game = (view.game.by_suit, view.game.ordinary, view.game.holds_threes, tuple(view.game.values))
+    key = ("hand", tr.language, view.hand, view.turn.drawn, minimum, game)
     return PICTURES.get(key, lambda: _make(view, minimum, tr))
 
 
 def _make(view: View, minimum: int | None, tr: Translator) -> Picture:
     sentences = _sentences(view, minimum, tr)
-    plan = layout(view.hand, view.drawn, view.by_suit)
-    image = _draw(plan, _headline(view, tr), minimum, tr, view.ordinary)
+    plan = layout(view.hand, view.turn.drawn, view.game.by_suit)
+    image = _draw(plan, _headline(view, tr), minimum, tr, view.game.ordinary)
     return Picture(encode(image), shorten(sentences), "\n".join(sentences), "hand.png")
 
 
 def _worth(view: View) -> str:
     """What the cards of the hand count together."""
-    return number(sum(view.values[card] for card in view.hand))
+    return number(sum(view.game.values[card] for card in view.hand))
 
 
 def _headline(view: View, tr: Translator) -> str:
@@ -145,7 +145,7 @@ def _headline(view: View, tr: Translator) -> str:
 
 
 def _sentences(view: View, minimum: int | None, tr: Translator) -> list[str]:
-    hand, drawn = view.hand, view.drawn
+    hand, drawn = view.hand, view.turn.drawn
     if not hand:
         return [tr("Your hand is empty.")]
     sentences = [
@@ -156,17 +156,17 @@ def _sentences(view: View, minimum: int | None, tr: Translator) -> list[str]:
             points=_worth(view),
         ),
     ]
-    wild = [card for card in hand if IS_WILD[card] and card not in view.ordinary]
-    threes = [card for card in hand if view.holds_threes and rank_of(card) == THREE]
+    wild = [card for card in hand if IS_WILD[card] and card not in view.game.ordinary]
+    threes = [card for card in hand if view.game.holds_threes and rank_of(card) == THREE]
     natural = [card for card in hand if card not in wild and card not in threes]
     if natural:
-        sentences.append(tr("Natural: {cards}.", cards=cards_words(natural, tr, view.by_suit)))
+        sentences.append(tr("Natural: {cards}.", cards=cards_words(natural, tr, view.game.by_suit)))
     if wild:
         sentences.append(tr("Wild: {cards}.", cards=cards_words(wild, tr)))
     if threes:
         sentences.append(tr("Never discarded: {cards}.", cards=cards_words(threes, tr)))
     if drawn:
-        sentences.append(tr("New in this turn: {cards}.", cards=cards_words(drawn, tr, view.by_suit)))
+        sentences.append(tr("New in this turn: {cards}.", cards=cards_words(drawn, tr, view.game.by_suit)))
     if minimum is not None:
         sentences.append(tr("Your side has not opened; it needs {minimum} points.", minimum=minimum))
     return sentences

@@ -77,7 +77,7 @@ def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> 
 def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator) -> Picture:
     names = Names(people, tr)
     said = [
-        tr("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, tr, view.by_suit))
+        tr("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, tr, view.game.by_suit))
         if cards
         else tr("{name} holds no card.", name=names.spoken[seat])
         for seat, cards in sorted(hands.items())
@@ -140,7 +140,7 @@ def _hand(
     put(image, (_MARGIN + _PAD, top + _PAD + 72), name, 30, LIGHT, "narrow")
     put(image, (_MARGIN + _PAD, top + _PAD + 108), str(len(cards)), 30, MUTED)
     for placed in layout(cards):
-        sprite = faces.face(placed.card, "open", placed.covered, view.ordinary)
+        sprite = faces.face(placed.card, "open", placed.covered, view.game.ordinary)
         at = (_MARGIN + _PAD + _NAME + placed.x, top + _PAD + placed.y)
         image.paste(sprite.image, at, sprite.mask)
 

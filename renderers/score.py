@@ -40,7 +40,7 @@ def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None
     if result is None:
         raise ValueError("the deal is not over: there is no score to draw")
     people = tuple(view.players if names is None else names)
-    shown = (view.round, view.goal, view.side_of, view.order, view.allies, view.whole_hand, result)
+    shown = (view.round, view.game.goal, view.side_of, view.order, view.allies, view.game.whole_hand, result)
     key = ("score", tr.language, people, shown)
     return PICTURES.get(key, lambda: _make(view, result, people, tr))
 
@@ -64,8 +64,8 @@ def _reason(view: View, result: Result, name: str, tr: Translator) -> str:
         return tr("The stock ran out")
     if result.reason == "special":
         return tr("{name} showed a special hand", name=name)
-    if result.concealed and view.whole_hand is not None:
-        return tr("{name} went out: {how}", name=name, how=view.whole_hand)
+    if result.concealed and view.game.whole_hand is not None:
+        return tr("{name} went out: {how}", name=name, how=view.game.whole_hand)
     if result.concealed:
         return tr("{name} went out concealed", name=name)
     return tr("{name} went out", name=name)
@@ -226,7 +226,7 @@ class _Sheet:
         room = WIDTH - 2 * _MARGIN
         title = tr("Deal {n}", n=self.view.round)
         put(self.image, (_MARGIN, 42), title, 46, LIGHT, "bold")
-        goal = tr.text(self.view.goal)
+        goal = tr.text(self.view.game.goal)
         put(self.image, (WIDTH - _MARGIN, 42), goal, 34, MUTED, align="right")
         by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
         words, colour = _reason(self.view, result, by, tr), MUTED

@@ -124,7 +124,7 @@ def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> 
 
 def in_own_words(view: View) -> View:
     """The view with its canastas and melds called as the game calls them."""
-    own = VARIANTS[view.variant].words
+    own = VARIANTS[view.game.variant].words
     if not own:
         return view
 

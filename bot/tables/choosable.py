@@ -17,7 +17,7 @@ def choosable(bench: Bench) -> list[Rank]:
     The engine says which ranks: by what it offers to a side that is open, by its pieces too where several
     melds are one step. Whether the cards that are left are enough for one, its rules say.
     """
-    known, top = _known(bench), bench.view.top
+    known, top = _known(bench), bench.view.pile.top
     if bench.draft.take and top is not None:
         known.add(rank_of(top))
     return [rank for rank in bench.ranks if rank in known and _enough(bench, rank)]
@@ -55,7 +55,7 @@ def _groups(action: Meld | Take) -> tuple[Group, ...]:
 
 def _enough(bench: Bench, rank: Rank) -> bool:
     """Whether the cards that are left are enough for a new meld of the rank, or to add to one that lies."""
-    rules, draft, top = bench.rules, bench.draft, bench.view.top
+    rules, draft, top = bench.rules, bench.draft, bench.view.pile.top
     if draft.take and top is not None and rank_of(top) == rank:
         return True
     if rank == draft.rank:

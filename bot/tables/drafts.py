@@ -198,9 +198,9 @@ class Bench:
     @property
     def with_top(self) -> int | None:
         """The place of the group that the pile's top card goes with."""
-        if not self.draft.take or self.view.top is None:
+        if not self.draft.take or self.view.pile.top is None:
             return None
-        rank = rank_of(self.view.top)
+        rank = rank_of(self.view.pile.top)
         return next((at for at, group in enumerate(self.groups) if self.rank(group) == rank), None)
 
     @property
@@ -314,9 +314,9 @@ class Bench:
 
 def start(view: View, *, take: bool) -> Draft:
     """An empty draft, or one that begins with the cards that would go with the pile's top card."""
-    if not take or view.top is None:
+    if not take or view.pile.top is None:
         return Draft()
-    return Draft(take=True, rank=rank_of(view.top), naturals=min(2, _held(view, rank_of(view.top))))
+    return Draft(take=True, rank=rank_of(view.pile.top), naturals=min(2, _held(view, rank_of(view.pile.top))))
 
 
 def used(groups: Iterable[Group]) -> list[Card]:

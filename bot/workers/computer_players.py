@@ -86,7 +86,7 @@ class ComputerPlayers:
         if seen is None:
             return False
         if self.pace:
-            await asyncio.sleep(self.pace if seen.phase != "meld" else self.pace * WITHIN_TURN)
+            await asyncio.sleep(self.pace if seen.turn.phase != "meld" else self.pace * WITHIN_TURN)
         if prepared is not None:
             return await self._follow(table_id)
         version, view = await self._tables.computer_view(table_id)

@@ -16,7 +16,7 @@ from canasta.view import View
 
 def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
-    return _player(VARIANTS[view.variant].player)(view)
+    return _player(VARIANTS[view.game.variant].player)(view)
 
 
 @cache

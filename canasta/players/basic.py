@@ -18,9 +18,9 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move now")
     reading = Reading(view)
-    if view.phase == ANSWER:
+    if view.turn.phase == ANSWER:
         return Answer(_gives_leave(reading))
-    if view.phase == DRAW:
+    if view.turn.phase == DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or sequences.merging(reading) or _laying_down(reading) or _ending(reading)
 
@@ -46,7 +46,7 @@ def _worth_of_take(reading: Reading, take: Take) -> float:
         worth += _worth_of_opening(reading)
     elif len(take.group.cards) == 0:
         worth += 10  # nothing but the top card is spent
-    left = len(view.hand) - len(laid) + view.pile - 1
+    left = len(view.hand) - len(laid) + view.pile.size - 1
     if left < 4 and not reading.closing:
         worth -= 15 * (4 - left)
     return worth
@@ -78,7 +78,7 @@ def _going_out(reading: Reading) -> Action | None:
     """The next step out, if it is possible and pays; None to play on."""
     view = reading.view
     offers = view.offers
-    bound = view.leave is True
+    bound = view.turn.leave is True
     ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
     if not ways and not offers.may_ask:
         return None
@@ -98,7 +98,7 @@ def _out_pays(reading: Reading) -> bool:
     view = reading.view
     if reading.closing or reading.lead >= 0:
         return True
-    if any(side.total + reading.on_table(side) >= view.target for side in reading.others):
+    if any(side.total + reading.on_table(side) >= view.game.target for side in reading.others):
         return False  # the match would be lost with the deal
     return reading.fewest_against <= 5
 
@@ -137,8 +137,8 @@ def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
     laid = [card for group in meld.groups for card in group.cards]
     worth = _worth_of_opening(reading) - _worth_of_wilds(laid) - 2 * len(laid)
     worth -= sum(reading.risk_of(group.cards) for group in meld.groups)
-    if reading.view.pile >= 5 and not reading.closing:
-        worth -= 2 * reading.view.pile  # pairs that stay in the hand may still take it
+    if reading.view.pile.size >= 5 and not reading.closing:
+        worth -= 2 * reading.view.pile.size  # pairs that stay in the hand may still take it
     if _leaves(reading, meld) < 4 and not reading.closing:
         worth -= 20
     return worth
@@ -183,7 +183,7 @@ def _target(reading: Reading, group: Group) -> MeldView | None:
 def _worth_of_new(reading: Reading, group: Group) -> float:
     """A new meld makes its rank safe to take; in a frozen game its cards are better kept as pairs."""
     worth = 12.0 + len(group.cards)
-    if reading.view.frozen and reading.view.pile >= 4 and not reading.closing:
+    if reading.view.pile.frozen and reading.view.pile.size >= 4 and not reading.closing:
         worth -= 20
     return worth
 
@@ -195,7 +195,7 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
     if len(wilds) == len(group.cards) and (old is None or old.kind == "wild"):
         size = reading.wilds + (0 if old is None else len(old.cards))
         if old is None and size < reading.full:
-            cost -= reading.view.unfinished.get(JOKER_RANK, 0) / 10
+            cost -= reading.view.game.unfinished.get(JOKER_RANK, 0) / 10
         return 60.0 * len(wilds) if size >= reading.full - 2 or "wild" in reading.lacking else cost
     if old is None:
         return cost
@@ -227,7 +227,7 @@ def _cost_of(reading: Reading, card: Card) -> float:
     """What throwing this card away costs: what it was good for, and what it hands to the next player."""
     handed = reading.pile_worth + 14
     chance = reading.chance_of_take(card)
-    if not reading.view.frozen and reading.next_side.opened and sequences.takes(reading.next_side, card):
+    if not reading.view.pile.frozen and reading.next_side.opened and sequences.takes(reading.next_side, card):
         chance = 1.0
     return chance * handed + _worth_of_keeping(reading, card)
 
@@ -239,7 +239,7 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
         return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
     rank = card >> 2
     if rank == THREE:
-        return 12.0 - min(10.0, reading.view.pile) + relief
+        return 12.0 - min(10.0, reading.view.pile.size) + relief
     own = reading.meld_of(reading.own, rank)
     if own is not None:
         return (1.0 if own.closed else 30.0) + relief
@@ -253,10 +253,10 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
 def _worth_of_freezing(reading: Reading) -> float:
     """What it is worth to freeze the pile: much when it is big and the others feed on it."""
     view = reading.view
-    if view.frozen or reading.closing:
+    if view.pile.frozen or reading.closing:
         return 0.0
     ahead = max((reading.on_table(side) for side in reading.others), default=0) - reading.on_table(
         reading.own
     )
     melds = max((len(side.melds) for side in reading.others), default=0)
-    return 25.0 if ahead > 250 and view.pile >= 5 and melds >= 3 else 0.0
+    return 25.0 if ahead > 250 and view.pile.size >= 5 and melds >= 3 else 0.0

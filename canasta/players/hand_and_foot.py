@@ -63,7 +63,7 @@ class FootReading(Reading):
     @cached_property
     def pile_worth(self) -> float:
         """What the share of the pile that a take brings is worth to whoever gets it."""
-        return self.view.pile_share * (2.0 if self.closing else _A_CARD)
+        return self.view.pile.share * (2.0 if self.closing else _A_CARD)
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now."""
@@ -82,9 +82,9 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move now")
     reading = FootReading(view)
-    if view.phase == ANSWER:
+    if view.turn.phase == ANSWER:
         return Answer(_out_pays(reading))
-    if view.phase == DRAW:
+    if view.turn.phase == DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
@@ -125,7 +125,7 @@ def _going_out(reading: FootReading) -> Action | None:
     ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
     if not ways and not offers.may_ask:
         return None
-    if reading.view.leave is not True and not _out_pays(reading):
+    if reading.view.turn.leave is not True and not _out_pays(reading):
         return None
     if not ways:
         return Ask()
@@ -141,7 +141,7 @@ def _out_pays(reading: FootReading) -> bool:
     if reading.closing or reading.nearest_out <= 6:
         return True
     own = reading.own.total + reading.lead
-    last = reading.view.rounds and reading.view.round >= reading.view.rounds
+    last = reading.view.game.rounds and reading.view.round >= reading.view.game.rounds
     if last and any(side.total > own for side in reading.others):
         return False  # the match would be lost with the deal
     return reading.lead >= 0
@@ -224,12 +224,12 @@ def _ending(reading: FootReading) -> Action:
 
 def _cost_of(reading: FootReading, card: Card) -> float:
     """What throwing this card away costs: what it was good for, and what it hands to the next player."""
-    handed = reading.chance_of_take(card) * (min(7, reading.view.pile + 1) * _A_CARD)
+    handed = reading.chance_of_take(card) * (min(7, reading.view.pile.size + 1) * _A_CARD)
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return handed + 70.0 + (20 if card == JOKER else 0)
     if card >> 2 == THREE:
-        return 6.0 - min(6.0, reading.view.pile / 2) + relief
+        return 6.0 - min(6.0, reading.view.pile.size / 2) + relief
     held = reading.naturals[card >> 2]
     keep = (3.0, 18.0, 28.0, 36.0)[min(held, 4) - 1]
     if reading.meld_of(reading.own, card >> 2) is not None:

@@ -82,17 +82,17 @@ class Instruction:
 def next_action(instruction: Instruction, view: View) -> Action | None:
     """What the instruction does now, None where it stops here. Raises Impossible."""
     offers = view.offers
-    if view.phase not in (DRAW, MELD):
+    if view.turn.phase not in (DRAW, MELD):
         raise Impossible(OTHERWISE)
     if instruction.lay and offers.lays:
         return offers.lays[0]
-    if view.phase == MELD and not instruction.discards:
+    if view.turn.phase == MELD and not instruction.discards:
         return None
     forced = _forced(offers)
     if forced is not None:
         return forced
-    if view.phase == DRAW:
-        if view.top is not None and rank_of(view.top) in instruction.ranks:
+    if view.turn.phase == DRAW:
+        if view.pile.top is not None and rank_of(view.pile.top) in instruction.ranks:
             if not offers.takes:
                 raise Impossible(NO_TAKE)
             return offers.takes[0]

@@ -18,13 +18,13 @@ def choose(view: View) -> Action:
     if not offers:
         raise ValueError("this seat has no move now")
     reading = ModernReading(view)
-    if view.phase == ANSWER:
+    if view.turn.phase == ANSWER:
         return Answer(_gives_leave(reading))
     if offers.may_show:
         return Special()
-    if offers.lays and (view.must_lay or reading.naturals[THREE] > reading.for_straight):
+    if offers.lays and (view.modern.must_lay or reading.naturals[THREE] > reading.for_straight):
         return offers.lays[-1 if reading.for_straight else 0]
-    if view.phase == DRAW:
+    if view.turn.phase == DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
@@ -43,13 +43,13 @@ def _draw_or_take(reading: ModernReading) -> Action:
 def _worth_of_take(reading: ModernReading, take: Take) -> float:
     """What taking the pile in this way gains over drawing."""
     view = reading.view
-    assert view.top is not None
-    rank = view.top >> 2
+    assert view.pile.top is not None
+    rank = view.pile.top >> 2
     worth = reading.pile_worth - 14 + _worth_of_growing(reading, rank, len(take.group.cards) + 1)
     if take.more:
         worth += _worth_of_opening(reading) - _cost_of_opening(reading, take.more)
     laid = sum(len(group.cards) for group in (take.group, *take.more))
-    left = len(view.hand) - laid + view.pile - 1
+    left = len(view.hand) - laid + view.pile.size - 1
     return worth - 12 * max(0, 4 - left)
 
 
@@ -170,7 +170,7 @@ def _going_out(reading: ModernReading) -> Action | None:
     view = reading.view
     offers = view.offers
     ways = [meld for meld in offers.melds if _leaves(reading, meld) == 1]
-    bound = view.leave is True
+    bound = view.turn.leave is True
     if not bound and (reading.own.canastas < 2 and not ways and not offers.may_ask):
         return None
     best = max(ways, key=lambda way: -_left_open_by(reading, way), default=None)

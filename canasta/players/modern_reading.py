@@ -25,7 +25,7 @@ class ModernReading(Reading):
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self.dead = frozenset((*view.dead, *self.own.not_begun))
+        self.dead = frozenset((*view.modern.dead, *self.own.not_begun))
 
     @cached_property
     def turns_left(self) -> float:
@@ -35,7 +35,7 @@ class ModernReading(Reading):
     @cached_property
     def late(self) -> bool:
         """Whether it is time to think of what will be counted."""
-        return self.closing or self.view.turn_card is False
+        return self.closing or self.view.modern.turn_card is False
 
     def own_size(self, rank: Rank) -> int:
         """How many cards the own meld of a rank has."""
@@ -45,8 +45,8 @@ class ModernReading(Reading):
     def coming(self, rank: Rank) -> float:
         """How many cards of a rank this side may still get: drawn, or held by the partner."""
         view = self.view
-        hidden = view.stock + max(0, view.pile - 1) + sum(view.counts) - len(self.hand)
-        hidden = max(1, hidden + sum(view.pending))
+        hidden = view.stock + max(0, view.pile.size - 1) + sum(view.counts) - len(self.hand)
+        hidden = max(1, hidden + sum(view.modern.pending))
         unseen = self.unseen_wilds if rank == JOKER_RANK else self.unseen(rank)
         partners = sum(view.counts[seat] for seat in self.own.seats if seat != self.seat)
         return unseen * min(hidden, partners + 1.2 * self.turns_left) / hidden
@@ -82,7 +82,7 @@ class ModernReading(Reading):
         """How likely the next player could take a pile with this card on top."""
         rank = card >> 2
         side = self.next_side
-        if IS_WILD[card] or rank == THREE or rank in (*self.view.dead, *side.not_begun):
+        if IS_WILD[card] or rank == THREE or rank in (*self.view.modern.dead, *side.not_begun):
             return 0.0
         theirs = self.meld_of(side, rank)
         if theirs is not None and len(theirs.cards) >= 5:
@@ -94,7 +94,7 @@ class ModernReading(Reading):
     @cached_property
     def pile_worth(self) -> float:
         """What the pile as it lies is worth to whoever gets it."""
-        return self.view.pile * (4.0 if self.closing else 16.0)
+        return self.view.pile.size * (4.0 if self.closing else 16.0)
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now (rules: 7.10)."""

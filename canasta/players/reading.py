@@ -56,7 +56,7 @@ class Reading:
         self.hand = view.hand
         self.naturals: Counter[Rank] = Counter(card >> 2 for card in view.hand if not IS_WILD[card])
         self.wilds = sum(IS_WILD[card] for card in view.hand)
-        self.full = view.canasta_size
+        self.full = view.game.canasta_size
         self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
 
     def camp_of(self, seat: int) -> SideView:
@@ -105,15 +105,15 @@ class Reading:
         for side in self.view.sides:
             for meld in side.melds:
                 seen.update(card >> 2 for card in meld.cards if not IS_WILD[card])
-        if self.view.top is not None:
-            seen[self.view.top >> 2] += 1
+        if self.view.pile.top is not None:
+            seen[self.view.pile.top >> 2] += 1
         return seen
 
     @cached_property
     def _packs(self) -> int:
         view = self.view
         laid = sum(len(meld.cards) for side in view.sides for meld in side.melds)
-        total = view.stock + view.pile + sum(view.counts) + laid
+        total = view.stock + view.pile.size + sum(view.counts) + laid
         return max(2, round(total / 54))
 
     def unseen(self, rank: Rank) -> int:
@@ -123,7 +123,7 @@ class Reading:
     def expected(self, rank: Rank, seat: int) -> float:
         """How many naturals of a rank another seat holds on average."""
         view = self.view
-        hidden = view.stock + max(0, view.pile - 1) + sum(view.counts) - len(self.hand)
+        hidden = view.stock + max(0, view.pile.size - 1) + sum(view.counts) - len(self.hand)
         return self.unseen(rank) * view.counts[seat] / max(1, hidden)
 
     def chance_of_take(self, card: Card) -> float:
@@ -135,7 +135,7 @@ class Reading:
         pair = 1 - exp(-held) * (1 + held)
         if not side.opened:
             return pair * 0.5
-        if self.view.frozen:
+        if self.view.pile.frozen:
             return pair
         meld = self.meld_of(side, rank)
         if meld is not None and not meld.closed:
@@ -145,14 +145,14 @@ class Reading:
     def risk_of(self, cards: Sequence[Card]) -> float:
         """What starting a meld with these cards risks, where one that stays unfinished costs something."""
         rank = next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
-        cost = self.view.unfinished.get(rank, 0)
+        cost = self.view.game.unfinished.get(rank, 0)
         missing = self.full - self.naturals[rank] - self.wilds
         return cost * max(0, missing + (3 if self.closing else 0)) / self.full
 
     @cached_property
     def pile_worth(self) -> float:
         """What the pile as it lies is worth to whoever gets it."""
-        size = self.view.pile
+        size = self.view.pile.size
         return size * (4.0 if self.closing else 14.0) + (10 if size > 8 and not self.closing else 0)
 
     def on_table(self, side: SideView) -> int:

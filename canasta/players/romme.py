@@ -28,7 +28,7 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move now")
     reading = _Reading(view)
-    if view.phase == DRAW:
+    if view.turn.phase == DRAW:
         return _draw_or_take(reading)
     return _laying_down(reading) or _swapping(reading) or _ending(reading)
 
@@ -86,9 +86,9 @@ def _left(layout: Layout) -> int:
 def _draw_or_take(reading: _Reading) -> Action:
     view = reading.view
     takes = view.offers.takes
-    if not takes or view.top is None:
+    if not takes or view.pile.top is None:
         return Draw()
-    return takes[0] if _worth_taking(reading, view.top) else Draw()
+    return takes[0] if _worth_taking(reading, view.pile.top) else Draw()
 
 
 def _worth_taking(reading: _Reading, top: Card) -> bool:

@@ -34,7 +34,7 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
         worth = points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
         if _samba_needed(reading):
             worth += 20
-    least, cost = SHORT_COSTS.get(reading.view.variant, (0, 0))
+    least, cost = SHORT_COSTS.get(reading.view.game.variant, (0, 0))
     if before < least <= size:
         worth += cost / 8 if old is not None else 0
     elif old is None and size < least:
@@ -48,7 +48,7 @@ def _samba_needed(reading: Reading) -> bool:
 
 def worth_of_holding(reading: Reading, card: Card) -> float:
     """What a card in the hand is worth for sequences beside what it is worth for sets."""
-    if not reading.view.sequences or IS_WILD[card] or card >> 2 == THREE:
+    if not reading.view.game.sequences or IS_WILD[card] or card >> 2 == THREE:
         return 0.0
     if takes(reading.own, card):
         return 40.0

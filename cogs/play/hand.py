@@ -137,14 +137,14 @@ async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refu
 def _done(action: Action, view: View, tr: Translator) -> str:
     """What the player's own move brought, where the picture alone would not say it."""
     match action:
-        case Draw() if view.drawn:
-            return tr("You drew {cards}.", cards=cards_label(view.drawn))
-        case Take() if view.drawn and view.top_to_hand:
-            return tr("You took {cards} from the pile.", cards=cards_label(view.drawn))
+        case Draw() if view.turn.drawn:
+            return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))
+        case Take() if view.turn.drawn and view.game.top_to_hand:
+            return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn))
         case Swap(card):
             return tr("You put {card} down and have a joker for it.", card=card_label(card))
-        case Take() if view.drawn:
-            return tr("You took the pile: {cards}.", cards=cards_label(view.drawn))
+        case Take() if view.turn.drawn:
+            return tr("You took the pile: {cards}.", cards=cards_label(view.turn.drawn))
         case Meld():
             return tr("Laid down: {cards}.", cards=move_label(action, in_message(view), tr))
         case Lay(cards):

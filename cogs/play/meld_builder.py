@@ -178,9 +178,12 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
         lines = [tr("Choose a set or a run, or the cards for one.")]
     else:
         lines = [tr("Choose a rank to begin with.")]
-    if bench.draft.take and bench.view.top is not None:
+    if bench.draft.take and bench.view.pile.top is not None:
         lines.append(
-            tr("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.top]))
+            tr(
+                "The top card of the pile, {card}, goes with them.",
+                card=cards_label([bench.view.pile.top]),
+            )
         )
     if refusal is not None:
         lines.append(tr("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
@@ -192,7 +195,7 @@ def _told(bench: Bench) -> list[Group]:
     view, rules = bench.view, bench.rules
     if rules.by_cards:
         return list(bench.groups)
-    top = () if view.top is None else (view.top,)
+    top = () if view.pile.top is None else (view.pile.top,)
     return [
         named_group(group, top if at == bench.with_top else (), view, rules)
         for at, group in enumerate(bench.groups)

@@ -57,12 +57,12 @@ async def hand_screen(
     if view is None or view.seat is None:
         return Screen([note, tr("No cards are dealt at this table now.")])
     screen = Screen([note] if note else [])
-    if view.phase != "over" and view.seat not in view.order:
+    if view.turn.phase != "over" and view.seat not in view.order:
         screen.parts.append(await pictures.table(view, tr))
         screen.parts.append(tr("**You sit out this deal.** You are back in the next one."))
         screen.parts += footer(table_view, tr)
         return screen
-    if view.phase == "over":
+    if view.turn.phase == "over":
         screen.parts.append(await pictures.public(view, tr))
         screen.parts += _over(table_view, tr)
         return screen
@@ -131,7 +131,7 @@ def _moves(
         options = _options(table_view, [meld for meld in offers.melds if meld not in new], view, tr)
         parts.append(select(table_view, tr("Lay off…"), "do:off", page(options, 0)[0]))
     last: list[Button] = []
-    if view.phase == "meld" and table_view.rules is not None and leads_on(view, table_view.rules):
+    if view.turn.phase == "meld" and table_view.rules is not None and leads_on(view, table_view.rules):
         last.append(button(table_view, tr("Choose cards to lay down…"), "build"))
     rarer = others(view)
     if len(rarer) <= FEW:
@@ -163,7 +163,7 @@ def _move_button(
 def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:
     """The ways to lay out threes: buttons, the one with most cards first; a select for many others."""
     lays = view.offers.lays
-    style = Style.primary if view.must_lay else Style.secondary
+    style = Style.primary if view.modern.must_lay else Style.secondary
     shown, others = (lays, ()) if len(lays) <= FEW else (lays[:1], lays[1:])
     parts: list[Part] = [*rows([_move_button(table_view, view, action, tr, style) for action in shown])]
     options = [Option(cards_label(action.cards), format_action(action)) for action in others]
@@ -178,7 +178,7 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
         button(
             table_view,
             move_label(take, view, tr)
-            if view.top_to_hand
+            if view.game.top_to_hand
             else tr(
                 "Take the pile: {cards}", cards=move_label(named(take, view, table_view.rules), view, tr)
             ),
@@ -225,7 +225,7 @@ def _discards(actions: Sequence[Discard], view: View, tr: Translator) -> list[Op
             if held[action.card] > 1
             else card_label(action.card),
             format_action(action),
-            tr("just drawn") if action.card in view.drawn else None,
+            tr("just drawn") if action.card in view.turn.drawn else None,
         )
         for action in sorted(actions, key=lambda action: view.hand.index(action.card))
     ]

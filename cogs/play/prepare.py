@@ -75,7 +75,9 @@ def prepare_screen(table_view: TableView, view: View, tr: Translator, page: int 
     screen.parts.append(
         select(table_view, tr("What is to be done?"), "prep:then", _ends(now, view, tr, page))
     )
-    ranks = dict.fromkeys(rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.ordinary)
+    ranks = dict.fromkeys(
+        rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
+    )
     chosen = () if now is None else now.ranks
     options = [
         Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
@@ -84,7 +86,7 @@ def prepare_screen(table_view: TableView, view: View, tr: Translator, page: int 
     if options:
         screen.parts.append(select(table_view, tr("Take the pile if there is on top…"), "prep:take", options))
     buttons = [button(table_view, tr("Back to my hand"), "hand")]
-    if view.holds_threes:
+    if view.game.holds_threes:
         on = now is not None and now.lay
         label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
         buttons.append(button(table_view, label, "prep:lay"))
@@ -106,7 +108,7 @@ def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> lis
         Option(tr("Draw and stop"), STOP, tr("you are called then"), plain),
         Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
     ]
-    cards = sorted(set(view.hand), key=lambda card: (view.values[card], card))[
+    cards = sorted(set(view.hand), key=lambda card: (view.game.values[card], card))[
         page * PAGE : (page + 1) * PAGE
     ]
     options += [

@@ -53,7 +53,7 @@ async def show_score(answer: Answer, table_id: int) -> None:
         played = view.result is None
         sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
         parts.append(await answer.bot.desk.pictures.score(sheet, tr))
-    parts.append(tr("Deal {n}, {goal}.", n=view.round, goal=view.goal))
+    parts.append(tr("Deal {n}, {goal}.", n=view.round, goal=view.game.goal))
     totals = [side.total for side in view.sides] if view.result is None else view.result.totals
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)

@@ -166,7 +166,7 @@ def lay_out(view: View) -> TableLayout:
         pile_caption=Box(pile.left - 8, bottom, pile.right + _CAPTION_PAST, bottom + _CAPTION),
         panels=panels,
         frames=frames,
-        talons=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if view.talons else None,
+        talons=Box(MARGIN, rows[0], MARGIN + _SEAT[0], rows[0] + _SEAT[1]) if view.modern.talons else None,
     )
 
 
@@ -187,14 +187,16 @@ def _piles(view: View, top: int) -> tuple[Box, Box, Box | None]:
 
 def lies_crosswise(view: View) -> bool:
     """Whether a card that freezes the pile lies under its top card."""
-    return view.frozen_by is not None and view.top is not None and view.frozen_by != view.top
+    return (
+        view.pile.frozen_by is not None and view.pile.top is not None and view.pile.frozen_by != view.pile.top
+    )
 
 
 def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
     """A box for each seat: those who play in their order around the piles, the others aside."""
     out = sitters(view)
     chairs = _PLACES.get(len(view.order))
-    aside = _ASIDE[1:] if view.talons else _ASIDE
+    aside = _ASIDE[1:] if view.modern.talons else _ASIDE
     if chairs is None or len(out) > (len(aside) if len(chairs) <= 4 else 0):
         raise ValueError(f"a table has two to six seats, not {len(view.players)}")
     room = WIDTH - 2 * MARGIN - _SEAT[0]

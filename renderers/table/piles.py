@@ -25,7 +25,7 @@ def draw_piles(image: Image.Image, plan: TableLayout, view: View, tr: Translator
     _stock(image, plan, view, tr)
     _pile(image, plan, view, tr)
     if plan.talons is not None:
-        _talons(image, plan.talons, view.talons, tr)
+        _talons(image, plan.talons, view.modern.talons, tr)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -37,7 +37,7 @@ def _slot(image: Image.Image, box: Box) -> None:
 def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     """The stock, with the card that lies crosswise in it and announces its end."""
     stock, box = view.stock, plan.stock
-    if view.turn_card:
+    if view.modern.turn_card:
         sprite = _lying_back()
         image.paste(sprite.image, (box.left - 8, box.middle[1] - sprite.image.height // 2), sprite.mask)
     sprite = faces.back("pile")
@@ -45,31 +45,31 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) ->
         image.paste(sprite.image, (box.left + 3 * n, box.top + 3 * n - 6), sprite.mask)
     if not stock:
         _slot(image, box)
-    last = view.turn_card is False and stock > 0
+    last = view.modern.turn_card is False and stock > 0
     words = tr("last {n}", n=stock) if last else tr("stock {n}", n=stock)
     put(image, plan.stock_caption.middle, words, 32, GOLD if last else LIGHT, align="middle")
 
 
 def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
     box = plan.pile_caption
-    if view.top is not None:
-        _pile_cards(image, plan, view, view.top)
-    elif view.face_down:
+    if view.pile.top is not None:
+        _pile_cards(image, plan, view, view.pile.top)
+    elif view.pile.face_down:
         sprite = faces.back("pile")
         image.paste(sprite.image, plan.pile[:2], sprite.mask)
     else:
         _slot(image, plan.pile)
-    words = tr("pile {n}", n=view.pile)
-    if 0 < view.pile_share < view.pile:
-        words = tr("pile {n}, take {share}", n=view.pile, share=view.pile_share)
+    words = tr("pile {n}", n=view.pile.size)
+    if 0 < view.pile.share < view.pile.size:
+        words = tr("pile {n}, take {share}", n=view.pile.size, share=view.pile.share)
     wide, frozen = width(words, 32), ""
-    if view.frozen:
+    if view.pile.frozen:
         frozen = fit(tr("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
         wide += _FLAKE + width(frozen, 30, "narrow")
     # Under the middle of the pile, and never under the stock.
     left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
     put(image, (left, y), words, 32, LIGHT)
-    if view.frozen:
+    if view.pile.frozen:
         left += width(words, 32) + 14
         image.paste(_flake(), (left, y - 16))
         put(image, (left + _FLAKE - 14, y), frozen, 30, ICE, "narrow")
@@ -78,16 +78,16 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
 def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:
     """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
     box = plan.pile
-    crosswise = view.frozen and (IS_WILD[top] or top == view.frozen_by)
-    if view.pile > 1:
+    crosswise = view.pile.frozen and (IS_WILD[top] or top == view.pile.frozen_by)
+    if view.pile.size > 1:
         under = faces.blank("pile")
         image.paste(under.image, (box.left - 4, box.top + 4), under.mask)
         if crosswise:
             image.paste(under.image, (box.left, box.top), under.mask)
-    if view.frozen_by is not None and plan.crosswise is not None:
-        sprite = faces.lying(view.frozen_by, "pile")
+    if view.pile.frozen_by is not None and plan.crosswise is not None:
+        sprite = faces.lying(view.pile.frozen_by, "pile")
         image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
-    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.ordinary)
+    sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.ordinary)
     x, y = box.middle
     image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
 

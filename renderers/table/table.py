@@ -39,10 +39,27 @@ def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None
 def what_shows(view: View) -> tuple[object, ...]:
     """All of a view that the table's picture or its words depend on: equal for equal pictures."""
     return (
-        *(view.variant, view.round, view.goal, view.dealer, view.turn, view.phase, view.counts, view.stock),
-        *(view.pile, view.top, view.frozen, view.frozen_by, view.face_down, view.pile_share, view.turn_card),
-        *(view.talons, view.pending, view.feet, view.dead),
-        *(view.sides, view.side_of, view.order, view.allies, view.ordinary),
+        *(
+            view.game.variant,
+            view.round,
+            view.game.goal,
+            view.dealer,
+            view.turn.seat,
+            view.turn.phase,
+            view.counts,
+            view.stock,
+        ),
+        *(
+            view.pile.size,
+            view.pile.top,
+            view.pile.frozen,
+            view.pile.frozen_by,
+            view.pile.face_down,
+            view.pile.share,
+            view.modern.turn_card,
+        ),
+        *(view.modern.talons, view.modern.pending, view.feet, view.modern.dead),
+        *(view.sides, view.side_of, view.order, view.allies, view.game.ordinary),
     )
 
 
@@ -100,7 +117,7 @@ class _Table:
                 self.names,
                 self.tr,
                 banded=banded,
-                ordinary=view.ordinary,
+                ordinary=view.game.ordinary,
             )
 
     def _marks(self, side: SideView) -> list[Mark]:
@@ -112,19 +129,21 @@ class _Table:
 
     def _head(self, box: Box) -> None:
         view, tr, y = self.view, self.tr, box.middle[1]
-        goal = tr.text(view.goal)
+        goal = tr.text(view.game.goal)
         put(self.image, (box.right, y), goal, 34, MUTED, align="right")
-        deal = tr("Deal {n}, over", n=view.round) if view.phase == "over" else tr("Deal {n}", n=view.round)
+        deal = (
+            tr("Deal {n}, over", n=view.round) if view.turn.phase == "over" else tr("Deal {n}", n=view.round)
+        )
         put(self.image, (box.left, y), deal, 36, LIGHT, "bold")
         left = box.left + width(deal, 36, "bold") + 24
-        game = fit(variant_name(view.variant, tr), box.right - width(goal, 34) - 24 - left, 34)
+        game = fit(variant_name(view.game.variant, tr), box.right - width(goal, 34) - 24 - left, 34)
         put(self.image, (left, y), game, 34, MUTED)
         self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=FELT_LINE, width=2)
 
     def _seat(self, seat: int, box: Box) -> None:
         """A seat: its mark in its side's colour, its player, how many cards it holds; gold at its turn."""
         view, image, tr = self.view, self.image, self.tr
-        at_turn = view.turn == seat and view.phase in _DOING
+        at_turn = view.turn.seat == seat and view.turn.phase in _DOING
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
         panel(image, box, 18, ground)
         mark_at = (box.left + 10, box.top + 22)
@@ -138,16 +157,16 @@ class _Table:
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
         end = left + 34 + width(count, 34, "bold")
-        if view.pending and view.pending[seat]:
+        if view.modern.pending and view.modern.pending[seat]:
             # a talon that nobody has seen yet
-            more = tr("+{n}", n=view.pending[seat])
+            more = tr("+{n}", n=view.modern.pending[seat])
             put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
             foot = _lying_icon()
             image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
             end += 8 + foot.image.width
-        doing = tr.text(_DOING[view.phase]) if at_turn else ""
+        doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
         # Half a word would help nobody: the ground says whose turn it is.
         size = next(
             (step for step in (28, 26, 24) if end + 6 + width(doing, step, "narrow") <= box.right - 12), 0

@@ -42,18 +42,18 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
     said = [
         tr(
             "{game}, deal {round}, {goal}.",
-            game=variant_name(view.variant, tr),
+            game=variant_name(view.game.variant, tr),
             round=view.round,
-            goal=view.goal,
+            goal=view.game.goal,
         ),
-        tr(_TURNS[view.phase].message, name=names[view.turn]),
+        tr(_TURNS[view.turn.phase].message, name=names[view.turn.seat]),
         _pile(view, tr),
         tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
         *_stock_notes(view, names, tr),
     ]
     said += _fellowship(view, names, tr)
     sides = [view.sides[number] for team in teams(view) for number in team]
-    said += [_side(side, names, tr, brief, view.ordinary) for side in sides]
+    said += [_side(side, names, tr, brief, view.game.ordinary) for side in sides]
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(tr("Cards in hand: {hands}.", hands=listed(hands, tr)))
     feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
@@ -80,13 +80,13 @@ def _fellowship(view: View, names: Sequence[str], tr: Translator) -> list[str]:
 def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
     said = []
-    if view.turn_card is not None:
+    if view.modern.turn_card is not None:
         said.append(
             tr("The turn card is still in it.")
-            if view.turn_card
+            if view.modern.turn_card
             else tr("The turn card has been drawn: these are the last cards.")
         )
-    left = [count for count in view.talons if count]
+    left = [count for count in view.modern.talons if count]
     if left:
         said.append(
             tr.plural(
@@ -103,30 +103,36 @@ def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
             count,
             name=names[seat],
         )
-        for seat, count in enumerate(view.pending)
+        for seat, count in enumerate(view.modern.pending)
         if count
     ]
-    if view.dead:
-        said.append(tr("Dead ranks: {ranks}.", ranks=listed((ranks(rank, tr) for rank in view.dead), tr)))
+    if view.modern.dead:
+        said.append(
+            tr("Dead ranks: {ranks}.", ranks=listed((ranks(rank, tr) for rank in view.modern.dead), tr))
+        )
     return said
 
 
 def _pile(view: View, tr: Translator) -> str:
-    if view.face_down:
+    if view.pile.face_down:
         return tr("The last card lies face down on the pile.")
-    if view.top is None:
+    if view.pile.top is None:
         return tr("The pile is empty.")
     words = tr.plural(
         "The pile has {n} card, the {top}",
         "The pile has {n} cards, on top the {top}",
-        view.pile,
-        top=card_words(view.top, tr),
+        view.pile.size,
+        top=card_words(view.pile.top, tr),
     )
-    if 0 < view.pile_share < view.pile:
-        words = tr("{pile}; taking it brings {n}", pile=words, n=view.pile_share)
-    if view.frozen and view.frozen_by is not None:
-        return tr("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.frozen_by, tr))
-    if view.frozen:
+    if 0 < view.pile.share < view.pile.size:
+        words = tr("{pile}; taking it brings {n}", pile=words, n=view.pile.share)
+    if view.pile.frozen and view.pile.frozen_by is not None:
+        return tr(
+            "{pile}; it is frozen by the {card}.",
+            pile=words,
+            card=card_words(view.pile.frozen_by, tr),
+        )
+    if view.pile.frozen:
         return tr("{pile}; it is frozen.", pile=words)
     return tr("{pile}.", pile=words)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,6 +18,7 @@ from canasta.players import choose
 from canasta.variants import VARIANTS
 from tests.bot.moments import moments
 from tests.cogs.play.test_hand import sight_of
+from tests.support.views import changed
 
 ONE_LINE = 90
 """Characters of small print that stand on two lines of a phone at most."""
@@ -30,17 +30,22 @@ def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str
     for seed in range(5):
         for _, _, table_view, view in moments(variant, seed):
             lines = what_now(table_view, view, ENGLISH).split("\n")
-            others = what_now(table_view, replace(view, no_take=None), ENGLISH).split("\n")
+            others = what_now(table_view, changed(view, pile={"why_not": None}), ENGLISH).split("\n")
             more = [line for line in lines if line not in others]
             # Who has to lay out threes first reads that already.
-            told = view.phase == "draw" and view.pile and not view.offers.takes and not view.must_lay
+            told = (
+                view.turn.phase == "draw"
+                and view.pile.size
+                and not view.offers.takes
+                and not view.modern.must_lay
+            )
             assert len(more) == (1 if told else 0)
             for line in more:
                 assert line.startswith("-# ")
                 assert len(line) - len("-# ") <= ONE_LINE, line
                 assert "+" not in line
                 # No card is named but the one that everybody sees.
-                named = line.replace(card_label(view.top), "") if view.top is not None else line
+                named = line.replace(card_label(view.pile.top), "") if view.pile.top is not None else line
                 assert not any(sign in named for sign in SUIT_SIGNS)
                 said += 1
     assert said > 10
@@ -56,7 +61,7 @@ def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) 
         table_view = sight_of(match, seat)
         view = table_view.view
         assert view is not None
-        if view.phase == "meld" and view.opening is not None and not view.must_lay:
+        if view.turn.phase == "meld" and view.modern.opening is not None and not view.modern.must_lay:
             small = [
                 line for line in what_now(table_view, view, ENGLISH).split("\n") if line.startswith("-# ")
             ]
@@ -89,11 +94,11 @@ def test_it_is_said_which_threes_may_be_kept(kept: str, before: str, after: str)
             view = table_view.view
             assert view is not None
             words = what_now(table_view, view, ENGLISH)
-            may = bool(view.offers.lays) and not view.must_lay
-            assert (before in words) == (may and view.phase == "draw")
-            assert (after in words) == (may and view.phase == "meld")
-            assert ("Lay out your threes first." in words) == view.must_lay
-            seen[view.phase if may else "must" if view.must_lay else "none"] += 1
+            may = bool(view.offers.lays) and not view.modern.must_lay
+            assert (before in words) == (may and view.turn.phase == "draw")
+            assert (after in words) == (may and view.turn.phase == "meld")
+            assert ("Lay out your threes first." in words) == view.modern.must_lay
+            seen[view.turn.phase if may else "must" if view.modern.must_lay else "none"] += 1
             match.apply(seat, rng.choice([a for a in view.offers.actions if not isinstance(a, Special)]))
     assert seen["draw"] > 5
     assert seen["meld"] > 5
@@ -115,7 +120,7 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
             words = what_now(table_view, view, ENGLISH)
             named = listed(barred, ENGLISH)
             line = f"-# Your side may not begin {named}: the others have canastas of them."
-            assert (line in words) == (bool(barred) and view.phase == "meld")
+            assert (line in words) == (bool(barred) and view.turn.phase == "meld")
             told += line in words
             match.apply(seat, choose(view))
 
@@ -125,9 +130,11 @@ def test_how_much_of_the_pile_is_taken_is_said_only_where_part_of_it_is() -> Non
     for variant in ("hand_and_foot", "classic", "romme"):
         for _, _, table_view, view in moments(variant, 0):
             said = what_now(table_view, view, ENGLISH)
-            told[variant] += f"Who takes it gets the top {view.pile_share} cards." in said
+            told[variant] += f"Who takes it gets the top {view.pile.share} cards." in said
             assert ("Who takes it gets" in said) is (
-                variant == "hand_and_foot" and view.phase == "draw" and 0 < view.pile_share < view.pile
+                variant == "hand_and_foot"
+                and view.turn.phase == "draw"
+                and 0 < view.pile.share < view.pile.size
             )
     assert told["hand_and_foot"] > 0
 

@@ -51,7 +51,7 @@ def test_every_rank_that_is_offered_leads_to_a_meld(variant: str) -> None:
     for seed in range(2):
         for moment in moments(variant, seed):
             match, seat, _, view = moment
-            if view.phase != "meld":
+            if view.turn.phase != "meld":
                 continue
             ranks = choosable(bench(moment))
             hidden += len(bench(moment).ranks) - len(ranks)
@@ -124,7 +124,7 @@ def test_in_romme_nothing_is_to_be_put_together_where_no_cards_can_be_laid() -> 
     for seed in range(12):
         for moment in moments("romme", seed):
             match, seat, table_view, view = moment
-            if view.phase != "meld" or view.turn != seat or len(view.hand) > 7:
+            if view.turn.phase != "meld" or view.turn.seat != seat or len(view.hand) > 7:
                 continue
             assert table_view.rules is not None
             possible = any(match.check(seat, step) is None for step in romme_steps(moment))

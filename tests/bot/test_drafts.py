@@ -14,6 +14,7 @@ from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
+from tests.support.views import changed
 
 K, Q = RANKS.index("K"), RANKS.index("Q")
 
@@ -29,10 +30,10 @@ def view_with(hand: str, *, top: str = "", melds: tuple[MeldView, ...] = ()) -> 
     match.start_deal("1")
     view = match.view(0)
     own = replace(view.sides[0], melds=melds)
-    return replace(
+    return changed(
         view,
         hand=parse_cards(hand),
-        top=parse_cards(top)[0] if top else None,
+        pile={"top": parse_cards(top)[0] if top else None},
         sides=(own, *view.sides[1:]),
     )
 

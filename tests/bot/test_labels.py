@@ -139,7 +139,7 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
     for seed in range(3):
         for moment in moments(variant, seed):
             match, seat, table_view, view = moment
-            if view.phase != "meld":
+            if view.turn.phase != "meld":
                 continue
             assert match.deal is not None
             assert table_view.rules is not None

@@ -88,7 +88,7 @@ async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Pr
     await here.draw_and_discard(ANN)
     drawn = (await here.tables.table_view(1, BEN)).view
     assert drawn is not None
-    if NAMES[drawn.drawn[0]] != missing[0]:
+    if NAMES[drawn.turn.drawn[0]] != missing[0]:
         seat = (await here.table()).seats[1]
         assert (seat.prepared, seat.note) == (None, NO_CARD)
         assert (await here.turn()).person_id == BEN

@@ -53,7 +53,7 @@ async def test_every_moment_holds_all_the_cards_and_the_last_one_the_result(stor
         held = {
             sum(map(len, moment.hands))
             + moment.view.stock
-            + moment.view.pile
+            + moment.view.pile.size
             + sum(len(meld.cards) for side in moment.view.sides for meld in side.melds)
             + sum(len(side.threes) for side in moment.view.sides)
             for moment in replay.moments

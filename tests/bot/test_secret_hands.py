@@ -65,7 +65,7 @@ class Walk:
     def show(self, person: int, table_view: TableView) -> None:
         """Somebody is handed this: note whose hand it shows, and of which deal."""
         view, match = table_view.view, table_view.table.match_id
-        if view is None or match is None or view.phase == "over":
+        if view is None or match is None or view.turn.phase == "over":
             return
         if view.hand:
             assert view.seat is not None

@@ -230,7 +230,7 @@ async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> 
         await other.act(table, ANN, Discard(views[0].hand[0]), version + 1)
         seen = (await one.table_view(table, BEN)).view
         assert seen is not None
-        assert seen.turn == 1
+        assert seen.turn.seat == 1
 
 
 async def test_a_table_is_rebuilt_from_its_journal_alone(store: Store, tables: Tables) -> None:
@@ -339,7 +339,7 @@ async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: S
     await asyncio.gather(*(tables.look(table_view.table.id) for _ in range(3)))
     after = await tables.table_view(table_view.table.id, ANN)
     assert after.view is not None
-    assert (after.view.round, after.view.phase) == (2, "draw")
+    assert (after.view.round, after.view.turn.phase) == (2, "draw")
 
 
 async def test_next_is_noted_once_for_each_person(tables: Tables) -> None:
@@ -433,7 +433,7 @@ async def test_a_computer_player_that_breaks_the_rules_does_not_stop_the_table(
     await tables.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
 
     def wrong(view: View) -> Action:
-        return Discard(view.hand[0]) if view.phase == "draw" else Draw()
+        return Discard(view.hand[0]) if view.turn.phase == "draw" else Draw()
 
     await play_by_computers(tables, wrong, table_view.table.id)
     assert (await tables.table_view(table_view.table.id, None)).to_move in (0, None)

@@ -109,7 +109,11 @@ def test_at_every_table_the_same_cards_lie_and_the_same_play_scores_the_same() -
 def test_what_a_view_says_of_the_goal_is_how_many_deals_there_are() -> None:
     match = duplicate(2)
     match.start_deal(SEEDS[0])
-    assert ENGLISH.text(match.view(0).goal) == ENGLISH.text(match.view(None).goal) == "2 deals, each from 0"
+    assert (
+        ENGLISH.text(match.view(0).game.goal)
+        == ENGLISH.text(match.view(None).game.goal)
+        == "2 deals, each from 0"
+    )
 
 
 def test_the_record_of_each_deal_is_taken_by_the_referee_with_the_same_score(

@@ -109,8 +109,8 @@ def test_the_pile_is_taken_for_the_named_ranks_alone() -> None:
             if match.to_move is None:
                 break
             view = to_move(match)
-            if view.phase == DRAW and view.top is not None and not IS_WILD[view.top]:
-                rank = rank_of(view.top)
+            if view.turn.phase == DRAW and view.pile.top is not None and not IS_WILD[view.pile.top]:
+                rank = rank_of(view.pile.top)
                 if rank < len(RANKS):
                     other = Instruction(ranks=tuple(r for r in range(2, 13) if r != rank))
                     if view.offers.may_draw:
@@ -138,7 +138,7 @@ def test_the_lowest_safe_card_can_go_to_no_meld_of_the_others() -> None:
         match = new_match(seed=f"{seed:x}")
         while match.to_move is not None:
             view = to_move(match)
-            if view.phase == MELD and view.offers.discards:
+            if view.turn.phase == MELD and view.offers.discards:
                 mates = view.allies[match.to_move]
                 others = {
                     meld.rank
@@ -174,7 +174,7 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
         match = new_match(variant, f"{seed:x}")
         while match.to_move is not None:
             seat, view = match.to_move, to_move(match)
-            if view.phase == DRAW:
+            if view.turn.phase == DRAW:
                 instruction = instructions[turn % len(instructions)]
                 turn += 1
                 for _ in range(12):

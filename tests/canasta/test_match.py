@@ -139,7 +139,7 @@ def test_a_spectator_sees_no_hand_and_is_offered_nothing() -> None:
     match = fresh()
     match.start_deal("1")
     view = match.view(None)
-    assert (view.seat, view.hand, view.drawn, view.own_side) == (None, (), (), None)
+    assert (view.seat, view.hand, view.turn.drawn, view.own_side) == (None, (), (), None)
     assert not view.offers
 
 
@@ -157,17 +157,17 @@ def test_drawn_cards_are_marked_for_their_player_alone() -> None:
     match.start_deal("1")
     match.apply(0, Draw())
     views: list[View] = [match.view(seat) for seat in range(4)]
-    assert len(views[0].drawn) == 1
-    assert set(views[0].drawn) <= set(views[0].hand)
-    assert [view.drawn for view in views[1:]] == [(), (), ()]
+    assert len(views[0].turn.drawn) == 1
+    assert set(views[0].turn.drawn) <= set(views[0].hand)
+    assert [view.turn.drawn for view in views[1:]] == [(), (), ()]
 
 
 def test_a_drawn_card_that_was_laid_down_is_marked_no_more() -> None:
     deal = at(N="4c5c", stock="Kd9c", melds=[["KhKsKc"], []], phase="draw")
     play(deal, "N: draw")
-    assert view_of(deal, 0, NAMES, None).drawn == cards("Kd")
+    assert view_of(deal, 0, NAMES, None).turn.drawn == cards("Kd")
     play(deal, "N: meld Kd")
-    assert view_of(deal, 0, NAMES, None).drawn == ()
+    assert view_of(deal, 0, NAMES, None).turn.drawn == ()
 
 
 def test_hands_are_sorted_as_players_sort_them() -> None:

@@ -20,9 +20,9 @@ async def play_out(world: World, *names: str) -> None:
     panels = {name: await world.hand(name) for name in names}
     for _ in range(600):
         view = await world.view(names[0])
-        if view.phase == "over":
+        if view.turn.phase == "over":
             return
-        name = seats[view.turn]
+        name = seats[view.turn.seat]
         if not any(what.startswith(("do:", "build")) for what in ids(panels[name])):
             panels[name] = (await world.press(name, panels[name], "hand")).response
         panels[name] = await click_move(world, name, panels[name], choose(await world.view(name)))
@@ -44,7 +44,7 @@ async def play_match_out(world: World, *names: str) -> None:
         if table.status is TableStatus.BETWEEN_DEALS:
             await tables.press_next(1, table.host_id)
             continue
-        who = seats[(await world.view(names[0])).turn]
+        who = seats[(await world.view(names[0])).turn.seat]
         table_view = await tables.table_view(1, who)
         assert table_view.view is not None
         await tables.act(1, who, choose(table_view.view), table_view.table.version)

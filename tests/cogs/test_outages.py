@@ -116,7 +116,7 @@ async def test_computer_players_go_on_when_the_database_is_back(
     async with asyncio.timeout(20):
         await back.wait()
     await world.bot.desk.computers.settled(1)
-    assert (await world.view("Ann")).turn == 0
+    assert (await world.view("Ann")).turn.seat == 0
     assert "do:draw" in ids(await world.hand("Ann"))
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1

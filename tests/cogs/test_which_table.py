@@ -89,17 +89,17 @@ async def test_a_pause_is_asked_for_at_the_table_that_was_chosen(world: World) -
 async def test_a_typed_move_is_made_at_the_chosen_table(world: World) -> None:
     await two(world)
     await choose(world, "Ann", await command(world, "Ann", "draw"), 2)
-    assert (await world.view("Ann", 1)).phase == "draw"
+    assert (await world.view("Ann", 1)).turn.phase == "draw"
     view = await world.view("Ann", 2)
-    assert view.phase == "meld"
+    assert view.turn.phase == "meld"
     card = view.offers.discards[0].card
     asked = await command(world, "Ann", "discard", card=NAMES[card])
     assert "You discarded" in texts(await choose(world, "Ann", asked, 2))
-    assert (await world.view("Ann", 2)).turn != view.seat
+    assert (await world.view("Ann", 2)).turn.seat != view.seat
     # Now it is her turn at one table alone.
     drawn = await command(world, "Ann", "draw")
     assert QUESTION not in texts(drawn)
-    assert (await world.view("Ann", 1)).phase == "meld"
+    assert (await world.view("Ann", 1)).turn.phase == "meld"
 
 
 async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world: World) -> None:

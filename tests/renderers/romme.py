@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from canasta.cards import JOKER, parse_cards
 from canasta.i18n import Text
@@ -11,6 +10,7 @@ from canasta.variants import VARIANTS
 from canasta.variants.romme.figures import CardSet, Limits, Run, read_figure
 from canasta.view import MeldView, Result, ScoreLine, View
 from tests.renderers import samples
+from tests.support.views import changed
 
 RULES = VARIANTS["romme"].rules(4, {})
 LOOSE = Limits("any", adjacent=True)
@@ -35,19 +35,21 @@ def table(melds: Sequence[Sequence[str]], hand: str = "", drawn: str = "", seat:
     ]
     made = samples.view(drawn=drawn, seat=seat, players=samples.PEOPLE[: len(melds)], sides=sides, pile=12)
     held = sorted(parse_cards(hand), key=RULES.hand_place)
-    return replace(
+    return changed(
         made,
-        variant="romme",
-        goal=Text("to −{target}", target="500"),
+        game={
+            "variant": "romme",
+            "goal": Text("to −{target}", target="500"),
+            "builds_on_all": True,
+            "top_to_hand": True,
+            "ordinary": RULES.ordinary,
+            "values": RULES.values,
+            "by_suit": True,
+            "whole_hand": RULES.whole_hand,
+        },
         hand=tuple(held),
         counts=tuple(13 - n for n in range(len(melds))),
-        pile_share=1,
-        builds_on_all=True,
-        top_to_hand=True,
-        ordinary=RULES.ordinary,
-        values=RULES.values,
-        by_suit=True,
-        whole_hand=RULES.whole_hand,
+        pile={"share": 1},
     )
 
 
@@ -89,7 +91,7 @@ def scored(seats: int = 6) -> View:
     before = (-212, -35, 0, -418, -99, -160)[:seats]
     totals = tuple(a + b for a, b in zip(before, lost, strict=True))
     result = Result("out", 0, True, (line,), before, totals, True, (2,))
-    return replace(table([[]] * seats), phase="over", result=result)
+    return changed(table([[]] * seats), turn={"phase": "over"}, result=result)
 
 
 def jokers_in(view: View) -> int:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, parse_cards, points, rank_of
 from canasta.i18n import Text
-from canasta.offers import NOTHING
-from canasta.view import MeldView, Result, ScoreLine, SideView, View
+from canasta.view import GameView, MeldView, PileView, Result, ScoreLine, SideView, TurnView, View
+from tests.support.views import changed
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta")
 
@@ -81,28 +81,25 @@ def view(
         others = tuple(seat for seat in range(seats) if seat != lone)
         allies = [(seat,) if seat == lone else others for seat in range(seats)]
     return View(
-        variant="classic",
         seat=seat,
         players=tuple(players),
         dealer=dealer % seats,
         round=3,
-        turn=turn,
-        phase=phase,
-        hand=sort_hand(parse_cards(hand)),
-        drawn=parse_cards(drawn),
-        counts=tuple(counts) if counts is not None else (11,) * seats,
+        game=GameView("classic", Text("to {target}", target=f"{target:,}"), target),
+        turn=TurnView(turn, phase, parse_cards(drawn)),
+        pile=PileView(
+            size=pile,
+            top=parse_cards(top)[0] if top else None,
+            frozen=bool(frozen_by),
+            frozen_by=parse_cards(frozen_by)[0] if frozen_by else None,
+        ),
         stock=stock,
-        pile=pile,
-        top=parse_cards(top)[0] if top else None,
-        frozen=bool(frozen_by),
-        frozen_by=parse_cards(frozen_by)[0] if frozen_by else None,
+        hand=sort_hand(parse_cards(hand)),
+        counts=tuple(counts) if counts is not None else (11,) * seats,
         sides=tuple(sides),
         side_of=tuple(seat % len(sides) for seat in range(seats)),
         order=tuple(range(seats) if order is None else order),
         allies=tuple(allies),
-        target=target,
-        goal=Text("to {target}", target=f"{target:,}"),
-        offers=NOTHING,
         result=result,
     )
 
@@ -221,23 +218,20 @@ def three_pairs() -> View:
 def pair_aside() -> View:
     """Six players of Modern American, of whom the third pair sits out, with talons set aside."""
     pairs = three_pairs()
-    return replace(
+    return changed(
         pairs,
-        variant="modern_american",
+        game={"variant": "modern_american"},
         sides=(*pairs.sides[:2], replace(pairs.sides[2], plays=False)),
         counts=(8, 5, 0, 10, 3, 0),
         order=(0, 1, 3, 4),
-        talons=(4, 3),
-        pending=(0,) * 6,
-        turn_card=True,
-        frozen=False,
-        frozen_by=None,
+        modern={"talons": (4, 3), "pending": (0,) * 6, "turn_card": True},
+        pile={"frozen": False, "frozen_by": None},
     )
 
 
 def wild_table() -> View:
     """Wild cards melded by themselves, one canasta of them finished; two melds of one rank; always frozen."""
-    return replace(
+    return changed(
         view(
             sides=[
                 side(
@@ -257,7 +251,7 @@ def wild_table() -> View:
             ],
             counts=(6, 9, 14, 11),
         ),
-        frozen=True,
+        pile={"frozen": True},
     )
 
 
@@ -355,9 +349,9 @@ def scored_cutthroat(lone: int = 1, winners: Sequence[int] = ()) -> View:
     before = (2360, 1745, -120)
     totals = tuple(b + sum(entry.points[n] for entry in lines) for n, b in enumerate(before))
     done = Result("out", mates[0], False, lines, before, totals, bool(winners), tuple(winners))
-    return replace(cutthroat(lone), phase="over", result=done)
+    return changed(cutthroat(lone), turn={"phase": "over"}, result=done)
 
 
 def scored_five() -> View:
     """The end of a deal that one of three sat out."""
-    return replace(five_players(), phase="over", result=result(by=4))
+    return changed(five_players(), turn={"phase": "over"}, result=result(by=4))

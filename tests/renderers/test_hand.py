@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from canasta.cards import JOKER, POINTS, parse_cards
@@ -13,6 +11,7 @@ from renderers import hand_picture
 from renderers.hand import HandLayout, layout
 from tests.renderers import samples
 from tests.renderers.looking import opened
+from tests.support.views import changed
 
 CARD = (150, 210)
 INDEX = (62, 118)  # what rank and suit take of a card, from its upper left corner
@@ -40,7 +39,7 @@ def test_every_card_lies_in_the_picture_with_its_corner_free(count: int) -> None
 def test_forty_cards_take_rows_and_stay_readable_on_a_phone() -> None:
     view = samples.long_hand()
     assert len(view.hand) == 40
-    plan = layout(view.hand, view.drawn)
+    plan = layout(view.hand, view.turn.drawn)
     assert len({place.y // 100 for place in plan.cards}) >= 5
     assert opened(hand_picture(view, ENGLISH)).size == plan.size
     assert plan.size[1] <= 1.2 * plan.size[0]
@@ -83,8 +82,10 @@ def test_the_words_name_every_card() -> None:
 def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
     """Modern American: they count in a hand what that table says."""
     values = tuple(100 if card >> 2 == 1 else POINTS[card] for card in range(JOKER + 1))
-    view = replace(
-        samples.view("4h3s3h2c", seat=0), holds_threes=True, values=values, drawn=parse_cards("3s")
+    view = changed(
+        samples.view("4h3s3h2c", seat=0),
+        game={"holds_threes": True, "values": values},
+        turn={"drawn": parse_cards("3s")},
     )
     text = hand_picture(view, ENGLISH).text
     assert "4 cards, 225 points." in text
@@ -92,7 +93,7 @@ def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
     assert "Never discarded: threes: spades, hearts." in text
     assert "Wild: two of clubs." in text
     assert "New in this turn: three of spades." in text
-    assert "Never discarded" not in hand_picture(replace(view, holds_threes=False), ENGLISH).text
+    assert "Never discarded" not in hand_picture(changed(view, game={"holds_threes": False}), ENGLISH).text
 
 
 def test_an_empty_hand_has_a_picture_too() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import ImageChops
@@ -13,7 +14,7 @@ from canasta.cards import parse_cards, points
 from canasta.i18n import ENGLISH
 from canasta.notation.words import CANASTAS
 from canasta.variants import VARIANTS
-from canasta.view import MeldView, Need, Opening, View
+from canasta.view import MeldView, Need, Opening
 from renderers import draft_picture, table_picture
 from renderers.fonts import width
 from renderers.table.layout import in_order, lay_out
@@ -21,11 +22,19 @@ from renderers.table.side import RIBBONS, state_words, top_card
 from renderers.words import NEEDS
 from tests.renderers import samples
 from tests.renderers.looking import opened
+from tests.support.views import changed
 
-MODERN = replace(
-    samples.middle_table(), talons=(4, 3), pending=(0, 0, 0, 0), turn_card=True, frozen=False, frozen_by=None
+MODERN = changed(
+    samples.middle_table(),
+    modern={"talons": (4, 3), "pending": (0, 0, 0, 0), "turn_card": True},
+    pile={"frozen": False, "frozen_by": None},
 )
-FOOT = replace(samples.middle_table(), variant="hand_and_foot", feet=(13, 0, 13, 13), pile=12, pile_share=7)
+FOOT = changed(
+    samples.middle_table(),
+    game={"variant": "hand_and_foot"},
+    feet=(13, 0, 13, 13),
+    pile={"size": 12, "share": 7},
+)
 
 
 def sequence(name: str, text: str) -> MeldView:
@@ -37,18 +46,18 @@ def sequence(name: str, text: str) -> MeldView:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"talons": (0, 3)}, "Talons set aside: 3 cards."),
-        ({"pending": (0, 4, 0, 0)}, "Ben gets a talon of 4 cards next turn."),
-        ({"turn_card": False}, "The turn card has been drawn: these are the last cards."),
-        ({"dead": (5, 11)}, "Dead ranks: sevens, kings."),
-        ({"top": None, "face_down": True}, "The last card lies face down on the pile."),
+        ({"modern": {"talons": (0, 3)}}, "Talons set aside: 3 cards."),
+        ({"modern": {"pending": (0, 4, 0, 0)}}, "Ben gets a talon of 4 cards next turn."),
+        ({"modern": {"turn_card": False}}, "The turn card has been drawn: these are the last cards."),
+        ({"modern": {"dead": (5, 11)}}, "Dead ranks: sevens, kings."),
+        ({"pile": {"top": None, "face_down": True}}, "The last card lies face down on the pile."),
     ],
 )
-def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, object], words: str) -> None:
-    before, after = table_picture(MODERN, ENGLISH), table_picture(replace(MODERN, **changes), ENGLISH)  # type: ignore[arg-type]
+def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, Any], words: str) -> None:
+    before, after = table_picture(MODERN, ENGLISH), table_picture(changed(MODERN, **changes), ENGLISH)
     assert words in after.text
     assert words not in before.text
-    if "dead" not in changes:
+    if "dead" not in changes.get("modern", {}):
         assert after.png != before.png
 
 
@@ -61,7 +70,7 @@ def test_a_side_that_may_not_begin_a_rank_says_so() -> None:
 
 
 def test_talons_lie_where_nothing_else_does() -> None:
-    for view in (MODERN, replace(samples.full_table(2, 2), talons=(4, 3)), samples.pair_aside()):
+    for view in (MODERN, changed(samples.full_table(2, 2), modern={"talons": (4, 3)}), samples.pair_aside()):
         plan = lay_out(view)
         assert plan.talons is not None
         others = [plan.head, *plan.seats, plan.stock, plan.pile]
@@ -96,7 +105,7 @@ def test_an_unfinished_meld_says_what_it_costs() -> None:
 
 def test_canastas_go_by_the_words_of_the_game() -> None:
     assert "clean canasta, 7" in table_picture(FOOT, ENGLISH).text
-    assert "natural canasta, 7" in table_picture(replace(FOOT, variant="classic"), ENGLISH).text
+    assert "natural canasta, 7" in table_picture(changed(FOOT, game={"variant": "classic"}), ENGLISH).text
 
 
 def test_every_kind_of_canasta_has_a_name_a_ribbon_and_a_short_word() -> None:
@@ -118,16 +127,16 @@ def test_feet_that_lie_are_drawn_and_said() -> None:
 
 @pytest.mark.parametrize(("held", "doing"), [(3, True), (13, False)])
 def test_what_a_player_does_never_lies_on_the_foot(held: int, doing: bool) -> None:
-    view = replace(FOOT, turn=0, counts=(held, 9, 14, 11))
+    view = changed(FOOT, turn={"seat": 0}, counts=(held, 9, 14, 11))
     drawing, playing = (
-        opened(table_picture(replace(view, phase=phase), ENGLISH)) for phase in ("draw", "meld")
+        opened(table_picture(changed(view, turn={"phase": phase}), ENGLISH)) for phase in ("draw", "meld")
     )
-    changed = ImageChops.difference(drawing, playing).getbbox()
-    assert (changed is not None) is doing
-    if changed is not None:
+    difference = ImageChops.difference(drawing, playing).getbbox()
+    assert (difference is not None) is doing
+    if difference is not None:
         seat = lay_out(view).seats[0]
-        assert changed[0] >= seat.left + 66 + 34 + width(str(held), 34, "bold") + 8 + 29
-        assert changed[2] <= seat.right
+        assert difference[0] >= seat.left + 66 + 34 + width(str(held), 34, "bold") + 8 + 29
+        assert difference[2] <= seat.right
 
 
 def test_threes_beside_four_chips_leave_them_free() -> None:
@@ -177,11 +186,10 @@ def test_sequences_are_told_by_suit_and_ends_and_lie_after_the_sets() -> None:
     assert "sequence of spades, five to seven" in text
 
 
-def _opening(texts: list[str], **changes: object) -> str:
+def _opening(texts: list[str], **changes: Any) -> str:
     opening = Opening(minimum=125, form="natural_or_wild", splash=True, pile="extra_pair")
-    view: View = replace(
-        samples.view("AsAhKhKsKd", seat=0, top="9h"),
-        opening=replace(opening, **changes),  # type: ignore[arg-type]
+    view = changed(
+        samples.view("AsAhKhKsKd", seat=0, top="9h"), modern={"opening": replace(opening, **changes)}
     )
     return draft_picture(view, [Group(parse_cards(text)) for text in texts], ENGLISH).alt
 
@@ -207,14 +215,20 @@ def test_an_opening_shows_what_it_lacks_by_the_forms_of_the_table(
 
 def test_how_many_cards_the_pile_gives_is_said_only_where_it_is_not_all_of_them() -> None:
     """rules: 9.3."""
-    whole, half = (replace(FOOT, pile=7, pile_share=share) for share in (7, 5))
-    plain = table_picture(replace(FOOT, pile=7, pile_share=0), ENGLISH).png
+    whole, half = (changed(FOOT, pile={"size": 7, "share": share}) for share in (7, 5))
+    plain = table_picture(changed(FOOT, pile={"size": 7, "share": 0}), ENGLISH).png
     assert table_picture(whole, ENGLISH).png == plain
     assert table_picture(half, ENGLISH).png != plain
 
 
 def test_a_stock_that_is_empty_has_no_last_cards() -> None:
-    empty = replace(MODERN, stock=0, turn_card=None)
-    assert table_picture(replace(empty, turn_card=False), ENGLISH).png == table_picture(empty, ENGLISH).png
-    left = replace(MODERN, stock=4, turn_card=None)
-    assert table_picture(replace(left, turn_card=False), ENGLISH).png != table_picture(left, ENGLISH).png
+    empty = changed(MODERN, stock=0, modern={"turn_card": None})
+    assert (
+        table_picture(changed(empty, modern={"turn_card": False}), ENGLISH).png
+        == table_picture(empty, ENGLISH).png
+    )
+    left = changed(MODERN, stock=4, modern={"turn_card": None})
+    assert (
+        table_picture(changed(left, modern={"turn_card": False}), ENGLISH).png
+        != table_picture(left, ENGLISH).png
+    )

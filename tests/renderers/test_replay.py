@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +16,7 @@ from renderers.picture import WIDTH
 from renderers.replay import layout
 from tests.renderers import samples
 from tests.renderers.looking import opened
+from tests.support.views import changed
 
 EDGE = 8
 PEOPLE = ["Anna", "Ben", "Chloé", "Dmitri"]
@@ -61,18 +61,18 @@ def test_a_replay_and_its_decisive_moves_are_as_wide_as_the_table() -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"top": TEN},
-        {"pile_share": 5},
+        {"pile": {"top": TEN}},
+        {"pile": {"share": 5}},
         {"feet": (13, 0, 13, 13)},
-        {"talons": (4, 3)},
-        {"pending": (0, 4, 0, 0)},
-        {"turn_card": True},
-        {"goal": Text("4 deals")},
-        {"phase": "draw"},
+        {"modern": {"talons": (4, 3)}},
+        {"modern": {"pending": (0, 4, 0, 0)}},
+        {"modern": {"turn_card": True}},
+        {"game": {"goal": Text("4 deals")}},
+        {"turn": {"phase": "draw"}},
     ],
 )
 def test_whatever_differs_on_the_table_makes_another_replay_picture(changes: dict[str, Any]) -> None:
     view = samples.middle_table()
-    one, other = (replay_picture(of, {}, PEOPLE, ENGLISH) for of in (view, replace(view, **changes)))
+    one, other = (replay_picture(of, {}, PEOPLE, ENGLISH) for of in (view, changed(view, **changes)))
     assert one.png != other.png
     assert replay_picture(view, {}, PEOPLE, ENGLISH) is one

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, groupby
 
 import pytest
@@ -18,6 +17,7 @@ from renderers.picture import ALT_LIMIT
 from renderers.table.layout import Box, lay_out
 from tests.renderers import romme
 from tests.renderers.looking import differing, opened
+from tests.support.views import changed
 
 SPOT = (20, 110)
 """On the body of a card in a meld, beside everything that is drawn there."""
@@ -148,4 +148,4 @@ def test_the_score_sheet_tells_a_hand_romme_and_its_minus_points(written: list[s
     assert "−308" in written
     assert "+0" not in written
     assert not [text for text in written if text.endswith("…") and "Left" in text]
-    assert "concealed" in score_picture(replace(romme.scored(), whole_hand=None), ENGLISH).text
+    assert "concealed" in score_picture(changed(romme.scored(), game={"whole_hand": None}), ENGLISH).text

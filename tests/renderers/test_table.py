@@ -21,6 +21,7 @@ from renderers.table.teams import colours
 from renderers.table.words import sentences
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
+from tests.support.views import changed
 
 FULL: dict[str, View] = {
     "two": samples.full_table(2, 2),
@@ -252,8 +253,8 @@ def test_one_seat_is_gold_while_the_deal_goes_on() -> None:
         return [image.getpixel((box.right - 40, box.top + 4)) == (244, 186, 64) for box in plan.seats]
 
     assert gold(view) == [False, True, False, False]
-    assert gold(replace(view, turn=3)) == [False, False, False, True]
-    assert gold(replace(view, phase="over")) == [False] * 4
+    assert gold(changed(view, turn={"seat": 3})) == [False, False, False, True]
+    assert gold(changed(view, turn={"phase": "over"})) == [False] * 4
 
 
 def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
@@ -262,22 +263,29 @@ def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     assert plan.crosswise is not None
     box = (plan.pile.right + 4, plan.crosswise.top, plan.crosswise.right, plan.crosswise.bottom)
     by_two = opened(table_picture(view, ENGLISH)).crop(box)
-    by_joker = opened(table_picture(replace(view, frozen_by=52), ENGLISH)).crop(box)
+    by_joker = opened(table_picture(changed(view, pile={"frozen_by": 52}), ENGLISH)).crop(box)
     assert differing(by_two, by_joker, 64) > 500
     assert by_two.getpixel((by_two.width - 8, by_two.height // 2)) == WILD_FACE
 
 
 def test_nothing_lies_beside_a_pile_that_no_covered_card_freezes() -> None:
-    for view in (samples.early_table(), replace(samples.middle_table(), frozen=False, frozen_by=None)):
+    for view in (
+        samples.early_table(),
+        changed(samples.middle_table(), pile={"frozen": False, "frozen_by": None}),
+    ):
         assert lay_out(view).crosswise is None
-    covered = replace(samples.middle_table(), top=52, frozen_by=52)
+    covered = changed(samples.middle_table(), pile={"top": 52, "frozen_by": 52})
     assert lay_out(covered).crosswise is None, "the card on top is shown crosswise itself"
 
 
 @every_table
 def test_stock_and_pile_lie_together_in_the_middle(view: View) -> None:
     """With the card that freezes the pile, where one shows beside it; between the seats above and below."""
-    for shown in (view, replace(view, frozen=True, frozen_by=52), replace(view, frozen_by=None)):
+    for shown in (
+        view,
+        changed(view, pile={"frozen": True, "frozen_by": 52}),
+        changed(view, pile={"frozen_by": None}),
+    ):
         plan = lay_out(shown)
         right = (plan.crosswise or plan.pile).right
         assert abs(plan.stock.left - (WIDTH - right)) <= 1
@@ -286,7 +294,7 @@ def test_stock_and_pile_lie_together_in_the_middle(view: View) -> None:
 
 
 def test_the_words_under_stock_and_pile_stand_in_their_middle() -> None:
-    view = replace(samples.middle_table(), frozen=False, frozen_by=None)
+    view = changed(samples.middle_table(), pile={"frozen": False, "frozen_by": None})
     plan, image = lay_out(view), opened(table_picture(view, ENGLISH))
     for cards, caption in ((plan.stock, plan.stock_caption), (plan.pile, plan.pile_caption)):
         ground = Image.new("RGB", (caption.width, caption.height), FELT)
@@ -298,15 +306,15 @@ def test_the_words_under_stock_and_pile_stand_in_their_middle() -> None:
 def test_a_natural_card_that_freezes_the_pile_lies_crosswise_on_top_of_it() -> None:
     """A black three where it freezes (rules: 2.4, 14.4)."""
     three = parse_cards("3s")[0]
-    blocks = replace(samples.middle_table(), top=three, frozen=False, frozen_by=None)
-    freezes = replace(blocks, frozen=True, frozen_by=three)
+    blocks = changed(samples.middle_table(), pile={"top": three, "frozen": False, "frozen_by": None})
+    freezes = changed(blocks, pile={"frozen": True, "frozen_by": three})
     for view, lies in ((blocks, False), (freezes, True)):
         (x, y), image = lay_out(view).pile.middle, opened(table_picture(view, ENGLISH))
         assert (image.getpixel((x - 75, y)) == FACE) is lies
 
 
 def test_a_wild_top_card_lies_crosswise() -> None:
-    view = replace(samples.middle_table(), top=52, frozen_by=52)
+    view = changed(samples.middle_table(), pile={"top": 52, "frozen_by": 52})
     plan = lay_out(view)
     image = opened(table_picture(view, ENGLISH))
     x, y = plan.pile.middle
@@ -342,7 +350,7 @@ def test_long_alt_texts_are_shortened_and_the_text_is_whole(view: View) -> None:
 
 
 def test_an_empty_table_says_so() -> None:
-    view = replace(samples.early_table(), top=None, pile=0, stock=0, phase="over")
+    view = changed(samples.early_table(), pile={"top": None, "size": 0}, stock=0, turn={"phase": "over"})
     picture = table_picture(view, ENGLISH)
     assert "The pile is empty." in picture.alt
     assert "The stock has 0 cards." in picture.alt

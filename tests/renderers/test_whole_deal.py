@@ -63,7 +63,7 @@ def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
         view = match.view(seat)
         if moves % EVERY == 0:
             _whole(view)
-            assert [place.card for place in layout(view.hand, view.drawn).cards] == list(view.hand)
+            assert [place.card for place in layout(view.hand, view.turn.drawn).cards] == list(view.hand)
             hand = hand_picture(view, ENGLISH)
             assert len(hand.png) < 40_000
             pictures += [hand, table_picture(match.view(None), ENGLISH)]

@@ -143,7 +143,7 @@ def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
 
 def _line(moment: Moment, names: list[str], tr: Translator) -> str:
     events: list[Event] = [event for event in moment.events if not isinstance(event, Opened)]
-    words = VARIANTS[moment.view.variant].words
+    words = VARIANTS[moment.view.game.variant].words
     if any(isinstance(event, Dealt) for event in events):
         return " ".join(event_line(event, names, tr, words) for event in events)
     return turn_line(events, names, tr, words) or tr("Nothing that everybody saw.")

@@ -47,43 +47,46 @@ _NO_TAKE: Final = {
 def what_now(table_view: TableView, view: View, tr: Translator) -> str:
     """Whose turn it is and what this seat may do, for message text; ``view`` is the seat's own."""
     names = names_of(table_view.table, tr)
-    if view.turn != view.seat:
+    if view.turn.seat != view.seat:
         return "\n".join((_waiting(view, names, tr), *_coming(view, tr)))
-    if view.phase == "answer" and view.question is not None:
-        return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.question])
+    if view.turn.phase == "answer" and view.turn.question is not None:
+        return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.question])
     lines = [f"-# {note}" for note in deal_notes(view, names, tr)]
-    lines += _draw(table_view, view, tr) if view.phase == "draw" else _play(table_view, view, tr)
+    lines += _draw(table_view, view, tr) if view.turn.phase == "draw" else _play(table_view, view, tr)
     lines += _opening(view, tr)
-    if view.special is not None:
+    if view.modern.special is not None:
         lines.append(
             tr(
                 "**You hold a special hand: {hand}, {points:,} points.** Showing it ends the deal.",
-                hand=view.special.name,
-                points=view.special.points,
+                hand=view.modern.special.name,
+                points=view.modern.special.points,
             )
         )
-    if view.leave is not None and view.phase == "meld":
+    if view.turn.leave is not None and view.turn.phase == "meld":
         lines.append(
             tr("Your partner said yes: you go out in this turn.")
-            if view.leave
+            if view.turn.leave
             else tr("Your partner said no: you may not go out in this turn.")
         )
     return "\n".join(lines)
 
 
 def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
-    if view.phase == "answer" and view.question == view.seat:
-        return tr("You asked {name} for leave to go out and wait for the answer.", name=names[view.turn])
+    if view.turn.phase == "answer" and view.turn.question == view.seat:
+        return tr(
+            "You asked {name} for leave to go out and wait for the answer.",
+            name=names[view.turn.seat],
+        )
     return tr(
         "{name} is to move. What you can do appears here on your turn; Refresh shows how things stand.",
-        name=names[view.turn],
+        name=names[view.turn.seat],
     )
 
 
 def _coming(view: View, tr: Translator) -> Iterator[str]:
     """What this seat gets when its turn comes."""
-    if view.seat is not None and view.pending and view.pending[view.seat]:
-        n = view.pending[view.seat]
+    if view.seat is not None and view.modern.pending and view.modern.pending[view.seat]:
+        n = view.modern.pending[view.seat]
         yield tr.plural(
             "Your talon of {n} card comes into your hand when your next turn begins.",
             "Your talon of {n} cards comes into your hand when your next turn begins.",
@@ -93,12 +96,12 @@ def _coming(view: View, tr: Translator) -> Iterator[str]:
 
 def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     offers = view.offers
-    if view.must_lay:
+    if view.modern.must_lay:
         yield tr("**Your turn.** Lay out your threes first.")
     elif offers.may_draw and offers.takes:
         yield (
             tr("**Your turn.** Draw, or take the top card of the pile.")
-            if view.top_to_hand
+            if view.game.top_to_hand
             else tr("**Your turn.** Draw, or take the pile.")
         )
     elif offers.may_draw:
@@ -108,25 +111,27 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
         yield tr("**Your turn.** Take the pile.")
     else:
         yield tr("**Your turn.** You cannot draw yet.")
-    if offers.lays and not view.must_lay:
+    if offers.lays and not view.modern.must_lay:
         yield (
             tr("You may lay out threes before you draw; those you keep count against you in the end.")
             if _keeps_threes(table_view)
             else tr("You may lay out threes before; one may be kept until your side has melded.")
         )
-    if view.top is not None:
-        pile, top = tr.plural("one card", "{n} cards", view.pile), card_label(view.top)
+    if view.pile.top is not None:
+        pile, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
         yield (
             tr("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
-            if view.frozen
+            if view.pile.frozen
             else tr("The pile has {pile}, {top} on top.", pile=pile, top=top)
         )
-        if 0 < view.pile_share < view.pile and not view.top_to_hand:
+        if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
             yield tr.plural(
-                "Who takes it gets the top card.", "Who takes it gets the top {n} cards.", view.pile_share
+                "Who takes it gets the top card.",
+                "Who takes it gets the top {n} cards.",
+                view.pile.share,
             )
-    if view.no_take is not None and not view.must_lay:
-        yield f"-# {_why_not(view.no_take, view, tr)}"
+    if view.pile.why_not is not None and not view.modern.must_lay:
+        yield f"-# {_why_not(view.pile.why_not, view, tr)}"
 
 
 def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
@@ -143,15 +148,15 @@ def _keeps_threes(table_view: TableView) -> bool:
 
 
 def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
-    if view.must_lay:
+    if view.modern.must_lay:
         yield tr("**Your turn.** Lay out your threes first.")
-    elif view.builds_on_all:
+    elif view.game.builds_on_all:
         yield from _play_on_all(view, tr)
     elif view.offers.discards:
         yield tr("**Your turn.** Meld if you like, then discard.")
     else:
         yield tr("**Your turn.** You cannot discard yet.")
-    if view.offers.lays and not view.must_lay:
+    if view.offers.lays and not view.modern.must_lay:
         yield (
             tr("You may lay out the threes that you drew, or keep them until your next turn begins.")
             if _keeps_threes(table_view)
@@ -161,8 +166,8 @@ def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     if own is not None and own.not_begun:
         ranks = listed([rank_label(rank) for rank in own.not_begun], tr)
         yield tr("-# Your side may not begin {ranks}: the others have canastas of them.", ranks=ranks)
-    if view.dead:
-        dead = listed([rank_label(rank) for rank in view.dead], tr)
+    if view.modern.dead:
+        dead = listed([rank_label(rank) for rank in view.modern.dead], tr)
         yield tr("-# Dead ranks, which nobody melds any more: {ranks}.", ranks=dead)
 
 
@@ -176,13 +181,13 @@ def _play_on_all(view: View, tr: Translator) -> Iterator[str]:
         yield tr("**Your turn.** Lay down your first meld if you like, then discard.")
     else:
         yield tr("**Your turn.** Your cards do not make a first meld yet: discard one.")
-    if view.whole_hand is not None and any(lays_whole_hand(meld, view) for meld in view.offers.melds):
-        yield tr("**{name}!** You can lay down your whole hand in one step.", name=view.whole_hand)
+    if view.game.whole_hand is not None and any(lays_whole_hand(meld, view) for meld in view.offers.melds):
+        yield tr("**{name}!** You can lay down your whole hand in one step.", name=view.game.whole_hand)
 
 
 def _opening(view: View, tr: Translator) -> Iterator[str]:
     """What the first meld of this seat's side still needs."""
-    opening, minimum = view.opening, view.offers.minimum
+    opening, minimum = view.modern.opening, view.offers.minimum
     if minimum is None and opening is not None:
         minimum = opening.minimum
     if minimum is None:
@@ -193,5 +198,10 @@ def _opening(view: View, tr: Translator) -> Iterator[str]:
         if len(mates) > 1
         else tr("Your first meld needs {minimum} points.", minimum=minimum)
     )
-    if opening is not None and opening.form in _FORMS and view.phase == "meld" and not view.must_lay:
+    if (
+        opening is not None
+        and opening.form in _FORMS
+        and view.turn.phase == "meld"
+        and not view.modern.must_lay
+    ):
         yield "-# " + tr.text(_FORMS[opening.form])

@@ -34,7 +34,7 @@ def group_text(group: Group, view: View, tr: Translator) -> str:
 
 def placed_text(group: Group, view: View, tr: Translator) -> str:
     """As ``group_text``, with the meld that the cards join even where they could join no other."""
-    meld = _target(group, view) if group.aim is None and not view.builds_on_all else None
+    meld = _target(group, view) if group.aim is None and not view.game.builds_on_all else None
     if meld is None:
         return group_text(group, view, tr)
     return tr("{cards} → your {meld}", cards=cards_label(group.cards), meld=sized(meld, tr))
@@ -44,7 +44,7 @@ def _place(meld: MeldView, view: View, tr: Translator) -> str:
     """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
     ends; and whose it is where everybody's may be built on.
     """
-    if view.builds_on_all:
+    if view.game.builds_on_all:
         name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
         owner = view.sides[view.side_with(meld)].seats
         if view.seat in owner:
@@ -95,8 +95,8 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
     match action:
         case Meld(groups):
             return groups_text(groups, view, tr)
-        case Take() if view.top_to_hand and view.top is not None:
-            return tr("Take {card} into your hand", card=card_label(view.top))
+        case Take() if view.game.top_to_hand and view.pile.top is not None:
+            return tr("Take {card} into your hand", card=card_label(view.pile.top))
         case Swap(card, id):
             meld = _meld(id, view)
             if meld is None:
@@ -131,7 +131,7 @@ def move_words(action: Action, view: View, tr: Translator) -> str:
             return tr("Swap {swap}", swap=move_label(action, view, tr))
         case Merge():
             return move_label(action, view, tr)
-        case Take() if view.top_to_hand:
+        case Take() if view.game.top_to_hand:
             return move_label(action, view, tr)
         case _:
             return action_label(action, tr)
@@ -141,13 +141,13 @@ def named(action: Action, view: View, rules: Rules | None) -> Action:
     """A step whose groups say so where they begin another meld of a rank that the side has already (rules:
     14.14); its text form, and what it does, stay as they were.
     """
-    if rules is None or view.builds_on_all:
+    if rules is None or view.game.builds_on_all:
         return action
     match action:
         case Meld(groups):
             return Meld(tuple(named_group(group, (), view, rules) for group in groups))
-        case Take(group, more) if view.top is not None and group.cards:
-            first = named_group(group, (view.top,), view, rules)
+        case Take(group, more) if view.pile.top is not None and group.cards:
+            first = named_group(group, (view.pile.top,), view, rules)
             return Take(first, tuple(named_group(other, (), view, rules) for other in more))
         case _:
             return action
@@ -167,7 +167,7 @@ def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules
 
 def lays_off(action: Action, view: View) -> bool:
     """Whether this only adds to a meld on the table, where that may be anybody's."""
-    if not view.builds_on_all or not isinstance(action, Meld):
+    if not view.game.builds_on_all or not isinstance(action, Meld):
         return False
     return all(group.aim not in (None, NEW) for group in action.groups)
 
@@ -175,7 +175,7 @@ def lays_off(action: Action, view: View) -> bool:
 def lays_whole_hand(action: Action, view: View) -> bool:
     """Whether this lays down the whole hand in one step, but for a discard, where that has a name."""
     side = view.own_side
-    if view.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
+    if view.game.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
         return False
     new = [group for group in action.groups if group.aim in (None, NEW)]
     return sum(len(group.cards) for group in new) >= len(view.hand) - 1
@@ -195,12 +195,12 @@ def move_detail(
     groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
     count = worth or (lambda group: points(group.cards))
     total = sum(map(count, groups))
-    if isinstance(action, Take) and view.top is not None:
-        total += points([view.top])
+    if isinstance(action, Take) and view.pile.top is not None:
+        total += points([view.pile.top])
     words = [tr("{points} points", points=total)]
-    if view.whole_hand is not None and lays_whole_hand(action, view):
-        return tr("{name}: your whole hand", name=view.whole_hand)
-    if isinstance(action, Meld) and len(groups) == 1 and not view.builds_on_all:
+    if view.game.whole_hand is not None and lays_whole_hand(action, view):
+        return tr("{name}: your whole hand", name=view.game.whole_hand)
+    if isinstance(action, Meld) and len(groups) == 1 and not view.game.builds_on_all:
         meld = _target(groups[0], view)
         if meld is not None:
             words.insert(0, tr("to your {meld}", meld=sized(meld, tr)))
@@ -228,7 +228,9 @@ def _onto(aim: str | None, view: View) -> MeldView | None:
     """The meld that the pile's top card goes onto by itself, where that is certain."""
     if aim is not None:
         return _meld(aim, view)
-    fitting = [meld for meld in view.own_melds if view.top is not None and meld.rank == rank_of(view.top)]
+    fitting = [
+        meld for meld in view.own_melds if view.pile.top is not None and meld.rank == rank_of(view.pile.top)
+    ]
     return fitting[0] if len(fitting) == 1 else None
 
 

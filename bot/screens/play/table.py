@@ -307,11 +307,11 @@ def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Tr
 
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) -> str:
-    name = names[view.turn]
-    if view.phase == "answer" and view.question is not None:
-        asker = names[view.question]
+    name = names[view.turn.seat]
+    if view.turn.phase == "answer" and view.turn.question is not None:
+        asker = names[view.turn.question]
         return tr("**{name}** answers: may {asker} go out?", name=name, asker=asker)
-    if view.phase == "draw":
+    if view.turn.phase == "draw":
         return tr("**{name}** is to move.", name=name)
     return tr("**{name}** has drawn and is to move.", name=name)
 

@@ -197,8 +197,8 @@ def call_screen(
     """
     view, table = table_view.view, table_view.table
     text = tr("<@{person}>, it's your turn.", person=person_id)
-    if view is not None and view.phase == "answer" and view.question is not None:
-        asker = shown(table.seats[view.question].name)
+    if view is not None and view.turn.phase == "answer" and view.turn.question is not None:
+        asker = shown(table.seats[view.turn.question].name)
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     turn, limit = table.turn, time_limit(table, tr)
     if limit is not None:

@@ -163,4 +163,4 @@ def test_any_card_may_be_discarded_and_nothing_freezes() -> None:
         deal = at(N=HAND, melds=OPEN)
         play(deal, f"N: discard {card}")
         view = view_of(deal, 1, NAMES, None)
-        assert (view.frozen, view.frozen_by) == (False, None)
+        assert (view.pile.frozen, view.pile.frozen_by) == (False, None)

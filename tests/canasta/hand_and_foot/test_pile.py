@@ -20,7 +20,7 @@ OPEN = [["KhKdKs"], []]
 def test_the_top_seven_come_and_the_rest_stays(option: object, share: int) -> None:
     """rules: 9.2, hf_pile_take."""
     deal = at(N="9h9d5c", pile=PILE + "9c", phase="draw", melds=OPEN, options={"hf_pile_take": option})
-    assert view_of(deal, 0, NAMES, None).pile_share == share
+    assert view_of(deal, 0, NAMES, None).pile.share == share
     events = play(deal, "N: take 9h9d")
     assert events[0] == ev.Took(0, cards("9c")[0], share, 11 - share)
     assert deal.pile == list(cards(PILE + "9c"))[: 11 - share]

@@ -53,9 +53,9 @@ def test_the_turn_card_is_announced_when_it_is_drawn() -> None:
     """rules: 7.1: it has eight cards below it."""
     deal = at(N="4h", E="5h", stock=STOCK[:20], phase="draw")
     assert not [e for e in play(deal, "N: draw", "N: discard 4h") if isinstance(e, ev.TurnCardDrawn)]
-    assert view_of(deal, None, NAMES, None).turn_card is True
+    assert view_of(deal, None, NAMES, None).modern.turn_card is True
     assert ev.TurnCardDrawn(1, 8) in play(deal, "E: draw")
-    assert view_of(deal, None, NAMES, None).turn_card is False
+    assert view_of(deal, None, NAMES, None).modern.turn_card is False
     again = [*play(deal, "E: discard 5h"), *play(deal, "S: draw")]
     assert not [e for e in again if isinstance(e, ev.TurnCardDrawn)]
 
@@ -81,7 +81,7 @@ def test_the_opener_gets_the_first_talon_after_the_discard() -> None:
     assert deal.hands[0] == list(cards("5h"))
     for seat in (0, 2, None):
         view = view_of(deal, seat, NAMES, None)
-        assert (view.pending, view.talons) == ((4, 0, 0, 0), (0, 3))
+        assert (view.modern.pending, view.modern.talons) == ((4, 0, 0, 0), (0, 3))
         assert view.hand == {0: cards("5h"), 2: cards("7c"), None: ()}[seat]
     play(deal, "E: draw", "E: discard 9c", "S: draw", "S: discard 7c", "W: draw")
     assert play(deal, "W: discard Qc")[-1] == ev.TalonTaken(0, 4)

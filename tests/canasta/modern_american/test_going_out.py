@@ -23,7 +23,7 @@ def test_two_canastas_and_a_last_card_face_down(profile: str) -> None:
     assert deal.pile == list(cards("4h9h"))
     for seat in (1, None):
         view = view_of(deal, seat, NAMES, None)
-        assert (view.top, view.face_down, view.pile) == (None, True, 2)
+        assert (view.pile.top, view.pile.face_down, view.pile.size) == (None, True, 2)
 
 
 @pytest.mark.parametrize("profile", PROFILES)

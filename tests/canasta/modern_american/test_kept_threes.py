@@ -44,7 +44,7 @@ def test_the_profiles_keep_them_differently() -> None:
 def test_a_player_draws_and_discards_with_any_number_in_hand(melds: list[list[str]]) -> None:
     """rules: 7.3: a side that is open too."""
     deal = at(N="4h5h3h3s3c", melds=melds, phase="draw")
-    assert not seen(deal).must_lay
+    assert not seen(deal).modern.must_lay
     assert {parse_action("draw"), Lay(cards("3s3h3c")), Lay(cards("3c"))} <= set(deal.offers(0).actions)
     play(deal, "N: draw", "N: discard 4h")
     assert sorted(deal.hands[0]) == sorted(cards("5h3h3s3c4c"))
@@ -228,7 +228,7 @@ def test_whoever_draws_nothing_but_threes_lays_one_out() -> None:
     """rules: 7.3, 14.11: nobody is left without a legal discard."""
     deal = at(N="3h", melds=OPEN, stock="3s3d9h9d", phase="draw")
     play(deal, "N: draw")
-    assert seen(deal).must_lay
+    assert seen(deal).modern.must_lay
     assert deal.offers(0).actions == (Lay(cards("3s")),)
     refusal = verdict(deal, "N: discard 3h")
     assert refusal is not None
@@ -269,7 +269,7 @@ def test_kept_to_the_end_they_cost(penalty: int) -> None:
     options = {"three_in_hand_penalty": penalty}
     deal = at(N="4h3h3s", S="", melds=OPEN, stock="", phase="draw", options=options)
     view = seen(deal)
-    assert sum(view.values[card] for card in view.hand) == 5 + 2 * penalty
+    assert sum(view.game.values[card] for card in view.hand) == 5 + 2 * penalty
     play(deal, "N: draw")
     assert score(deal)[0]["hands"] == -5 - 2 * penalty
 

@@ -123,7 +123,7 @@ def test_dead_ranks() -> None:
     for profile in PROFILES:
         deal = at(N="QhQdQs" + FILL, melds=[[OPEN], ["QhQdQsQcQc2h2d"]], profile=profile, W="6h")
         codes[profile] = code(deal, "N: meld QhQdQs")
-        assert view_of(deal, 0, NAMES, None).dead == (() if profile == "traditional" else (10,))
+        assert view_of(deal, 0, NAMES, None).modern.dead == (() if profile == "traditional" else (10,))
         deal = at(
             N="Qs" + FILL,
             melds=[[OPEN, "QhQdQs"], ["QhQdQcQc2s2h2d"[:14]]],

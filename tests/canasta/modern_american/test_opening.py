@@ -142,15 +142,15 @@ def test_the_event_of_an_opening() -> None:
 def test_the_view_says_what_an_opening_needs() -> None:
     """rules: 7.5."""
     view = view_of(at(N="KhKdKs" + FILL, profile="league"), 0, NAMES, None)
-    needs = view.opening
+    needs = view.modern.opening
     assert needs == Opening(125, "natural_required", splash=False, pile="extra_pair")
     assert needs is not None
     kings, wilds = Group(cards("KhKdKs")), Group(cards("2h2dJkJk"))
     assert (needs.missing([kings]), needs.has_form([kings])) == (95, True)
     assert (needs.missing([wilds]), needs.has_form([wilds])) == (0, False)
     assert needs.satisfied_by([kings, wilds])
-    assert view_of(at(N="KhKdKs" + FILL), 1, NAMES, None).opening is not None
-    assert view_of(at(N="KhKdKs" + FILL, melds=[["JhJdJs"], []]), 0, NAMES, None).opening is None
+    assert view_of(at(N="KhKdKs" + FILL), 1, NAMES, None).modern.opening is not None
+    assert view_of(at(N="KhKdKs" + FILL, melds=[["JhJdJs"], []]), 0, NAMES, None).modern.opening is None
     splash = Opening(180, "natural_or_wild", splash=True, pile="extra_pair")
     assert splash.satisfied_by([Group(cards("6h6d6s6c6h6d6s"))])
 

@@ -45,7 +45,7 @@ def test_an_own_canasta_kills_its_rank_for_the_others_alone() -> None:
     for seat in (0, 1, None):
         deal = at(N="9h9d9s" + FILL, melds=[[OPEN, KINGS], []], W="6h", options=ALIVE)
         view = view_of(deal, seat, NAMES, None)
-        assert (view.dead, [side.not_begun for side in view.sides]) == ((), [(), cards_of("K")])
+        assert (view.modern.dead, [side.not_begun for side in view.sides]) == ((), [(), cards_of("K")])
     for dead_ranks in ("both", "none"):
         deal = at(N="9h9d9s" + FILL, melds=[[OPEN, KINGS], []], W="6h", options={"dead_ranks": dead_ranks})
         assert [side.not_begun for side in view_of(deal, 0, NAMES, None).sides] == [(), ()]

@@ -43,7 +43,7 @@ LEAGUE_ONLY = {
 def held(hand: str, profile: str, **start: object) -> tuple[str, int] | None:
     """The special hand that the cards are, with its value."""
     deal = at(N=hand, E="9c", S="9c", W="9d", stock="", profile=profile, **start)  # type: ignore[arg-type]
-    special = view_of(deal, 0, NAMES, None).special
+    special = view_of(deal, 0, NAMES, None).modern.special
     assert deal.offers(0).may_show == (special is not None)
     assert (code(deal, "N: special") is None) == (special is not None)
     return None if special is None else (special.id, special.points)
@@ -121,14 +121,14 @@ def test_fourteen_cards_and_no_more() -> None:
 def test_only_after_a_draw_from_the_stock_before_a_meld() -> None:
     """rules: 7.9: nobody holds it before the fourteenth card."""
     deal = at(N=PAIRS[:-2], E="9c", stock="Kd9h", phase="draw")
-    assert view_of(deal, 0, NAMES, None).special is None
+    assert view_of(deal, 0, NAMES, None).modern.special is None
     assert code(deal, "N: special") == "no_special_hand"
     play(deal, "N: draw")
-    assert view_of(deal, 0, NAMES, None).special is not None
+    assert view_of(deal, 0, NAMES, None).modern.special is not None
     for other in (1, 2, 3, None):
-        assert view_of(deal, other, NAMES, None).special is None
+        assert view_of(deal, other, NAMES, None).modern.special is None
     play(deal, "N: discard Kd")
-    assert view_of(deal, 0, NAMES, None).special is None
+    assert view_of(deal, 0, NAMES, None).modern.special is None
 
 
 def test_after_a_three_was_replaced() -> None:
@@ -159,8 +159,8 @@ def test_it_is_shown_whole_and_ends_the_deal() -> None:
     assert (shown.seat, shown.special, sorted(shown.cards)) == (0, special, sorted(cards(PAIRS)))
     assert events[1] == ev.DealOver("special", 0, concealed=False)
     view = view_of(deal, 3, NAMES, None)
-    assert view.shown is not None
-    assert (view.shown[0], format_cards(sorted(view.shown[1]))) == (
+    assert view.modern.shown is not None
+    assert (view.modern.shown[0], format_cards(sorted(view.modern.shown[1]))) == (
         special,
         format_cards(sorted(cards(PAIRS))),
     )

@@ -42,12 +42,12 @@ def test_one_just_drawn_is_laid_at_once_and_replaced() -> None:
     deal = holding(N="4h", melds=OPEN, stock="3s4c5c", phase="draw")
     play(deal, "N: draw")
     assert [code(deal, f"N: {step}") for step in ("discard 4h", "ask", "special")] == ["threes_first"] * 3
-    assert view_of(deal, 0, NAMES, None).must_lay
+    assert view_of(deal, 0, NAMES, None).modern.must_lay
     assert view_of(deal, 0, NAMES, None).offers.actions == (Lay(cards("3s")),)
     play(deal, "N: lay 3s")
     assert deal.hands[0] == list(cards("4h4c"))
-    assert not view_of(deal, 0, NAMES, None).must_lay
-    assert sorted(view_of(deal, 0, NAMES, None).drawn) == sorted(cards("4c"))
+    assert not view_of(deal, 0, NAMES, None).modern.must_lay
+    assert sorted(view_of(deal, 0, NAMES, None).turn.drawn) == sorted(cards("4c"))
 
 
 def test_a_replacement_that_is_a_three_is_laid_out_again() -> None:
@@ -75,7 +75,7 @@ def test_one_may_be_kept_while_the_side_has_not_opened() -> None:
     assert set(deal.offers(0).actions) == {parse_action("draw"), Lay(cards("3h"))}
     play(deal, "N: draw")
     assert code(deal, "N: discard 4h") is None
-    assert not view_of(deal, 0, NAMES, None).must_lay
+    assert not view_of(deal, 0, NAMES, None).modern.must_lay
 
 
 @EACH

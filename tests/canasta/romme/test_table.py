@@ -119,7 +119,7 @@ def test_everybody_sees_whose_melds_lie_there_and_what_jokers_stand_for() -> Non
     assert [side.minimum for side in view.sides] == [None, None, 40]
     assert (mine.points, theirs.points) == (30, 21)
     assert not any(side.threes for side in view.sides)
-    assert not view.frozen
+    assert not view.pile.frozen
 
 
 def test_a_hand_is_sorted_by_suits() -> None:

@@ -44,7 +44,7 @@ def test_a_view_shows_a_sequence_by_its_suit_and_a_samba_as_closed() -> None:
         ("set", 6, None, "mixed", False),
     ]
     assert own[0].cards == cards("6h7h8h")
-    assert view_of(deal, 0, NAMES, None).sequences
+    assert view_of(deal, 0, NAMES, None).game.sequences
 
 
 @pytest.mark.parametrize(

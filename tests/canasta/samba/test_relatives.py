@@ -58,7 +58,7 @@ def test_tampa_has_no_sequences_but_merges() -> None:
     deal = at(N="5h6h7h4c", melds=[["AhAdAs", "AhAdAs"], []], variant="tampa")
     assert code(deal, "N: meld 5h6h7h") == "mixed_ranks"
     assert code(deal, "N: merge m1 m2") is None
-    assert not view_of(deal, 0, NAMES, None).sequences
+    assert not view_of(deal, 0, NAMES, None).game.sequences
 
 
 # --- Bolivia ------------------------------------------------------------------------------------------------

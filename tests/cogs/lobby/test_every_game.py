@@ -56,7 +56,7 @@ async def play_a_turn(world: World) -> None:
     panel = await world.hand("Ann")
     assert alt(panel)
     made = 0
-    while (view := await world.view("Ann")).turn == view.seat and view.phase != "over":
+    while (view := await world.view("Ann")).turn.seat == view.seat and view.turn.phase != "over":
         assert made < STEPS
         panel = await click_move(world, "Ann", panel, choose(view))
         made += 1
@@ -74,7 +74,7 @@ async def read_everything(world: World) -> None:
     for section in sections[:3] + sections[-1:]:
         panel = (await world.press("Ann", panel, "rules", [section])).response
         assert len(texts(panel)) > 40
-    assert str(view.goal) in texts((await world.press("Ann", public, "score")).response)
+    assert str(view.game.goal) in texts((await world.press("Ann", public, "score")).response)
     words = texts((await world.press("Ann", await world.hand("Ann"), "mywords")).response)
     assert str(game.name) in words
     assert "Refresh" in labels(await world.hand("Ann"))

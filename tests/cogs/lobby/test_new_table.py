@@ -159,7 +159,7 @@ async def test_a_table_for_more_people_than_the_game_has_seats_is_refused(world:
 async def test_play_again_keeps_game_and_rules(world: World) -> None:
     await world.start("Ann", "Ben", rules="blitz", players=2)
     table = await world.table()
-    assert (await world.view("Ann")).target == 500
+    assert (await world.view("Ann")).game.target == 500
     await play_match_out(world, "Ann", "Ben")
     assert (await world.table()).status is TableStatus.FINISHED
     await world.press("Ann", await world.public(), "next")

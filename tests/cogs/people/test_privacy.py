@@ -84,7 +84,7 @@ async def test_who_is_deleted_in_mid_match_leaves_their_seat_to_a_computer_playe
     seats = (await world.table()).seats
     assert world.person("Ben").id not in [seat.person_id for seat in seats]
     assert sum(seat.computer is not None for seat in seats) == 3
-    assert (await world.view("Ann")).phase != "over"
+    assert (await world.view("Ann")).turn.phase != "over"
 
 
 async def test_who_has_left_the_server_gets_and_deletes_their_data_by_direct_message(world: World) -> None:

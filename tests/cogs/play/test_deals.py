@@ -17,9 +17,9 @@ async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
     made: set[type] = set()
     for _ in range(600):
         view = await world.view("Ann")
-        if view.phase == "over":
+        if view.turn.phase == "over":
             break
-        name = PEOPLE[view.turn]
+        name = PEOPLE[view.turn.seat]
         action = choose(await world.view(name))
         made.add(type(action))
         panel = (await world.press(name, panels[name], "hand")).response
@@ -38,7 +38,7 @@ async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world:
     ann = world.person("Ann")
     for _ in range(200):
         view = await world.view("Ann")
-        if view.phase == "over":
+        if view.turn.phase == "over":
             break
         action = choose(view)
         words = format_action(action).partition(" ")[2]

@@ -25,6 +25,7 @@ from canasta.view import View
 from cogs.play.panel import hand_screen
 from data import Seat, Table, TableStatus
 from renderers import Picture
+from tests.support.views import changed
 
 V2 = 1 << 15
 FOOTER = 5
@@ -179,6 +180,6 @@ async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None
     assert table_view.view is not None
     said, _ = await panel(table_view)
     assert not any("Who takes it" in str(part) for part in said.parts)
-    share = replace(table_view, view=replace(table_view.view, pile=12, pile_share=7))
+    share = replace(table_view, view=changed(table_view.view, pile={"size": 12, "share": 7}))
     said, _ = await panel(share)
     assert any("Who takes it gets the top 7 cards." in str(part) for part in said.parts)

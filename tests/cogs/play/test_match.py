@@ -87,11 +87,11 @@ async def finish_deal(world: World) -> None:
     """Let whoever is to move do what a computer player would, until the deal is over."""
     for _ in range(600):
         view = await world.view("Ann")
-        if view.phase == "over":
+        if view.turn.phase == "over":
             await world.bot.desk.announcer.settled(1, 10)
             await world.env.settle()
             return
-        seat = view.turn
+        seat = view.turn.seat
         table = await world.table()
         person = table.seats[seat].person_id
         if person is None:

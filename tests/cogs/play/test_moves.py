@@ -40,7 +40,7 @@ async def test_my_hand_is_for_its_owner_alone(world: World) -> None:
     held = (await world.view("Ben")).hand
     for message in world.messages():
         for words in (*alt(message), texts(message)):
-            assert NAMES[held[0]] not in words or held[0] == (await world.view("Ben")).top
+            assert NAMES[held[0]] not in words or held[0] == (await world.view("Ben")).pile.top
 
 
 async def test_a_stranger_gets_a_friendly_private_line(world: World) -> None:
@@ -245,7 +245,7 @@ async def test_a_hand_of_forty_cards_is_played_with_selects_alone(world: World) 
     assert len(set(first) | set(second)) == 40
     await world.press("Ann", panel, "do:discard", [second[-1]])
     assert len((await world.view("Ann")).hand) == 39
-    assert (await world.view("Ann")).turn == 1
+    assert (await world.view("Ann")).turn.seat == 1
 
 
 async def test_asking_the_partner_and_the_answer(world: World) -> None:
@@ -331,11 +331,11 @@ async def test_moves_that_are_rare_can_be_typed_whole_and_are_offered_while_typi
     assert "is no move" in texts(unread.response)
     give(world, 0, "KsKsKhKhKdKdKc")
     await ann.slash(world.channel, "canasta move", what="draw")
-    assert (await world.view("Ann")).phase == "meld"
+    assert (await world.view("Ann")).turn.phase == "meld"
     offered = await ann.autocomplete(world.channel, "canasta move", "what", "as")
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Ask for leave to go out", "ask")]
     await ann.slash(world.channel, "canasta move", what=" ask ")
-    assert (await world.view("Ann")).phase == "answer"
+    assert (await world.view("Ann")).turn.phase == "answer"
     wrong = await ann.slash(world.channel, "canasta move", what="merge m1 m2")
     assert "Not possible" in texts(wrong.response)
 

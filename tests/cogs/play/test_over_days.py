@@ -96,7 +96,7 @@ async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
     assert before.deadline_at is not None
     assert (turn.deadline_at - before.deadline_at).days == 3
     await world.env.advance_time(2 * DAY)
-    assert (await world.view("Ann")).turn == 0
+    assert (await world.view("Ann")).turn.seat == 0
     for first, last, why in (
         ("2025-12-30", "2026-01-05", "begins today or later"),
         ("2026-02-01", "2026-03-20", "27 left"),

@@ -35,7 +35,7 @@ class Deal:
     async def to_move(self) -> str | None:
         """Who is to move, None when the deal is over."""
         view = await self.world.view(self.people[0])
-        return None if view.phase == "over" else self.people[view.turn]
+        return None if view.turn.phase == "over" else self.people[view.turn.seat]
 
     async def panel(self, name: str) -> Any:
         """This person's panel as it is now."""
@@ -109,7 +109,7 @@ async def test_a_pile_that_becomes_the_stock_is_told(world: World) -> None:
         name = await deal.to_move()
         assert name is not None
         view = await world.view(name)
-        move = Draw() if view.phase == "draw" else view.offers.discards[0]
+        move = Draw() if view.turn.phase == "draw" else view.offers.discards[0]
         await world.bot.tables.act(1, world.person(name).id, move, (await world.table()).version)
         left = (await world.view(name)).stock
         if left > stock:

@@ -72,7 +72,7 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
     assert table.thread_id is None
     assert table.message_id in [message.id for message in world.channel.history()]
     await turn_by_commands(world, "Ann", drawn=True)
-    assert (await world.view("Ann")).turn == 1
+    assert (await world.view("Ann")).turn.seat == 1
 
 
 async def turn_by_commands(world: World, name: str, *, drawn: bool = False) -> None:
@@ -234,11 +234,11 @@ async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World
     world.bot.tables.remove_listener(world.bot.desk.computers)
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
-    assert (await world.view("Ann")).turn == 1
+    assert (await world.view("Ann")).turn.seat == 1
     world.bot.tables.add_listener(world.bot.desk.computers)
     await world.env.restart_bot()
     await world.env.settle()
-    assert (await world.view("Ann")).turn == 0
+    assert (await world.view("Ann")).turn.seat == 0
 
 
 async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: World) -> None:

@@ -38,9 +38,9 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
     for _ in range(600):
         await world.bot.desk.computers.settled(1)
         view = await world.view("Ann")
-        if view.phase == "over":
+        if view.turn.phase == "over":
             break
-        name = people[view.turn]
+        name = people[view.turn.seat]
         action = choose(await world.view(name))
         panel = panels[name]
         if not any(what.startswith(("do:", "build")) for what in ids(panel)):

@@ -347,7 +347,7 @@ async def first_turn(world: World, name: str, table: Table) -> None:
     panel = (await world.press(name, world.message(table.message_id), "hand")).response
     for _ in range(20):
         view = await world.view(name, table.id)
-        if view.phase == "over" or view.turn != view.seat:
+        if view.turn.phase == "over" or view.turn.seat != view.seat:
             return
         panel = await click_move(world, name, panel, choose(view), table.id)
     raise AssertionError("the turn does not end")
