@@ -7,7 +7,7 @@ with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -71,6 +71,10 @@ class Option:
         if self.values:
             return WORDS
         return NUMBERS if isinstance(self.default[0], int) else MINIMUMS
+
+    def with_default(self, default: Value, by_case: Mapping[str, Value] = MappingProxyType({})) -> Option:
+        """The same option for a game with this default, and where its tables differ, theirs."""
+        return replace(self, default=default, by_case=by_case)
 
     def default_for(self, case: str, revision: int) -> Value:
         """What the option is at a table of this case when nobody sets it."""

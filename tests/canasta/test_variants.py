@@ -16,6 +16,8 @@ from canasta.notation.words import event_line
 from canasta.options import BadOption
 from canasta.players import choose
 from canasta.variants import GROUPS, VARIANTS, Variant
+from canasta.variants.classic.options import OPTIONS as CLASSIC
+from canasta.variants.common_options import select_options
 from canasta.variants.variant import by_id
 
 LINE = 100
@@ -84,6 +86,16 @@ def test_two_games_with_one_id_are_refused() -> None:
     other = replace(VARIANTS["samba"], id="classic")
     with pytest.raises(ValueError, match="classic"):
         by_id([*VARIANTS.values(), other])
+
+
+def test_a_game_lists_only_options_that_its_family_has() -> None:
+    assert [option.name for option in select_options(CLASSIC, ["jokers", "tie_rule"], {})] == [
+        "tie_rule", "jokers"
+    ]  # fmt: skip
+    with pytest.raises(KeyError, match="no_such"):
+        select_options(CLASSIC, ["jokers", "no_such"], {})
+    with pytest.raises(KeyError, match="hand_size"):
+        select_options(CLASSIC, ["jokers"], {"hand_size": 5})
 
 
 def test_groups_have_different_names() -> None:

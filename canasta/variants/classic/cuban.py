@@ -7,21 +7,35 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import (
+    BASIC,
+    BLACK_THREE_RULES,
+    THREE_PLAYERS,
+    WILD_MELDS,
+    options_of,
+)
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
 
-MISSING = (
-    "red_three_all_four",
-    "six_hand150_from",
-    "take_for_complete_canasta",
-    "pair_wild_on_full_canasta",
-    "concealed_bonus_total",
-    "concealed_after_pile",
-    "concealed_needs_minimum",
-)
 BLACK_THREE = 5
 FOUR_BLACK_THREES = 100
+HAS = (
+    *BASIC,
+    "canastas_to_go_out",
+    "wilds_may_outnumber_naturals",
+    "red_three_plus_needs",
+    "ask_permission",
+    "minimum_above_5000",
+    "second_meld_same_rank",
+    "discard_on_canasta_blocks",
+    "viennese",
+    "six_hand_teams",
+    "six_hand_packs",
+    "jokers",
+    *BLACK_THREE_RULES,
+    *WILD_MELDS,
+    *THREE_PLAYERS,
+)
 
 
 class CubanRules(ClassicRules):
@@ -31,6 +45,7 @@ class CubanRules(ClassicRules):
 
     variant = "cuban"
     specs = options_of(
+        HAS,
         {
             "target_score": 7500,
             "hand_size": 13,
@@ -41,7 +56,6 @@ class CubanRules(ClassicRules):
             "wild_canasta_all_twos": 4000,
             "wild_canasta_four_jokers": 3000,
         },
-        MISSING,
     )
     longest_meld = 7
     set_aside = RED_THREES | BLACK_THREES

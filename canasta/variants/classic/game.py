@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from canasta.i18n import Text
-from canasta.variants.classic import options, text
+from canasta.variants.classic import text
+from canasta.variants.classic.options import panel
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.setup import SEATS, table
 from canasta.variants.variant import Variant
@@ -24,7 +25,7 @@ def over_classic(
     only set options which it has and does not set already.
     """
     usual = {option.name: option.default for option in game.specs}
-    topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in options.TOPICS]
+    topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in panel.TOPICS]
     return Variant(
         id=game.variant,
         name=name,
@@ -37,11 +38,11 @@ def over_classic(
         sections=text.sections,
         presets=tuple(
             preset
-            for preset in options.PRESETS
+            for preset in panel.PRESETS
             if all(usual.get(option, value) != value for option, value in preset.options.items())
         ),
         topics=tuple(topic for topic in topics if topic[1]),
-        only_for={name: at for name, at in options.ONLY_FOR.items() if name in usual and at in seats},
+        only_for={name: at for name, at in panel.ONLY_FOR.items() if name in usual and at in seats},
     )
 
 

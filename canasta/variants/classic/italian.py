@@ -7,21 +7,10 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import BASIC, BLACK_THREE_RULES, WILD_MELDS, options_of
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team, uncounted
 
-MISSING = (
-    "red_three_all_four",
-    "six_hand_packs",
-    "six_hand150_from",
-    "minimum_above_5000",
-    "three_hand_canastas",
-    "three_hand_deal",
-    "concealed_bonus_total",
-    "concealed_after_pile",
-    "concealed_needs_minimum",
-)
 MINIMUMS = (
     (-100000, 15),
     (0, 50),
@@ -32,6 +21,24 @@ MINIMUMS = (
     (10000, 200),
 )
 FIVE_PURE, FOUR_PURE, TEN = 2000, 1000, 2000
+HAS = (
+    *BASIC,
+    "canastas_to_go_out",
+    "wilds_may_outnumber_naturals",
+    "take_for_complete_canasta",
+    "red_three_plus_needs",
+    "ask_permission",
+    "second_meld_same_rank",
+    "pair_wild_on_full_canasta",
+    "discard_on_canasta_blocks",
+    "viennese",
+    "three_hand_mode",
+    "three_hand_stock_end",
+    "six_hand_teams",
+    "jokers",
+    *BLACK_THREE_RULES,
+    *WILD_MELDS,
+)
 
 
 class ItalianRules(ClassicRules):
@@ -44,6 +51,7 @@ class ItalianRules(ClassicRules):
 
     variant = "italian"
     specs = options_of(
+        HAS,
         {
             "target_score": 12000,
             "hand_size": 15,
@@ -55,7 +63,6 @@ class ItalianRules(ClassicRules):
             "wild_melds": True,
             "wild_canasta_all_twos": 3000,
         },
-        MISSING,
     )
     packs = 3
     going_out_bonus = 300

@@ -5,20 +5,26 @@ from __future__ import annotations
 from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.i18n import Text
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import BASIC, CONCEALED, WILD_MELDS, options_of
 from canasta.variants.classic.rules import ClassicRules
 
-MISSING = (
-    "red_three_all_four",
-    "minimum_above_5000",
-    "six_hand150_from",
-    "take_for_complete_canasta",
-    "pair_wild_on_full_canasta",
-    "three_hand_canastas",
-    "black_three_freezes",
-    "black_three_in_hand",
-    "four_black_threes_500",
-    "upcard_cover",
+HAS = (
+    *BASIC,
+    "canastas_to_go_out",
+    "wilds_may_outnumber_naturals",
+    "red_three_plus_needs",
+    "ask_permission",
+    "second_meld_same_rank",
+    "discard_on_canasta_blocks",
+    "viennese",
+    "three_hand_mode",
+    "three_hand_deal",
+    "three_hand_stock_end",
+    "six_hand_teams",
+    "six_hand_packs",
+    "jokers",
+    *CONCEALED,
+    *WILD_MELDS,
 )
 
 
@@ -30,6 +36,7 @@ class JokerRules(ClassicRules):
 
     variant = "joker"
     specs = options_of(
+        HAS,
         {
             "target_score": 8500,
             "hand_size": 13,
@@ -41,7 +48,6 @@ class JokerRules(ClassicRules):
             "wild_canasta_all_twos": 4000,
             "wild_canasta_four_jokers": 3000,
         },
-        MISSING,
     )
     longest_meld = 7
     laid_out = set_aside = RED_THREES | BLACK_THREES

@@ -9,35 +9,8 @@ from types import MappingProxyType
 from canasta.i18n import Text
 from canasta.options import Value
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import BASIC, CONCEALED, options_of
 from canasta.variants.classic.rules import ClassicRules
-
-MISSING = (
-    "wilds_may_outnumber_naturals",
-    "second_meld_same_rank",
-    "pair_wild_on_full_canasta",
-    "take_for_complete_canasta",
-    "wild_melds",
-    "wild_canasta_bonus",
-    "wild_canasta_all_twos",
-    "wild_canasta_four_jokers",
-    "wild_meld_exclusive",
-    "wild_incomplete_penalty",
-    "discard_on_canasta_blocks",
-    "four_black_threes_500",
-    "ask_permission",
-    "viennese",
-    "three_hand_mode",
-    "three_hand_deal",
-    "three_hand_canastas",
-    "three_hand_stock_end",
-    "six_hand_teams",
-    "six_hand_packs",
-    "six_hand150_from",
-    "upcard_cover",
-    "jokers",
-)
-
 
 FIGURES: Mapping[str, Value] = {
     "hand_size": 7,
@@ -46,6 +19,16 @@ FIGURES: Mapping[str, Value] = {
     "max_wild_per_meld": 2,
     "red_three_all_four": 400,
 }
+HAS = (
+    *BASIC,
+    "canastas_to_go_out",
+    "black_three_freezes",
+    "black_three_in_hand",
+    "red_three_plus_needs",
+    "red_three_all_four",
+    "minimum_above_5000",
+    *CONCEALED,
+)
 
 
 class ManzanaRules(ClassicRules):
@@ -60,7 +43,7 @@ class ManzanaRules(ClassicRules):
         )
         if option.name == "red_three_all_four"
         else option
-        for option in options_of(FIGURES, MISSING)
+        for option in options_of(HAS, FIGURES)
     )
     fixed = MappingProxyType({"jokers": 2})
     packs = 1

@@ -13,17 +13,32 @@ from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import BASIC, BLACK_THREE_RULES, WILD_MELDS, options_of
 from canasta.variants.classic.rules import ClassicRules
 
-MISSING = (
-    "red_three_all_four",
-    "six_hand_packs",
-    "three_hand_canastas",
-    "three_hand_deal",
-    "concealed_needs_minimum",
-)
 DRAWN_BY_OPENER = 13
+HAS = (
+    *BASIC,
+    "canastas_to_go_out",
+    "wilds_may_outnumber_naturals",
+    "take_for_complete_canasta",
+    "red_three_plus_needs",
+    "concealed_bonus_total",
+    "concealed_after_pile",
+    "ask_permission",
+    "minimum_above_5000",
+    "second_meld_same_rank",
+    "pair_wild_on_full_canasta",
+    "discard_on_canasta_blocks",
+    "viennese",
+    "three_hand_mode",
+    "three_hand_stock_end",
+    "six_hand_teams",
+    "six_hand150_from",
+    "jokers",
+    *BLACK_THREE_RULES,
+    *WILD_MELDS,
+)
 
 
 class MexicanaRules(ClassicRules):
@@ -33,7 +48,7 @@ class MexicanaRules(ClassicRules):
     """
 
     variant = "mexicana"
-    specs = options_of({"hand_size": 13, "canastas_to_go_out": 2, "jokers": 6}, MISSING)
+    specs = options_of(HAS, {"hand_size": 13, "canastas_to_go_out": 2, "jokers": 6})
     packs = 3
     bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1000})
     opens_by_going_out = False

@@ -16,33 +16,31 @@ from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import (
+    BASIC,
+    BLACK_THREE_RULES,
+    CONCEALED,
+    WILD_CANASTAS,
+    options_of,
+)
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
 from canasta.view import Need
 
-MISSING = (
-    "canastas_to_go_out",
-    "red_three_all_four",
-    "red_three_plus_needs",
-    "minimum_above_5000",
-    "take_for_complete_canasta",
-    "pair_wild_on_full_canasta",
-    "wild_melds",
-    "viennese",
-    "three_hand_mode",
-    "three_hand_deal",
-    "three_hand_canastas",
-    "three_hand_stock_end",
-    "six_hand_teams",
-    "six_hand_packs",
-    "six_hand150_from",
-    "jokers",
-)
 PACKET = 11
 KINDS = ("natural", "mixed", "sevens", "wild")
 _DIGITS = {kind: 100**place for place, kind in enumerate(KINDS)}
 """What a canasta adds to a side's tally: two digits for each kind."""
+HAS = (
+    *BASIC,
+    "wilds_may_outnumber_naturals",
+    "ask_permission",
+    "second_meld_same_rank",
+    "discard_on_canasta_blocks",
+    *BLACK_THREE_RULES,
+    *WILD_CANASTAS,
+    *CONCEALED,
+)
 
 
 class PenniesRules(ClassicRules):
@@ -54,6 +52,7 @@ class PenniesRules(ClassicRules):
 
     variant = "pennies"
     specs = options_of(
+        HAS,
         {
             "target_score": 20000,
             "hand_size": 13,
@@ -61,7 +60,6 @@ class PenniesRules(ClassicRules):
             "initial_minimums": ((-100000, 15), (0, 50), (500, 90), (1000, 120), (1500, 150)),
             "wild_canasta_bonus": 1000,
         },
-        MISSING,
     )
     fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS), "jokers": 8})
     packs = 4

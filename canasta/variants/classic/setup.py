@@ -11,6 +11,7 @@ from canasta.seating import Seating
 from canasta.variants.checks import clash, refuse_large_hands
 from canasta.variants.classic.options import DEFAULTS
 from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.common_options import OF_WILD_MELDS
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -33,14 +34,6 @@ _OVERLAPS = (
     ("minimum_above_5000", "six_hand150_from", (6,)),
 )
 """Options that say the same thing twice, and the tables where they do (rules: 14.13)."""
-
-_OF_WILD_MELDS = (
-    "wild_canasta_bonus",
-    "wild_canasta_all_twos",
-    "wild_canasta_four_jokers",
-    "wild_meld_exclusive",
-    "wild_incomplete_penalty",
-)
 
 
 def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
@@ -104,7 +97,7 @@ def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) 
 def _refuse_clashes(
     given: Mapping[str, object], options: Mapping[str, Value], defaults: Mapping[str, Value], seating: Seating
 ) -> None:
-    for name in _OF_WILD_MELDS:
+    for name in (option.name for option in OF_WILD_MELDS):
         if given.get(name, defaults[name]) != defaults[name] and not options["wild_melds"]:
             raise BadOption(
                 name, Text("The option {one} needs {other} to be on.", one=name, other="wild_melds")

@@ -8,7 +8,7 @@ from canasta.cards import BLACK_THREES
 from canasta.i18n import Text
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.rules.rules import Rules
-from canasta.variants.classic.options import taken_over
+from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import Section, in_force
 
@@ -156,7 +156,7 @@ def _whole_hand(rules: ClassicRules) -> tuple[Text, ...]:
     return said or ((_NO_MINIMUM,) if rules.opens_by_going_out else ())
 
 
-_NO_MINIMUM = taken_over("concealed_needs_minimum").sentence(False)
+_NO_MINIMUM = CONCEALED_NEEDS_MINIMUM.sentence(False)
 
 
 def _melds(rules: ClassicRules) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.i18n import Text
 from canasta.variants.classic.game import over_classic
-from canasta.variants.classic.options import options_of
+from canasta.variants.classic.options.groups import ALL, options_of
 from canasta.variants.classic.rules import ClassicRules
 
 
@@ -12,7 +12,7 @@ class UruguayRules(ClassicRules):
     """Two options of Classic, on by default; everything else is as in Classic at every table."""
 
     variant = "uruguay"
-    specs = options_of({"wild_melds": True, "pile_always_frozen": True})
+    specs = options_of(ALL, {"wild_melds": True, "pile_always_frozen": True})
     words = (
         Text(
             "Everything is as in Classic Canasta but for two things: wild cards may be melded alone, and "

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
-from canasta.variants.classic.options import taken_over
+from canasta.variants import common_options
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -19,9 +19,9 @@ OPTIONS: tuple[Option, ...] = (
         },
         bounds=(0, 100_000),
     ),
-    taken_over("tie_rule"),
-    taken_over("draw_count", 2),
-    taken_over("ask_permission", "mandatory"),
+    common_options.TIE_RULE,
+    common_options.DRAW_COUNT.with_default(2),
+    common_options.ASK_PERMISSION.with_default("mandatory"),
     Option(
         "hf_deal",
         "13+13",
@@ -153,7 +153,7 @@ OPTIONS: tuple[Option, ...] = (
             False: Text("A player may go out with or without a last discard."),
         },
     ),
-    taken_over("six_hand_teams"),
+    common_options.SIX_HAND_TEAMS,
 )
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset, Value
-from canasta.variants.classic.options import taken_over
+from canasta.variants import common_options
 
 TRADITIONAL, PAGAT, LEAGUE = "traditional", "pagat", "league"
 MINIMUMS = ((-100000, 125), (3000, 155), (5000, 180))
@@ -29,13 +29,13 @@ OPTIONS: tuple[Option, ...] = (
         },
         values=(TRADITIONAL, PAGAT, LEAGUE),
     ),
-    taken_over("target_score", 8500),
-    taken_over("tie_rule"),
-    taken_over("hand_size", 13),
-    taken_over("draw_count"),
-    taken_over("canastas_to_go_out", 2),
-    taken_over("initial_minimums", MINIMUMS),
-    taken_over("max_wild_per_meld", 2),
+    common_options.TARGET_SCORE.with_default(8500),
+    common_options.TIE_RULE,
+    common_options.HAND_SIZE.with_default(13),
+    common_options.DRAW_COUNT,
+    common_options.CANASTAS_TO_GO_OUT.with_default(2),
+    common_options.INITIAL_MINIMUMS.with_default(MINIMUMS),
+    common_options.MAX_WILD_PER_MELD.with_default(2),
     Option(
         "talon_source",
         "set_aside",
@@ -212,12 +212,12 @@ OPTIONS: tuple[Option, ...] = (
         by_case={LEAGUE: "wild_sevens_aces"},
         values_since={"sevens_aces": 2},
     ),
-    taken_over("ask_permission"),
-    taken_over("wild_canasta_bonus"),
-    taken_over("wild_canasta_all_twos", 3000),
-    taken_over("wild_canasta_four_jokers", 2500),
-    taken_over("wild_meld_exclusive"),
-    taken_over("wild_incomplete_penalty", 2000),
+    common_options.ASK_PERMISSION,
+    common_options.WILD_CANASTA_BONUS,
+    common_options.WILD_CANASTA_ALL_TWOS.with_default(3000),
+    common_options.WILD_CANASTA_FOUR_JOKERS.with_default(2500),
+    common_options.WILD_MELD_EXCLUSIVE,
+    common_options.WILD_INCOMPLETE_PENALTY.with_default(2000),
     Option(
         "wild_penalty_all_jokers",
         2500,

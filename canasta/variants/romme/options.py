@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canasta.i18n import Text
 from canasta.options import Option, Preset
-from canasta.variants.classic.options import taken_over
+from canasta.variants import common_options
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -17,9 +17,9 @@ OPTIONS: tuple[Option, ...] = (
         says={None: Text("The match ends after the deal in which somebody passes {value} minus points.")},
         bounds=(5, 100_000),
     ),
-    taken_over("tie_rule"),
+    common_options.TIE_RULE,
     # With fewer cards a first meld hardly ever comes together.
-    replace(taken_over("hand_size", 13), bounds=(10, 20)),
+    replace(common_options.HAND_SIZE, default=13, bounds=(10, 20)),
     Option(
         "romme_first_meld",
         40,

@@ -11,7 +11,7 @@ from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import relative
+from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
 from canasta.view import Need
 
@@ -23,9 +23,9 @@ class BoliviaRules(SambaRules):
     """A tally counts canastas in its last two digits and sambas before them."""
 
     variant = "bolivia"
-    specs = relative(
+    specs = options_of(
+        (*BASIC, "pile_for_opening", *WILD_MELDS),
         {"target_score": 15_000, "wild_canasta_bonus": 2500, "black_three_in_hand": -100},
-        without=("samba_top_minimum",),
     )
     fixed = MappingProxyType({"wild_melds": True})
     wild_meld_closes = True

@@ -10,7 +10,7 @@ from canasta.state import State
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import relative
+from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
 OPENING_CANASTAS = ((9000, "natural"), (7000, "any"))
@@ -23,7 +23,8 @@ class BrazilianRules(BoliviaRules):
     """
 
     variant = "brazilian"
-    specs = relative(
+    specs = options_of(
+        (*BASIC, *WILD_MELDS),
         {
             "target_score": 10_000,
             "initial_minimums": MINIMUMS,
@@ -31,7 +32,6 @@ class BrazilianRules(BoliviaRules):
             "red_three_plus_needs": "canasta",
             "ask_permission": "mandatory",
         },
-        without=("samba_top_minimum", "pile_for_opening"),
     )
     fixed = MappingProxyType({"wild_melds": True, "pile_for_opening": False})
     threes_worth = (100, 200, 300, 400, 1000, 1200)

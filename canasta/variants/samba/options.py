@@ -2,49 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 
 from canasta.i18n import Text
 from canasta.options import Option, Value
-from canasta.variants.classic.options import taken_over
+from canasta.variants import common_options
+from canasta.variants.classic.options import deal, melds, pile, threes
+from canasta.variants.common_options import OF_WILD_MELDS, select_options
 
 SEATS = (2, 3, 4, 5, 6)
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))
 
-_TAKEN_OVER = (
-    "tie_rule",
-    "black_three_freezes",
-    "black_three_in_hand",
-    "pile_always_frozen",
-    "pile_for_opening",
-    "one_card_pile_allowed",
-    "empty_stock_forced_take",
-    "last_red_three",
-    "ask_permission",
-    "wild_cards_may_be_discarded",
-    "no_meld_in_first_round",
-)
-OF_WILD_MELDS = (
-    "wild_canasta_bonus",
-    "wild_canasta_all_twos",
-    "wild_canasta_four_jokers",
-    "wild_meld_exclusive",
-    "wild_incomplete_penalty",
-)
-"""The options that a relative with melds of wild cards has beside Samba's."""
-
-
 OPTIONS: tuple[Option, ...] = (
-    taken_over("target_score", 10_000),
-    taken_over("hand_size", 15, {"6": 13}),
-    taken_over("draw_count", 2),
-    taken_over("canastas_to_go_out", 2),
-    taken_over("initial_minimums", MINIMUMS),
-    taken_over("max_wild_per_meld", 2),
-    taken_over("second_meld_same_rank", "yes"),
-    taken_over("red_three_plus_needs", "two_canastas"),
-    *map(taken_over, _TAKEN_OVER),
+    common_options.TARGET_SCORE.with_default(10_000),
+    common_options.HAND_SIZE.with_default(15, {"6": 13}),
+    common_options.DRAW_COUNT.with_default(2),
+    common_options.CANASTAS_TO_GO_OUT.with_default(2),
+    common_options.INITIAL_MINIMUMS.with_default(MINIMUMS),
+    common_options.MAX_WILD_PER_MELD.with_default(2),
+    melds.SECOND_MELD_SAME_RANK.with_default("yes"),
+    threes.RED_THREE_PLUS_NEEDS.with_default("two_canastas"),
+    common_options.TIE_RULE,
+    threes.BLACK_THREE_FREEZES,
+    threes.BLACK_THREE_IN_HAND,
+    pile.PILE_ALWAYS_FROZEN,
+    pile.PILE_FOR_OPENING,
+    pile.ONE_CARD_PILE_ALLOWED,
+    pile.EMPTY_STOCK_FORCED_TAKE,
+    pile.LAST_RED_THREE,
+    common_options.ASK_PERMISSION,
+    pile.WILD_CARDS_MAY_BE_DISCARDED,
+    deal.NO_MELD_IN_FIRST_ROUND,
     Option(
         "samba_top_minimum",
         150,
@@ -65,11 +53,14 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
+"""What a relative with melds of wild cards has beside Samba's options."""
+
 _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "samba_top_minimum")),
     (Text("Deal"), ("hand_size", "draw_count", "no_meld_in_first_round")),
     (Text("Melds"), ("max_wild_per_meld", "second_meld_same_rank", "samba_set_max")),
-    (Text("Wild melds"), OF_WILD_MELDS),
+    (Text("Wild melds"), WILD_MELDS),
     (
         Text("The pile"),
         ("pile_always_frozen", "pile_for_opening", "one_card_pile_allowed", "wild_cards_may_be_discarded"),
@@ -87,13 +78,33 @@ def topics_of(options: tuple[Option, ...]) -> tuple[tuple[Text, tuple[str, ...]]
     return tuple(topic for topic in topics if topic[1])
 
 
-def relative(
-    changed: Mapping[str, Value], *, wild_melds: bool = True, without: tuple[str, ...] = ()
-) -> tuple[Option, ...]:
-    """The options of a relative: Samba's and, where it has them, those of wild melds, with other defaults."""
-    options = [option for option in OPTIONS if option.name not in without]
-    options += map(taken_over, OF_WILD_MELDS if wild_melds else ())
-    return tuple(
-        replace(option, default=changed[option.name], by_case={}) if option.name in changed else option
-        for option in options
-    )
+BASIC = (
+    "target_score",
+    "hand_size",
+    "draw_count",
+    "canastas_to_go_out",
+    "initial_minimums",
+    "max_wild_per_meld",
+    "second_meld_same_rank",
+    "red_three_plus_needs",
+    "tie_rule",
+    "black_three_freezes",
+    "black_three_in_hand",
+    "pile_always_frozen",
+    "one_card_pile_allowed",
+    "empty_stock_forced_take",
+    "last_red_three",
+    "ask_permission",
+    "wild_cards_may_be_discarded",
+    "no_meld_in_first_round",
+    "samba_set_max",
+)
+"""What every game over Samba leaves to its tables."""
+
+
+def options_of(names: Collection[str], changed: Mapping[str, Value]) -> tuple[Option, ...]:
+    """The options of a relative: those that it names of Samba's and of wild melds', with other defaults.
+
+    Raises KeyError for what neither has.
+    """
+    return select_options((*OPTIONS, *OF_WILD_MELDS), names, changed)

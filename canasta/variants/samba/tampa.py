@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from canasta.i18n import Text
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import relative
+from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
 
 
@@ -14,7 +14,7 @@ class TampaRules(SambaRules):
     """No sequences, so no sambas; a meld of wild cards takes further ones as a set does."""
 
     variant = "tampa"
-    specs = relative({})
+    specs = options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {})
     fixed = MappingProxyType({"wild_melds": True})
     sequences = False
     bonuses = MappingProxyType({"natural": 500, "mixed": 300})

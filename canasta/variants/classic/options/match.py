@@ -1,0 +1,37 @@
+"""House rules of Classic Canasta about the match: its end, and what a first meld needs (rules: 13)."""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.options import Option
+from canasta.variants import common_options
+from canasta.variants.classic.options.tables import by_table
+from canasta.variants.common_options import MINIMUMS
+
+TARGET_SCORE = common_options.TARGET_SCORE.with_default(5000, by_table("target"))
+INITIAL_MINIMUMS = common_options.INITIAL_MINIMUMS.with_default(MINIMUMS, by_table("minimums"))
+
+MINIMUM_ABOVE_5000 = Option(
+    "minimum_above_5000",
+    0,
+    Text("Points that a side's first meld needs from a total of 5,000; 0 for no such step."),
+    says={
+        0: Text("There is no higher minimum from 5,000 points."),
+        None: Text("From 5,000 points the first meld needs {value}."),
+    },
+    bounds=(0, 1000),
+)
+
+VIENNESE = Option(
+    "viennese",
+    False,
+    Text(
+        "The Viennese rules: red threes need a canasta, wild cards never outnumber naturals, nothing"
+        " concealed after the pile, a one-card hand may take a one-card pile, and a discard that fits the"
+        " next side's canasta blocks the pile for it."
+    ),
+    says={
+        True: Text("Viennese rules are played."),
+        False: Text("Viennese rules are not played."),
+    },
+)

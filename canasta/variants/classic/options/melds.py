@@ -1,0 +1,54 @@
+"""House rules of Classic Canasta about melds and wild cards (rules: 13)."""
+
+from __future__ import annotations
+
+from canasta.i18n import Text
+from canasta.options import Option
+
+WILDS_MAY_OUTNUMBER_NATURALS = Option(
+    "wilds_may_outnumber_naturals",
+    True,
+    Text("Whether a meld may hold more wild cards than natural ones, such as Q Q 2 2 2."),
+    says={
+        True: Text("A meld may hold more wild cards than natural ones."),
+        False: Text("A meld never holds more wild cards than natural ones."),
+    },
+)
+
+SECOND_MELD_SAME_RANK = Option(
+    "second_meld_same_rank",
+    "no",
+    Text("Whether a side may have a second meld of a rank."),
+    says={
+        "no": Text("A side has one meld of each rank."),
+        "after_canasta": Text("A side may start a second meld of a rank once the first is a canasta."),
+        "yes": Text("A side may have several melds of one rank."),
+    },
+    values=("no", "after_canasta", "yes"),
+)
+
+PAIR_WILD_ON_FULL_CANASTA = Option(
+    "pair_wild_on_full_canasta",
+    "refuse",
+    Text(
+        "What happens when a natural and a wild card take the pile for a canasta that has no room for the"
+        " wild one."
+    ),
+    says={
+        "second_meld": Text("A natural and a wild card may start a second meld beside a full canasta."),
+        "unlimited_wilds": Text("A finished canasta takes any number of wild cards."),
+        "refuse": Text("A canasta that holds all the wild cards it may takes no further one."),
+        "wild_stays": Text("A wild card that a full canasta has no room for stays in the hand."),
+    },
+    values=("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
+)
+
+WILD_MELDS = Option(
+    "wild_melds",
+    False,
+    Text("Whether three or more wild cards may be a meld of their own."),
+    says={
+        True: Text("Three or more wild cards may be melded alone; seven are a wild canasta."),
+        False: Text("Wild cards alone are no meld."),
+    },
+)
