@@ -13,7 +13,7 @@ from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.state import State
 from canasta.variants.modern_american.melds import FULL, dead_ranks
-from canasta.variants.modern_american.options import LEAGUE
+from canasta.variants.modern_american.options.profiles import LEAGUE
 from canasta.view import Opening
 
 _FORMS = {

@@ -23,7 +23,9 @@ from canasta.state import State
 from canasta.variants.checks import clash, refuse_large_hands
 from canasta.variants.modern_american import melds, moves, offers, scoring
 from canasta.variants.modern_american.openings import opening_of
-from canasta.variants.modern_american.options import OPTIONS, TALON_MIN_STOCK, TRADITIONAL
+from canasta.variants.modern_american.options import OPTIONS
+from canasta.variants.modern_american.options.profiles import TRADITIONAL
+from canasta.variants.modern_american.options.talons import LEAST_STOCK
 from canasta.variants.modern_american.specials import hands_played, special_in
 from canasta.variants.modern_american.talons import LAST_CARDS, from_stock, pick_up
 from canasta.variants.modern_american.threes import must_lay, three_held
@@ -43,7 +45,7 @@ def rules(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
     profile = str(given.get("profile", TRADITIONAL))
     options = dict(resolve(OPTIONS, given, profile, revision))
     if "talon_min_stock" not in given:
-        options["talon_min_stock"] = TALON_MIN_STOCK if options["talon_source"] == "stock" else 0
+        options["talon_min_stock"] = LEAST_STOCK if options["talon_source"] == "stock" else 0
     deal = _DEALS.get(str(options["mac2_deal"])) if seats == 2 else None
     if deal is not None:
         options["hand_size"], options["draw_count"] = deal

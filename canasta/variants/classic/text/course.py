@@ -1,0 +1,134 @@
+"""What Classic's rule text says about cards, the deal, a turn, and how deals and matches end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.i18n import Text
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.text import Section, in_force
+
+
+def cards(rules: ClassicRules) -> Section:
+    """The packs, and what the cards are worth."""
+    seating = rules.seating
+    jokers = seating.jokers
+    return Section(
+        "1.1",
+        Text("The cards"),
+        (
+            Text(
+                "{packs} and {jokers}, {count} cards in all."
+                if jokers
+                else "{packs} without jokers, {count} cards in all.",
+                packs=Text.counted("One pack", "{n} packs", seating.packs),
+                jokers=Text.counted("one joker", "{n} jokers", jokers),
+                count=seating.packs * 52 + jokers,
+            ),
+            Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards.")
+            if jokers
+            else Text("Twos (20 points) are wild: they stand in for other cards."),
+            Text(
+                "Aces count 20, kings down to eights 10, sevens down to fours 5. Threes have rules of "
+                "their own."
+            ),
+        ),
+    )
+
+
+def deal(rules: ClassicRules) -> Section:
+    """The deal and the upcard."""
+    return Section(
+        "2.1",
+        Text("The deal"),
+        (
+            *in_force(rules, "hand_size", "draw_count"),
+            Text(
+                "The next card is turned up and starts the pile. A wild card or a red three there is "
+                "covered by another and freezes the pile."
+            )
+            if rules.turns_up
+            else Text("No card is turned up: the first discard starts the pile."),
+            *in_force(rules, "upcard_cover"),
+            Text("Left of the dealer begins; the deal passes to the left."),
+        ),
+    )
+
+
+def turn(rules: ClassicRules) -> Section:
+    """What a turn consists of."""
+    return Section(
+        "1.2",
+        Text("Your turn"),
+        (
+            Text("First draw from the stock, or take the whole pile if you can."),
+            Text("Then meld if you like: new melds, or more cards on melds of your side."),
+            Text("Last, discard one card. Unless you go out, keep at least one card in your hand."),
+            *in_force(rules, "wild_cards_may_be_discarded"),
+        ),
+    )
+
+
+def going_out(rules: ClassicRules) -> Section:
+    """What going out needs and brings."""
+    return Section(
+        "2.6",
+        Text("Going out"),
+        (
+            *in_force(rules, "canastas_to_go_out"),
+            Text(
+                "You go out when your hand is empty, by melding all of it or all but one card and "
+                "discarding that. It is worth {bonus}.",
+                bonus=rules.going_out_bonus,
+            ),
+            *(_concealed(rules) if rules.knows_concealed else ()),
+            *in_force(rules, "ask_permission"),
+        ),
+    )
+
+
+def _concealed(rules: ClassicRules) -> Iterator[Text]:
+    yield from in_force(rules, "concealed_bonus_total")
+    yield Text(
+        "Concealed means: you had melded nothing before, add nothing to your partner's melds, and"
+        " lay a complete canasta in that turn."
+    )
+    yield from in_force(rules, "concealed_after_pile")
+
+
+def stock(rules: ClassicRules) -> Section:
+    """What happens when the stock runs out."""
+    return Section(
+        "2.7",
+        Text("When the stock runs out"),
+        (
+            Text(
+                "Play goes on while each player takes the card discarded before. The deal ends as soon as"
+                " somebody wants or needs to draw."
+            ),
+            *in_force(rules, "empty_stock_forced_take", "last_red_three"),
+        ),
+    )
+
+
+def scoring(rules: ClassicRules) -> Section:
+    """What counts at the end of a deal."""
+    return Section(
+        "2.8",
+        Text("The score of a deal"),
+        (
+            Text(
+                "Each side adds its canastas, the bonus for going out, its red threes and the points of "
+                "its melded cards, and takes off the points of the cards left in its hands."
+            ),
+        ),
+    )
+
+
+def end(rules: ClassicRules) -> Section:
+    """The end of the match."""
+    return Section(
+        "2.9",
+        Text("The end of the match"),
+        in_force(rules, "target_score", "tie_rule"),
+    )

@@ -1,0 +1,171 @@
+"""What Classic's rule text says about melds, the pile and threes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.cards import BLACK_THREES
+from canasta.i18n import Text
+from canasta.rules.meld_rules import ANY_NUMBER
+from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
+from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.text import Section, in_force
+
+
+def red_threes(rules: ClassicRules) -> Section:
+    """What threes that are laid out do and count."""
+    both = bool(rules.laid_out & BLACK_THREES)
+    if rules.threes_worth:
+        values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1))
+        worth: tuple[Text, ...] = (Text("One, two and so on are worth, together: {values}.", values=values),)
+    elif rules.seating.packs >= 3:
+        worth = (Text("Each is worth 100."), Text("Five are worth 1000 together, all six 1200."))
+    else:
+        worth = (Text("Each is worth 100."), *in_force(rules, "red_three_all_four"))
+    return Section(
+        "1.3",
+        Text("Threes") if both else Text("Red threes"),
+        (
+            Text(
+                "Threes are laid out by themselves and replaced from the stock; one that comes with the "
+                "pile is not replaced."
+            )
+            if both
+            else Text(
+                "Red threes are laid out by themselves and replaced from the stock; one that comes with "
+                "the pile is not replaced."
+            ),
+            Text("They are no meld: they help no opening and spoil no concealed hand."),
+            *worth,
+            *in_force(rules, "red_three_plus_needs"),
+        ),
+    )
+
+
+def opening(rules: ClassicRules) -> Section:
+    """What a side's first meld needs."""
+    (_, first), *steps = rules.minimums
+    lines = [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps]
+    if steps and steps[0][0] == 0:
+        lines.insert(0, Text("Below zero: {least} points.", least=first))
+    elif steps:
+        lines.insert(0, Text("Below {start}: {least} points.", start=steps[0][0], least=first))
+    else:
+        lines = [Text("It is always {least} points.", least=first)]
+    return Section(
+        "2.2",
+        Text("Your side's first meld"),
+        (
+            Text(
+                "The first melds of a side are laid in one step and need a minimum, by the side's total "
+                "before the deal."
+            ),
+            *lines,
+            Text(
+                "All cards laid in that step count, and the pile's top card when you take it; bonuses and"
+                " red threes do not."
+            ),
+            *([] if rules.wilds_may_open else [Text("These melds hold no wild cards.")]),
+            *_whole_hand(rules),
+        ),
+    )
+
+
+def _whole_hand(rules: ClassicRules) -> tuple[Text, ...]:
+    """Whether laying down the whole hand at once takes the minimum (rules: 2.2)."""
+    said = in_force(rules, "concealed_needs_minimum")
+    return said or ((_NO_MINIMUM,) if rules.opens_by_going_out else ())
+
+
+_NO_MINIMUM = CONCEALED_NEEDS_MINIMUM.sentence(False)
+
+
+def melds(rules: ClassicRules) -> Section:
+    """What a meld is, and what canastas are worth."""
+    size, limit = rules.canasta_size, rules.longest_meld
+    figures = dict(rules.bonuses)
+    lines = [
+        Text(
+            "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
+            "There are no runs."
+        ),
+        *in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
+        *in_force(rules, "second_meld_same_rank"),
+        Text("Both sides may meld the same rank."),
+    ]
+    if limit == ANY_NUMBER:
+        lines.append(
+            Text(
+                "Seven cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More cards may "
+                "be "
+                "added; a wild card makes a natural one mixed.",
+                natural=figures["natural"],
+                mixed=figures["mixed"],
+            )
+        )
+    else:
+        lines.append(
+            Text(
+                "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. A meld never "
+                "has "
+                "more than {limit} cards.",
+                size=size,
+                limit=limit,
+                natural=figures["natural"],
+                mixed=figures["mixed"],
+            )
+        )
+    if "sevens" in figures:
+        lines.append(
+            Text("A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures["sevens"])
+        )
+    return Section("2.3", Text("Melds and canastas"), tuple(lines))
+
+
+def pile(rules: ClassicRules) -> Section:
+    """How the pile is taken, and when it is frozen."""
+    return Section(
+        "2.4",
+        Text("Taking the pile"),
+        (
+            Text(
+                "Instead of drawing you may take the whole pile if you meld its top card at once: with "
+                "two natural cards of its rank, with one and a wild card, or by adding it to your side's "
+                "meld."
+            ),
+            Text(
+                "When the pile is frozen only two natural cards from your hand will do. It is frozen for "
+                "everybody while a wild card or a red three is in it, and for a side that has not melded "
+                "yet."
+            ),
+            Text("With a wild card or a three on top nobody can take it."),
+            *in_force(
+                rules,
+                "black_three_freezes",
+                "pile_always_frozen",
+                "pair_must_be_natural",
+                "take_for_complete_canasta",
+                "pile_for_opening",
+                "one_card_pile_allowed",
+            ),
+        ),
+    )
+
+
+def black_threes(rules: ClassicRules) -> Iterator[Section]:
+    """What black threes are good for, in games that do not lay them out."""
+    if rules.laid_out & BLACK_THREES:
+        return
+    yield Section(
+        "2.5",
+        Text("Black threes"),
+        (
+            Text(
+                "Black threes are melded only by a player who goes out in that turn: at least three "
+                "together, without wild cards."
+            )
+            if rules.seating.packs > 1
+            else Text("Black threes are never melded: there are only two."),
+            *in_force(rules, "black_three_in_hand"),
+        ),
+    )

@@ -1,0 +1,29 @@
+"""The rule text of Modern American Canasta in plain words, put together from the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.rules.rules import Rules
+from canasta.variants.modern_american.text import course, melds, specials
+from canasta.variants.text import Section
+
+
+def sections(rules: Rules) -> Sequence[Section]:
+    """The text for one table, numbered as refusals number it."""
+    return (
+        course.cards(rules),
+        course.turn(rules),
+        course.figures(rules),
+        course.talons(rules),
+        melds.threes(rules),
+        melds.melds(rules),
+        melds.opening(rules),
+        melds.pile(rules),
+        course.discards(rules),
+        course.going_out(rules),
+        specials.specials(rules),
+        course.scoring(rules),
+        course.end(rules),
+        *course.seats(rules),
+    )

@@ -1,0 +1,184 @@
+"""What Modern American's rule text says about the deal, a turn, and how deals and matches end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.i18n import Text
+from canasta.rules.rules import Rules
+from canasta.variants.text import Section, in_force
+
+
+def cards(rules: Rules) -> Section:
+    """The packs, and what the cards are worth."""
+    return Section(
+        "1.1",
+        Text("The cards"),
+        (
+            Text("Two packs and four jokers, 108 cards in all."),
+            Text("Jokers (50 points) and twos (20) are wild: they stand in for other cards."),
+            Text(
+                "Aces count 20, kings down to eights 10, sevens down to fours 5. Threes have rules of "
+                "their own."
+            ),
+        ),
+    )
+
+
+def turn(rules: Rules) -> Section:
+    """What a turn consists of."""
+    return Section(
+        "1.2",
+        Text("Your turn"),
+        (
+            Text("Lay out your threes, then draw from the stock, or take the whole pile if you can.")
+            if rules.options["threes_kept"] == "one_before_opening"
+            else Text(
+                "Lay out threes if you like, then draw from the stock, or take the whole pile if you can."
+            ),
+            Text("Then meld if you like: new melds, or more cards on melds of your side."),
+            Text("Last, discard one card; no turn ends without it."),
+        ),
+    )
+
+
+def figures(rules: Rules) -> Section:
+    """The game in figures."""
+    return Section(
+        "7.1",
+        Text("The game in figures"),
+        (
+            *in_force(rules, "profile", "hand_size", "draw_count"),
+            Text("No card is turned up: the pile begins empty."),
+            Text(
+                "The ninth card from the bottom of the stock lies crosswise. Whoever draws it says so: "
+                "eight are left."
+            ),
+            *in_force(rules, "max_wild_per_meld", "canastas_to_go_out", "target_score"),
+        ),
+    )
+
+
+def talons(rules: Rules) -> Section:
+    """The deal, and who gets a talon."""
+    return Section(
+        "7.2",
+        Text("The deal and the talons"),
+        (
+            Text("Left of the dealer begins; the deal passes to the left."),
+            Text(
+                "Whoever opens for a side and does not go out in that turn gets a talon after the "
+                "discard: more cards "
+                "for the first side, fewer for the second."
+            ),
+            Text("Its cards stay face down until that player's next turn begins; then they join the hand."),
+            *in_force(
+                rules,
+                "talon_sizes",
+                "talon_source",
+                "talon_min_stock",
+                "talon_after_pile_opening",
+                "pending_talon_counts",
+            ),
+        ),
+    )
+
+
+def discards(rules: Rules) -> Section:
+    """What may be discarded."""
+    return Section(
+        "7.7",
+        Text("Discards"),
+        (
+            Text("Threes are never discarded."),
+            Text(
+                "A wild card is discarded only face down when you go out, or from a hand of nothing but "
+                "wild cards."
+            ),
+            *in_force(rules, "empty_pile_bans"),
+        ),
+    )
+
+
+def going_out(rules: Rules) -> Section:
+    """What going out needs and brings."""
+    return Section(
+        "7.8",
+        Text("Going out"),
+        (
+            *in_force(rules, "canastas_to_go_out"),
+            Text("Meld all your cards but one and discard that one face down. It is worth 100."),
+            *in_force(rules, "incomplete_blocks_out", "ask_permission"),
+            *(
+                (
+                    Text(
+                        "A side asks once in a deal.",
+                    ),
+                )
+                if rules.options["ask_permission"] != "off"
+                else ()
+            ),
+        ),
+    )
+
+
+def scoring(rules: Rules) -> Section:
+    """What counts at the end of a deal."""
+    return Section(
+        "7.10",
+        Text("The score of a deal"),
+        (
+            Text(
+                "Canastas and going out count for you; so do the cards you melded if you have a canasta, "
+                "else they count against you."
+            ),
+            Text("Cards left in your hands count against you, and threes as they are laid out."),
+            Text("An unfinished meld of sevens or of pure aces costs 2500."),
+            *in_force(rules, "wild_incomplete_penalty", "wild_penalty_all_jokers"),
+            Text(
+                "Three or more aces in one hand cost 1500, and so do three or more sevens; all this adds up."
+            ),
+            Text(
+                "A side with a special hand scores that and nothing else: no bonus, penalty, threes or cards."
+            )
+            if rules.revision > 1
+            else Text(
+                "A side with a special hand scores that, less its penalties and its partner's cards, and "
+                "nothing else."
+            ),
+        ),
+    )
+
+
+def end(rules: Rules) -> Section:
+    """The end of the stock and of the match."""
+    return Section(
+        "7.11",
+        Text("The end of the stock and of the match"),
+        (
+            Text(
+                "With the stock empty play goes on while the pile is taken. The deal ends as soon as "
+                "somebody wants or "
+                "needs a card from the stock, for a three too; nobody gets the 100."
+            ),
+            *in_force(rules, "target_score", "tie_rule"),
+        ),
+    )
+
+
+def seats(rules: Rules) -> Iterator[Section]:
+    """What tables of two and six do differently (rules: 7.12)."""
+    if rules.seats == 2:
+        yield Section("7.12", Text("Two players"), in_force(rules, "mac2_deal"))
+    if rules.seats == 6:
+        yield Section(
+            "7.12",
+            Text("Six players"),
+            (
+                Text("Three pairs, partners opposite each other. Each deal is played by two of them."),
+                Text(
+                    "The third pair sits out, scores nothing and does not speak; the pairs take turns at it."
+                ),
+                Text("The deal passes to the left round all six, and each pair has a total of its own."),
+            ),
+        )

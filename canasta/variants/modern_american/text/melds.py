@@ -1,0 +1,131 @@
+"""What Modern American's rule text says about threes, melds, first melds and the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.i18n import Text
+from canasta.options import pairs
+from canasta.rules.rules import Rules
+from canasta.variants.text import Section, in_force
+
+
+def threes(rules: Rules) -> Section:
+    """How threes are laid out, kept and counted."""
+    return Section(
+        "7.3",
+        Text("Threes"),
+        (
+            Text(
+                "Threes, red and black, are laid out in your turn and replaced from the stock: before "
+                "the draw those "
+                "you hold, at once those you draw. They are never melded and never discarded."
+            ),
+            *in_force(rules, "threes_kept"),
+            *_kept_threes(rules),
+            Text("One of a colour counts 100, two 300, three 500, four 1000; red and black apart."),
+            Text("Without a canasta they count against you, with one not at all, with two or more for you."),
+            Text(
+                "When the last card of the stock is a three the deal ends at once; it counts 5 against you."
+            ),
+            *in_force(rules, "three_in_hand_penalty"),
+        ),
+    )
+
+
+def _kept_threes(rules: Rules) -> Iterator[Text]:
+    if rules.options["threes_kept"] == "one_before_opening":
+        yield Text("Whoever opens lays it out first; the partner does at the start of the next turn.")
+        return
+    yield Text(
+        "Nobody melds or takes the pile so that only threes are left, and nobody goes out with a three in "
+        "hand. A discard may leave nothing but threes."
+    )
+    yield Text(
+        "When you hold nothing but threes after your draw, you have to lay one of those out that you drew."
+    )
+
+
+def melds(rules: Rules) -> Section:
+    """What a meld is, and what canastas are worth."""
+    return Section(
+        "7.4",
+        Text("Melds and canastas"),
+        (
+            Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural."),
+            Text("Seven are a canasta: natural 500, mixed 300. A side has one meld of each rank."),
+            Text("Sevens are melded without wild cards. A canasta of them is worth 2500."),
+            Text(
+                "Aces melded without a wild card stay pure; a canasta of them is worth 2500. They hold "
+                "wild cards only "
+                "if one was there from the turn of the opening on, and count like any mixed meld then."
+            ),
+            Text("Three to seven wild cards are a meld of their own."),
+            *in_force(
+                rules,
+                "wild_canasta_bonus",
+                "wild_canasta_all_twos",
+                "wild_canasta_four_jokers",
+                "wild_meld_exclusive",
+                "rule_of_five",
+                "dead_ranks",
+                "eighth_card_on_out",
+            ),
+            Text(
+                "Unless you go out, keep at least two cards when you meld: one to discard and one to go on."
+            ),
+            *in_force(rules, "opener_may_empty_hand"),
+        ),
+    )
+
+
+def opening(rules: Rules) -> Section:
+    """What a side's first meld needs."""
+    steps = pairs(rules.options["initial_minimums"])
+    lines = (
+        [Text("Up to {next}: {least} points.", next=steps[1][0] - 5, least=steps[0][1])] if steps[1:] else []
+    )
+    lines += [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps[1:]]
+    if not lines:
+        lines = [Text("It needs {least} points.", least=steps[0][1])]
+    return Section(
+        "7.5",
+        Text("Your side's first melds"),
+        (
+            Text(
+                "The first melds of a side come from the hand in one step and need a minimum, by its "
+                "total before the deal."
+            ),
+            *lines,
+            *in_force(rules, "opening_form", "splash", "opening_pile"),
+            *(
+                (Text("Nobody completes a mixed canasta in the first melds of a side."),)
+                if rules.options["profile"] == "league"
+                else ()
+            ),
+        ),
+    )
+
+
+def pile(rules: Rules) -> Section:
+    """How the pile is taken, and when it is frozen."""
+    return Section(
+        "7.6",
+        Text("Taking the pile"),
+        (
+            Text(
+                "Only two natural cards of the top card's rank take the pile; they are melded with it at "
+                "once."
+            ),
+            Text("Your side has to be open, or to open from your hand in the same step."),
+            Text("A meld of three or four takes the three cards; one of five or more does not."),
+            Text(
+                "With a wild card or a card of a dead rank on top nobody takes it. A discard has to be left."
+            )
+            if rules.options["dead_ranks"] != "opponents_start"
+            else Text(
+                "With a wild card on top nobody takes it, nor with a card of a rank that the side does not "
+                "begin any more. A discard has to be left."
+            ),
+        ),
+    )
