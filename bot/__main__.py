@@ -226,7 +226,7 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
     if tables:
         return
     channel, host = world.channel("canasta"), world.user(guild.owner_id)
-    await bot.tables.open_table(
+    await bot.tables.lobby.open(
         guild_id=guild.id, channel_id=channel.id, host_id=host.id, host_name=host.name, computers=3
     )
 

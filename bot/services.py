@@ -70,7 +70,7 @@ class Services:
                 self.departures.clear,
                 self.posting.due,
                 self.steward.due,
-                tables.forget_spent,
+                tables.limits.forget,
                 partial(self.workers.run, give_back),
             ],
             tables.outages,
@@ -83,10 +83,10 @@ class Services:
     async def start(self) -> None:
         """Serve the tables: catch up with what was not shown, let computer players go on, mind the clock."""
         await self.close()
-        self.tables.add_listener(self.announcer)
-        self.tables.add_listener(self.computers)
-        self.tables.add_listener(self.ratings)
-        self.tables.add_listener(self.steward)
+        self.tables.registry.add_listener(self.announcer)
+        self.tables.registry.add_listener(self.computers)
+        self.tables.registry.add_listener(self.ratings)
+        self.tables.registry.add_listener(self.steward)
         self._started = True
         await self.clock.start()
 
@@ -95,10 +95,10 @@ class Services:
         if not self._started:
             return
         self._started = False
-        self.tables.remove_listener(self.announcer)
-        self.tables.remove_listener(self.computers)
-        self.tables.remove_listener(self.ratings)
-        self.tables.remove_listener(self.steward)
+        self.tables.registry.remove_listener(self.announcer)
+        self.tables.registry.remove_listener(self.computers)
+        self.tables.registry.remove_listener(self.ratings)
+        self.tables.registry.remove_listener(self.steward)
         await self.clock.close()
         await self.chores.close()
         if self._preparing is not None:

@@ -89,8 +89,8 @@ async def new(
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused(Text("Tables are opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
-        wanted = await answer.tables.rules_wanted(interaction.guild_id, game, players, rules)
-        table_view = await answer.tables.open_table(
+        wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
+        table_view = await answer.tables.lobby.open(
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             host_id=answer.person_id,
@@ -237,7 +237,7 @@ async def _offered(
     """The legal moves that go with what has been typed so far, at each table that may be meant."""
     tables = interaction.client.tables
     found = await tables_for(interaction, command)
-    sights = [await tables.table_view(table, interaction.user.id) for table in found[:TABLES]]
+    sights = [await tables.views.of(table, interaction.user.id) for table in found[:TABLES]]
     tr = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())
     choices: dict[str, str] = {}

@@ -30,7 +30,7 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
 
     async def run(answer: Answer, table_id: int, typed: str) -> None:
         try:
-            table_view = await answer.tables.seated(table_id, answer.person_id)
+            table_view = await answer.tables.views.seated(table_id, answer.person_id)
             if table_view.view is None:
                 raise Refused(Text("No cards are dealt at this table yet."))
             await hand.move(answer, table_id, table_view.table.version, action(table_view.view, typed))

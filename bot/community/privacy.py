@@ -82,9 +82,9 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
         for table in mine:
             try:
                 if table.status is TableStatus.LOBBY:
-                    await tables.leave_lobby(table.id, person_id)
+                    await tables.lobby.leave(table.id, person_id)
                 else:
-                    await tables.leave_match(table.id, person_id)
+                    await tables.seats.leave(table.id, person_id)
             except Refused as refused:
                 # The table has moved on since it was read: it is read again.
                 log.debug("Table %d: %s", table.id, refused)
@@ -95,7 +95,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
     await tables.store.forget_person(
         person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
     )
-    tables.forget_memory()
+    tables.registry.forget_memory()
 
 
 class Departures:
@@ -128,5 +128,5 @@ class Departures:
             await self._tables.store.forget_guild(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
             log.info("What the server %d had here is deleted: it removed the bot.", guild_id)
         if due:
-            self._tables.forget_memory()
+            self._tables.registry.forget_memory()
         return len(due)

@@ -4,8 +4,7 @@ It takes everybody who is there, two people at least, and where people play on s
 itself: each of them is asked, and it counts for nothing. Or somebody who moderates the server, or runs the
 tournament, and has no part in it. A match of a tournament is ended by such a person alone, since other
 tables wait for it. Whoever plays with computer players only, with nobody else's seat at stake, ends it by
-leaving (seats.py).
-"""
+leaving (seats.py)."""
 
 from __future__ import annotations
 
@@ -13,78 +12,72 @@ from collections.abc import Collection, Sequence
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
+from bot.tables.authority import Authority
+from bot.tables.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
+from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH
-from bot.tables.votes import END, Choice, Votes, away_yourself, names_at, voters, votes_on, with_votes
 from canasta.i18n import Text
-from data import Table
+from data import (
+    Table,
+)
 
 
-class Ending(Votes):
-    """The part of the write path that ends matches before their time."""
+class Ending:
+    """Ends matches before their time."""
 
-    async def vote(
-        self,
-        table_id: int,
-        person_id: int,
-        seat: int,
-        choice: Choice,
-        *,
-        moderator: bool = False,
-        name: str = "",
-    ) -> TableView:
-        """As in ``Votes``; END is about the whole match (``want_end``), whoever is late."""
-        if choice is Choice.END:
-            return await self.want_end(table_id, person_id, moderator=moderator, name=name)
-        return await super().vote(table_id, person_id, seat, choice, moderator=moderator, name=name)
+    def __init__(self, registry: TableRegistry, authority: Authority) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._authority = authority
 
-    async def want_end(
+    async def want(
         self, table_id: int, person_id: int, *, moderator: bool = False, name: str = ""
     ) -> TableView:
         """This person, called ``name``, wants the match to end, and not to count. It ends when all who have
         to agree have said so. Raises Refused.
         """
-        async with self._change(table_id) as live:
-            table = live.table
+        async with self._registry.change(table_id) as session:
+            table = session.table
             if table.status not in IN_MATCH:
                 raise stale()
-            if await self.decides_alone(table, person_id, moderator=moderator):
-                await self._end(live, ENDED, news.MODERATED, [name])
-                return live.table_view(person_id)
+            if await self._authority.decides_alone(table, person_id, moderator=moderator):
+                await self._end(session, ENDED, news.MODERATED, [name])
+                return session.table_view(person_id)
             people = voters(table)
-            self._may_want_end(live, person_id, people)
+            self._check_may_want(session, person_id, people)
             votes = {**votes_on(table, END), person_id: END}
             if set(votes) == set(people):
-                await self._end(live, VOTED, news.ENDED, names_at(table, people))
+                await self._end(session, VOTED, news.ENDED, names_at(table, people))
             else:
-                live.table = await self._note(table, votes)
-            return live.table_view(person_id)
+                session.table = await self._note(table, votes)
+            return session.table_view(person_id)
 
     async def play_on(self, table_id: int, person_id: int) -> TableView:
         """This person does not want the match to end: nobody's wish for that stands any more."""
-        async with self._change(table_id) as live:
-            if person_id not in voters(live.table):
+        async with self._registry.change(table_id) as session:
+            if person_id not in voters(session.table):
                 raise not_seated()
-            if votes_on(live.table, END):
-                live.table = await self._note(live.table, {})
-            return live.table_view(person_id)
+            if votes_on(session.table, END):
+                session.table = await self._note(session.table, {})
+            return session.table_view(person_id)
 
-    async def may_want_end(self, table_id: int, person_id: int) -> None:
+    async def may_want(self, table_id: int, person_id: int) -> None:
         """Raises Refused where this person's wish cannot end the match, even if all who are there agree."""
-        async with self._lock(table_id):
-            live = await self._load(table_id)
-            self._may_want_end(live, person_id, voters(live.table))
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            self._check_may_want(session, person_id, voters(session.table))
 
-    def _may_want_end(self, live: TableSession, person_id: int, people: Collection[int]) -> None:
-        table = live.table
+    def _check_may_want(self, session: TableSession, person_id: int, people: Collection[int]) -> None:
+        table = session.table
         if person_id not in people:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
         if table.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
-        if set(live.claims().values()) == {person_id}:
+        if set(session.claims().values()) == {person_id}:
             raise Refused(Text("You are the only person in this match: /canasta leave ends it."))
-        if not enough_to_end(live, people):
+        if not enough_to_end(session, people):
             raise Refused(
                 Text(
                     "Too few people are here to end this match: it takes two at least, and not one side by"
@@ -93,7 +86,7 @@ class Ending(Votes):
             )
 
     async def _note(self, table: Table, votes: dict[int, str]) -> Table:
-        return await self.store.change_turn(
+        return await self._store.change_turn(
             table.id,
             table.version,
             turn=None,
@@ -101,28 +94,28 @@ class Ending(Votes):
             paused_at=table.paused_at,
         )
 
-    async def _end(self, live: TableSession, because: str, kind: str, who: Sequence[str]) -> None:
-        table = live.table
+    async def _end(self, session: TableSession, because: str, kind: str, who: Sequence[str]) -> None:
+        table = session.table
         if table.match_id is None:
             raise stale()
-        live.table = await self.store.abandon_match(
+        session.table = await self._store.abandon_match(
             table.id,
             table.version,
             match_id=table.match_id,
             because=because,
             news=[news.news(kind, who=who)],
         )
-        live.ended = because
+        session.ended = because
 
 
-def enough_to_end(live: TableSession, people: Collection[int]) -> bool:
+def enough_to_end(session: TableSession, people: Collection[int]) -> bool:
     """Whether these people, who are there and all agree, may end the match: two at least, and of two sides
     where people play on several.
     """
-    claims = live.claims()
-    if live.match is None or len(people) < 2:
+    claims = session.claims()
+    if session.match is None or len(people) < 2:
         return False
-    side_of = live.match.view(None).side_of
+    side_of = session.match.view(None).side_of
     sides = {side_of[seat] for seat in claims}
     agree = {side_of[seat] for seat, person in claims.items() if person in people}
     return len(agree) > 1 or len(sides) < 2

@@ -1,6 +1,5 @@
 """Lobbies that nobody starts and matches that nobody touches: a warning first, then they are closed, and
-anybody who sits there may open them again.
-"""
+anybody who sits there may open them again."""
 
 from __future__ import annotations
 
@@ -10,40 +9,52 @@ from bot.errors import Refused, not_seated, stale
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from canasta.i18n import Text
-from data import Table, TableStatus
+from data import (
+    Table,
+    TableStatus,
+)
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
+
 """Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so, the
 time of a tournament's round was over, the tournament was cancelled.
 """
+
 LOBBY_NOTICE = timedelta(hours=12)
+
 MATCH_NOTICE = timedelta(days=3)
+
 """How long before a lobby or a match is closed its people are told, at most."""
+
 SOON = timedelta(minutes=1)
 
 
-class Idle(TableRegistry):
-    """The part of the write path that closes what is idle, and opens it again."""
+class Idle:
+    """Closes what is idle, and opens it again."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
 
     async def keep_open(self, table_id: int, person_id: int) -> TableView:
         """Somebody still wants this table."""
-        async with self._change(table_id) as live:
-            if live.table.status is TableStatus.CLOSED:
+        async with self._registry.change(table_id) as session:
+            if session.table.status is TableStatus.CLOSED:
                 raise stale()
-            _seated(live.table, person_id)
-            live.table = await self.store.touch(live.table.id, live.table.version)
-            return live.table_view(person_id)
+            _seated(session.table, person_id)
+            session.table = await self._store.touch(session.table.id, session.table.version)
+            return session.table_view(person_id)
 
     async def open_again(self, table_id: int, person_id: int) -> TableView:
         """Take back that the table was closed. Anybody who sits there may."""
-        async with self._change(table_id) as live:
-            table = live.table
+        async with self._registry.change(table_id) as session:
+            table = session.table
             if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
                 raise Refused(Text("This table is open already, or closed for good."), refresh=True)
             _seated(table, person_id)
-            changed = await self.store.open_again(table.id, table.version)
-            live.rebuild(changed, await self._journal(changed))
-            return live.table_view(person_id)
+            changed = await self._store.open_again(table.id, table.version)
+            session.rebuild(changed, await self._registry.journal(changed))
+            return session.table_view(person_id)
 
     async def closes_at(self, table: Table) -> datetime | None:
         """When an idle table is closed if nobody does anything; None where that does not happen."""
@@ -55,32 +66,32 @@ class Idle(TableRegistry):
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:
         """How long a table may be idle, and how long before its end people are told."""
-        customs = await self.absence.customs(table.guild_id)
+        customs = await self._registry.absence.customs(table.guild_id)
         lobby = table.status is TableStatus.LOBBY
         limit = timedelta(hours=customs.lobby_hours) if lobby else timedelta(days=customs.match_days)
         return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
 
-    async def _look_if_idle(self, live: TableSession, now: datetime, *, note: bool = True) -> bool:
+    async def look(self, session: TableSession, now: datetime, *, note: bool = True) -> bool:
         """Close the table if it is time; otherwise whether its people are to be warned. ``note``: and when to
         look again.
         """
-        table = live.table
+        table = session.table
         closes = await self.closes_at(table)
         if closes is None:
             if note:
-                await self.store.look_again(table.id, table.version, None)
+                await self._store.look_again(table.id, table.version, None)
             return False
         if closes <= now and table.warned_at is not None:
-            live.table = await self.store.suspend(table.id, table.version, IDLE)
+            session.table = await self._store.suspend(table.id, table.version, IDLE)
             return False
         if note:
-            await self.store.look_again(table.id, table.version, await self._idle_next(live, now))
+            await self._store.look_again(table.id, table.version, await self.next_look(session, now))
         _, notice = await self._patience(table)
         return table.warned_at is None and closes - notice <= now
 
-    async def _idle_next(self, live: TableSession, now: datetime) -> datetime:
+    async def next_look(self, session: TableSession, now: datetime) -> datetime:
         """When to look next at a table that nobody touches."""
-        table = live.table
+        table = session.table
         closes = await self.closes_at(table)
         if closes is None:
             return now + MATCH_NOTICE

@@ -83,20 +83,31 @@ _REFUSALS: Final = MappingProxyType(
 )
 
 
-async def spend(store: Store, limits: Limits, use: Use, guild_id: int | None, person_id: int) -> None:
-    """Count this once more for the person and the server (None: no server). Raises Refused, and counts
-    nothing, where either has had enough for now.
-    """
-    limit = limits.get(use)
-    if limit is None:
-        return
-    allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []
-    if limit.guild and guild_id is not None:
-        allowances.append(Allowance(Owner.GUILD, guild_id, limit.guild))
-    if not allowances:
-        return
-    spent = await store.spend(use.value, allowances, HOUR)
-    if spent is not None:
-        # The second after: until then the span is not over.
-        when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
-        raise Refused(Text(_REFUSALS[use, spent.allowance.owner], when=when))
+class HourlyLimits:
+    """Counts what floods are made of. ``limits`` is how much of each use is allowed within an hour."""
+
+    def __init__(self, store: Store, limits: Limits = NO_LIMITS) -> None:
+        self._store = store
+        self.limits = limits
+
+    async def spend(self, use: Use, guild_id: int | None, person_id: int) -> None:
+        """Count this once more for the person and the server (None: no server). Raises Refused, and counts
+        nothing, where either has had enough for now.
+        """
+        limit = self.limits.get(use)
+        if limit is None:
+            return
+        allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []
+        if limit.guild and guild_id is not None:
+            allowances.append(Allowance(Owner.GUILD, guild_id, limit.guild))
+        if not allowances:
+            return
+        spent = await self._store.spend(use.value, allowances, HOUR)
+        if spent is not None:
+            # The second after: until then the span is not over.
+            when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
+            raise Refused(Text(_REFUSALS[use, spent.allowance.owner], when=when))
+
+    async def forget(self) -> None:
+        """Forget what was counted more than an hour ago. A periodic task."""
+        await self._store.forget_spans(HOUR)

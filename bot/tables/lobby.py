@@ -1,6 +1,5 @@
 """What happens at a table before a match: opening it, sitting down, changing sides, leaving, computer
-players.
-"""
+players."""
 
 from __future__ import annotations
 
@@ -9,25 +8,40 @@ from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated
 from bot.names import clean
-from bot.tables.limits import Use
+from bot.tables.limits import HourlyLimits, Use
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.table_rules import USUAL, TableRules, possible
+from bot.tables.views import TableViews
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import Seat, Table, TableStatus
+from data import (
+    Seat,
+    Table,
+    TableStatus,
+)
 
 COMPUTER = "steady"
+
 """The kind of computer player that takes a seat."""
+
 COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
+
 MOST_TABLES = 20
+
 """How many tables one person may sit at in one server."""
 
 
-class Lobby(TableRegistry):
-    """The lobby's part of the write path."""
+class Lobby:
+    """Opens tables, and lets people sit down and get up before a match."""
 
-    async def open_table(
+    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._views = views
+        self._limits = limits
+
+    async def open(
         self,
         *,
         guild_id: int,
@@ -57,9 +71,9 @@ class Lobby(TableRegistry):
         for index in range(1, min(computers + 1, len(every))):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
         if pace is None:
-            pace = (await self.absence.customs(guild_id)).pace
-        await self.spend(Use.TABLE, guild_id, host_id)
-        table = await self.store.open_table(
+            pace = (await self._registry.absence.customs(guild_id)).pace
+        await self._limits.spend(Use.TABLE, guild_id, host_id)
+        table = await self._store.open_table(
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=host_id,
@@ -71,14 +85,14 @@ class Lobby(TableRegistry):
             pace=pace.key,
         )
         if announce:
-            self.tell(table.id)
-        return await self._sight(table.id, host_id)
+            self._registry.tell(table.id)
+        return await self._views.of(table.id, host_id)
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:
         """At how many tables of this server somebody sits, but for those whose match is over."""
         return sum(
             table.guild_id == guild_id and table.status is not TableStatus.FINISHED
-            for table in await self.store.tables_of(person_id)
+            for table in await self._store.tables_of(person_id)
         )
 
     async def open_chosen(
@@ -92,17 +106,17 @@ class Lobby(TableRegistry):
         locale: str,
         sits_at: int,
     ) -> TableView:
-        """As ``open_table``, for a choice that was put to the host at so many tables. Raises Refused where
+        """As ``open``, for a choice that was put to the host at so many tables. Raises Refused where
         that has changed, as by the first of two clicks.
         """
         # Tables count from 1 on: a person's lock is none of theirs.
-        async with self._lock(-host_id):
+        async with self._registry.lock(-host_id):
             if await self.tables_at(guild_id, host_id) != sits_at:
                 raise Refused(
                     Text("You have sat down at a table, or left one, since then. Choose again if you like."),
                     refresh=True,
                 )
-            return await self.open_table(
+            return await self.open(
                 guild_id=guild_id,
                 channel_id=channel_id,
                 host_id=host_id,
@@ -113,8 +127,8 @@ class Lobby(TableRegistry):
 
     async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> TableView:
         """Sit down: in this seat, or in the first empty one, or in place of a computer player."""
-        async with self._change(table_id) as live:
-            table = lobby_of(live)
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
             if table.seat_of(person_id) is not None:
                 raise Refused(Text("You sit at this table already."), refresh=True)
             if seat is None:
@@ -128,16 +142,16 @@ class Lobby(TableRegistry):
                     Text("That seat is taken. Every free seat is shown in the lobby."), refresh=True
                 )
             if not free.empty:
-                table = await self.store.vacate(table.id, table.version, free.index)
-            live.table = await self.store.sit(table.id, table.version, free.index, person_id, clean(name))
-            if not any(s.person_id == table.host_id for s in live.table.seats):
-                live.table = await self.store.set_host(table.id, live.table.version, person_id)
-            return live.table_view(person_id)
+                table = await self._store.vacate(table.id, table.version, free.index)
+            session.table = await self._store.sit(table.id, table.version, free.index, person_id, clean(name))
+            if not any(s.person_id == table.host_id for s in session.table.seats):
+                session.table = await self._store.set_host(table.id, session.table.version, person_id)
+            return session.table_view(person_id)
 
     async def change_side(self, table_id: int, person_id: int) -> TableView:
         """Move to the next side's first seat that is empty or a computer player's."""
-        async with self._change(table_id) as live:
-            table = lobby_of(live)
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
             own = _own_seat(table, person_id)
             size = len(table.seats)
             side_of = TableRules.of(table).rules.side_of
@@ -148,66 +162,62 @@ class Lobby(TableRegistry):
                     Text("Every seat there is taken. Somebody would have to leave first."), refresh=True
                 )
             target = next((s for s in others if s.empty), others[0])
-            live.table = await self.store.swap_seats(table.id, table.version, own.index, target.index)
-            return live.table_view(person_id)
+            session.table = await self._store.swap_seats(table.id, table.version, own.index, target.index)
+            return session.table_view(person_id)
 
     async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
         """Let the host say how long a turn may take."""
-        async with self._change(table_id) as live:
-            table = hosted(live, person_id)
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
             if table.pace != pace.key:
-                live.table = await self.store.set_pace(table.id, table.version, pace.key)
-            return live.table_view(person_id)
+                session.table = await self._store.set_pace(table.id, table.version, pace.key)
+            return session.table_view(person_id)
 
     async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
         """Let the host say whether matches at the table count for ratings and leaderboards."""
-        async with self._change(table_id) as live:
-            table = hosted(live, person_id)
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
             if table.rated != rated:
-                live.table = await self.store.set_rated(table.id, table.version, rated)
-            return live.table_view(person_id)
+                session.table = await self._store.set_rated(table.id, table.version, rated)
+            return session.table_view(person_id)
 
-    async def leave_lobby(self, table_id: int, person_id: int) -> TableView:
+    async def leave(self, table_id: int, person_id: int) -> TableView:
         """Stand up. The next person becomes host; the table closes behind the last one."""
-        async with self._change(table_id) as live:
-            table = lobby_of(live)
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
             own = _own_seat(table, person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
             if not others:
-                live.table = await self.store.close_table(table.id, table.version)
-                return live.table_view(person_id)
-            live.table = await self.store.vacate(table.id, table.version, own.index)
+                session.table = await self._store.close_table(table.id, table.version)
+                return session.table_view(person_id)
+            session.table = await self._store.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
-                live.table = await self.store.set_host(table.id, live.table.version, others[0])
-            return live.table_view(person_id)
+                session.table = await self._store.set_host(table.id, session.table.version, others[0])
+            return session.table_view(person_id)
 
     async def add_computer(self, table_id: int, person_id: int) -> TableView:
         """Put a computer player into the first empty seat."""
-        async with self._change(table_id) as live:
-            table = lobby_of(live)
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
             _own_seat(table, person_id)
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
                 raise Refused(Text("Every seat is taken."), refresh=True)
-            live.table = await self.store.fill(
+            session.table = await self._store.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
-            return live.table_view(person_id)
+            return session.table_view(person_id)
 
     async def remove_computer(self, table_id: int, person_id: int) -> TableView:
         """Send the last computer player away."""
-        async with self._change(table_id) as live:
-            table = lobby_of(live)
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
             _own_seat(table, person_id)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
                 raise Refused(Text("No computer player sits here."), refresh=True)
-            live.table = await self.store.vacate(table.id, table.version, last.index)
-            return live.table_view(person_id)
-
-    async def _sight(self, table_id: int, person_id: int | None) -> TableView:
-        async with self._lock(table_id):
-            return (await self._load(table_id)).table_view(person_id)
+            session.table = await self._store.vacate(table.id, table.version, last.index)
+            return session.table_view(person_id)
 
 
 def computer_name(seats: Sequence[Seat]) -> str:
@@ -216,16 +226,16 @@ def computer_name(seats: Sequence[Seat]) -> str:
     return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
 
 
-def lobby_of(live: TableSession) -> Table:
+def lobby_of(session: TableSession) -> Table:
     """The table, while people are still sitting down. Raises Refused afterwards."""
-    if live.table.status is not TableStatus.LOBBY:
+    if session.table.status is not TableStatus.LOBBY:
         raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
-    return live.table
+    return session.table
 
 
-def hosted(live: TableSession, person_id: int) -> Table:
+def hosted(session: TableSession, person_id: int) -> Table:
     """The lobby, for its host. Raises Refused for anybody else."""
-    table = lobby_of(live)
+    table = lobby_of(session)
     if person_id != table.host_id:
         raise Refused(
             Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True

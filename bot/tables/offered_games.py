@@ -6,20 +6,26 @@ from collections.abc import Collection, Sequence
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables.registry import TableRegistry
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS, Variant
+from data import (
+    Store,
+)
 
 _HIDDEN = "hidden_games"
+
 _USUAL = "classic"
 
 
-class Games(TableRegistry):
-    """The part of the write path that knows what a server plays. Running tables are none of its business."""
+class OfferedGames:
+    """Says which games new tables of a server may play. Running tables are not affected."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     async def offered(self, guild_id: int) -> list[Variant]:
         """The games for new tables of this server; never none."""
-        settings = await self.store.guild_settings(guild_id)
+        settings = await self._store.guild_settings(guild_id)
         hidden = settings.get(_HIDDEN, [])
         return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
 
@@ -28,7 +34,7 @@ class Games(TableRegistry):
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
             raise Refused(Text("At least one game has to stay. Choose those that this server plays."))
-        await self.store.set_guild_setting(guild_id, _HIDDEN, hidden or None)
+        await self._store.set_guild_setting(guild_id, _HIDDEN, hidden or None)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
         """Raises Refused, in words, for a game that is hidden here."""
@@ -42,7 +48,7 @@ class Games(TableRegistry):
                 )
             )
 
-    async def game_named(self, guild_id: int, text: str) -> Variant:
+    async def named(self, guild_id: int, text: str) -> Variant:
         """The game that somebody means by its id or its name. Raises Refused for one that is not offered."""
         wanted = clean(text).casefold()
         found = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
@@ -52,10 +58,10 @@ class Games(TableRegistry):
         await self.must_offer(guild_id, found.id)
         return found
 
-    async def usual_game(self, guild_id: int) -> Variant:
+    async def usual(self, guild_id: int) -> Variant:
         """What is played here where nobody says: the game of the server's default, else Classic Canasta."""
         offered = await self.offered(guild_id)
-        default = await self.store.default_preset(guild_id)
+        default = await self._store.default_preset(guild_id)
         for id in ("" if default is None else default.variant, _USUAL):
             if VARIANTS.get(id) in offered:
                 return VARIANTS[id]

@@ -4,22 +4,30 @@ takes the seat of one who is late.
 Whoever has seen a hand of a deal gets no other seat of it, whatever way they come (data/seen.py). Whose seat
 was given away has not left: nothing of it counts against them, what the other one plays counts for the other
 one, and the seat is theirs again when they press I'm back. Where the other one is just playing a deal with
-it, that is from the next deal on, so that no deal is played by both; else at once.
-"""
+it, that is from the next deal on, so that no deal is played by both; else at once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.errors import LastToLeave, Refused, not_seated, stale
 from bot.names import clean
 from bot.tables import news
+from bot.tables.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby import COMPUTER, computer_name
+from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
-from data import HandSeen, Presence, Seat, Stay, Table, TableStatus
+from data import (
+    HandSeen,
+    Presence,
+    Seat,
+    Stay,
+    Table,
+    TableStatus,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,88 +37,93 @@ class Last:
     loses: bool
 
 
-class Seats(Turns):
-    """The part of the write path that changes who plays a seat."""
+class Seats:
+    """Changes who plays a seat in mid-match."""
 
-    async def leave_match(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
+    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._turns = turns
+
+    async def leave(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
         """Give the seat to a computer player. The match ends when the last person goes, but for one of a
         tournament, which others wait for: it counts for nothing then, but who leaves while their side is
         behind has left it like those before them. Raises LastToLeave where it would end, and may not
         (``may_end``).
         """
-        async with self._change(table_id) as live:
-            table = live.table
+        async with self._registry.change(table_id) as session:
+            table = session.table
             own = table.seat_of(person_id)
             if own is None:
                 raise not_seated()
-            if table.status not in IN_MATCH or ends_with(live, person_id):
-                await self._leave_for_good(live, own, may_end=may_end)
-                return live.table_view(person_id)
+            if table.status not in IN_MATCH or ends_with(session, person_id):
+                await self._leave_for_good(session, own, may_end=may_end)
+                return session.table_view(person_id)
             name = computer_name(table.seats)
             after = with_seat(table, Seat(own.index, None, COMPUTER, name))
-            changed = await self.store.replace_player(
+            changed = await self._store.replace_player(
                 table.id,
                 table.version,
                 own.index,
                 computer=COMPUTER,
                 name=name,
-                turn=await self.rearranged(live, after),
+                turn=await self._turns.rearranged(session, after),
                 news=[news.news(news.LEFT, name=own.name, other=name)],
             )
-            await self._settle_host(live, changed)
-            return live.table_view(person_id)
+            await self.settle_host(session, changed)
+            return session.table_view(person_id)
 
     async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
         """What it means that a running match ends when this person leaves; None where it goes on."""
-        async with self._lock(table_id):
-            live = await self._load(table_id)
-            own = live.table.seat_of(person_id)
-            if own is None or live.table.status not in IN_MATCH or not ends_with(live, person_id):
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            own = session.table.seat_of(person_id)
+            if own is None or session.table.status not in IN_MATCH or not ends_with(session, person_id):
                 return None
-            return Last(loses=self._loses(live, own))
+            return Last(loses=self._loses(session, own))
 
-    def _loses(self, live: TableSession, own: Seat) -> bool:
+    def _loses(self, session: TableSession, own: Seat) -> bool:
         """Whether who leaves last has lost as those who left before: their side is behind."""
-        return bool(live.left) and behind(live, own.index)
+        return bool(session.left) and behind(session, own.index)
 
-    async def _leave_for_good(self, live: TableSession, own: Seat, *, may_end: bool) -> None:
+    async def _leave_for_good(self, session: TableSession, own: Seat, *, may_end: bool) -> None:
         """Leave a table where no match goes on without this seat's person."""
-        table = live.table
+        table = session.table
         others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
         if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
             # The match is over and keeps its players; only another one would have this seat to fill.
             name = computer_name(table.seats)
-            changed = await self.store.vacate(table.id, table.version, own.index)
-            changed = await self.store.fill(table.id, changed.version, own.index, COMPUTER, name)
-            await self._settle_host(live, changed)
+            changed = await self._store.vacate(table.id, table.version, own.index)
+            changed = await self._store.fill(table.id, changed.version, own.index, COMPUTER, name)
+            await self.settle_host(session, changed)
             return
         ends = table.status in IN_MATCH
         if ends and not may_end:
             raise LastToLeave
-        live.table = await self.store.close_table(
+        session.table = await self._store.close_table(
             table.id,
             table.version,
             LEFT,
-            leaving=own.index if ends and self._loses(live, own) else None,
+            leaving=own.index if ends and self._loses(session, own) else None,
             news=[news.news(news.LAST, name=own.name)] if ends else (),
         )
 
-    async def _settle_host(self, live: TableSession, changed: Table, heir: int | None = None) -> None:
+    async def settle_host(self, session: TableSession, changed: Table, heir: int | None = None) -> None:
         """See to it that the host is somebody who sits there, ``heir`` before others (of a tournament's
         tables it is the organiser, whether they play or not), and take over what is stored: names and who has
         left come from the journal.
         """
         people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
         if changed.tournament_id is None and people and changed.host_id not in people:
-            changed = await self.store.set_host(changed.id, changed.version, heir or people[0])
-        live.rebuild(changed, await self._journal(changed))
+            changed = await self._store.set_host(changed.id, changed.version, heir or people[0])
+        session.rebuild(changed, await self._registry.journal(changed))
 
-    async def take_seat(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
+    async def take(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
         """Play on for somebody who is late, hand and all. Raises Refused where the seat is not free, and for
         somebody who has seen another hand of the deal.
         """
-        async with self._change(table_id) as live:
-            table = live.table
+        async with self._registry.change(table_id) as session:
+            table = session.table
             if table.status not in IN_MATCH or seat >= len(table.seats):
                 raise stale()
             before = table.seats[seat]
@@ -126,57 +139,57 @@ class Seats(Turns):
                     )
                 )
             taken = news.news(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
-            await self._seat(live, Seat(seat, person_id, None, clean(name)), taken)
-            return live.table_view(person_id)
+            await self._seat(session, Seat(seat, person_id, None, clean(name)), taken)
+            return session.table_view(person_id)
 
     async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
         """Take back the seat that this person left in this match, or that was given to somebody else: at
         once, or at the next deal where the other one plays this one.
         """
-        async with self._change(table_id) as live:
-            table = live.table
+        async with self._registry.change(table_id) as session:
+            table = session.table
             if table.seat_of(person_id) is not None:
                 raise Refused(Text("You sit at this table already."), refresh=True)
-            seat = live.former_seat(person_id)
+            seat = session.former_seat(person_id)
             if seat is None:
                 raise not_seated()
             if table.status not in IN_MATCH:
                 raise Refused(Text("This match is over."), refresh=True)
             holder = table.seats[seat]
             if holder.person_id is not None and table.status is TableStatus.PLAYING:
-                await self._want_back(live, live.displaced[seat])
-                return live.table_view(person_id)
+                await self._want_back(session, session.displaced[seat])
+                return session.table_view(person_id)
             told = (
                 news.news(news.BACK, name=clean(name))
                 if holder.person_id is None
                 else news.news(news.RETURNED, name=clean(name), other=holder.name)
             )
-            await self._seat(live, Seat(seat, person_id, None, clean(name)), told)
-            return live.table_view(person_id)
+            await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
+            return session.table_view(person_id)
 
-    async def _want_back(self, live: TableSession, stay: Stay) -> None:
+    async def _want_back(self, session: TableSession, stay: Stay) -> None:
         """Note that somebody whose seat was given away takes it back at the next deal."""
-        table = live.table
+        table = session.table
         if stay.wants_back:
             raise Refused(Text("You play again from the next deal on."), refresh=True)
         if table.match_id is None:
             raise stale()
-        changed = await self.store.want_back(
+        changed = await self._store.want_back(
             table.id, table.version, table.match_id, stay.seat, [news.news(news.WANTS_BACK, name=stay.name)]
         )
-        live.rebuild(changed, await self._journal(changed))
+        session.rebuild(changed, await self._registry.journal(changed))
 
-    async def _seat(self, live: TableSession, new: Seat, told: str) -> None:
+    async def _seat(self, session: TableSession, new: Seat, told: str) -> None:
         """Give a seat of a running match to a person, from this moment on."""
-        table = live.table
+        table = session.table
         try:
-            changed = await self.store.replace_player(
+            changed = await self._store.replace_player(
                 table.id,
                 table.version,
                 new.index,
                 person_id=new.person_id,
                 name=new.name,
-                turn=await self.rearranged(live, with_seat(table, new), knows=new.person_id),
+                turn=await self._turns.rearranged(session, with_seat(table, new), knows=new.person_id),
                 news=[told],
             )
         except HandSeen:
@@ -187,17 +200,30 @@ class Seats(Turns):
                 ),
                 refresh=True,
             ) from None
-        await self._settle_host(live, changed, new.person_id)
+        await self.settle_host(session, changed, new.person_id)
+
+    async def back(self, table_id: int, person_id: int) -> TableView:
+        """The person is there again, and plays their seat themselves from now on."""
+        async with self._registry.change(table_id) as session:
+            table, seat = session.table, session.table.seat_of(person_id)
+            if seat is None:
+                raise not_seated()
+            if seat.presence is Presence.PRESENT:
+                raise Refused(Text("Your seat is yours already."), refresh=True)
+            changed = replace(seat, presence=Presence.PRESENT, misses=0)
+            votes = with_votes(table, seat, {})
+            session.table = await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
+            return session.table_view(person_id)
 
 
-def ends_with(live: TableSession, person_id: int) -> bool:
+def ends_with(session: TableSession, person_id: int) -> bool:
     """Whether a running match is over when this person leaves: nobody else has a seat in it."""
-    return live.table.tournament_id is None and set(live.claims().values()) <= {person_id}
+    return session.table.tournament_id is None and set(session.claims().values()) <= {person_id}
 
 
-def behind(live: TableSession, seat: int) -> bool:
+def behind(session: TableSession, seat: int) -> bool:
     """Whether another side has made more than this seat's, by the deals that are over."""
-    if live.match is None:
+    if session.match is None:
         return False
-    totals = live.match.totals
-    return totals[live.match.view(None).side_of[seat]] < max(totals)
+    totals = session.match.totals
+    return totals[session.match.view(None).side_of[seat]] < max(totals)

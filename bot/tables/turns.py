@@ -1,39 +1,33 @@
-"""Turns and their clock: whose move a table waits for, until when, and what is done once that is over.
-
-What is stored is enough to say at any moment what is due: when the turn came, what it may take, who was
-called. ``look`` reads that and does what the time has come for; a table that somebody has changed meanwhile
-is looked at anew, so nothing is done twice, also by two processes.
-"""
+"""Turns: whose move a table waits for, since when, and until when."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.idle import Idle
+from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
 from bot.time.pace import NOTHING, Pace
 from canasta.match import Match
-from data import PROGRAM, Called, NextTurn, Presence, Seat, Table, TableStatus, Turn
+from data import (
+    PROGRAM,
+    Called,
+    NextTurn,
+    Presence,
+    Seat,
+    Table,
+    TableStatus,
+    Turn,
+)
 
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
+
 BACKSTOP = timedelta(seconds=60)
+
 """If the program has not moved by then, or a call has come to nothing, it is tried again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What came of looking at a table: whether its player is to be called now, and whether its people are to
-    be told that it will be closed.
-    """
-
-    call: bool = False
-    warn: bool = False
-
-
-NOTHING_DUE = Look()
 
 
 def moved_by_program(table: Table, seat: Seat) -> bool:
@@ -62,20 +56,24 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
     return Pace.read(table.pace).allowed(None if fresh else seat.bank)
 
 
-class Turns(Idle):
-    """The part of the write path that keeps the clock."""
+class Turns:
+    """Says what the next turn of a table is, and what it may take."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
 
     async def next_turn(self, table: Table, match: Match, *, fresh: bool = False) -> NextTurn:
         """Whose move the table waits for as the match stands, from now on."""
         if match.to_move is None:
             raise ValueError("nobody is to move")
-        now, seat = self.clock(), table.seats[match.to_move]
+        now, seat = self._registry.clock(), table.seats[match.to_move]
         if seat.person_id is None or seat.kept:
             return NextTurn(seat.index, PROGRAM, now, now + BACKSTOP)
         allowed = time_for(table, seat, fresh=fresh)
         limit = None
         if allowed is not None and table.paused_at is None:
-            habits = await self.absence.habits(seat.person_id, table.guild_id)
+            habits = await self._registry.absence.habits(seat.person_id, table.guild_id)
             limit = deadline(now, allowed, habits.rest)
         return NextTurn(seat.index, seat.person_id, now, now, allowed, limit)
 
@@ -84,18 +82,20 @@ class Turns(Idle):
         turn, pace = table.turn, Pace.read(table.pace)
         if turn is None or not pace.live or turn.allowed is None:
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
-        habits = await self.absence.habits(turn.person_id, table.guild_id)
-        used = running(turn.came_at, self.clock(), habits.rest)
+        habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
+        used = running(turn.came_at, self._registry.clock(), habits.rest)
         return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, used)
 
-    async def rearranged(self, live: TableSession, after: Table, knows: int | None = None) -> NextTurn | None:
+    async def rearranged(
+        self, session: TableSession, after: Table, knows: int | None = None
+    ) -> NextTurn | None:
         """The turn of a table that is to become ``after``, where that is another than now. ``knows`` is a
         person who need not be called, as they are just acting.
         """
-        turn, match = live.table.turn, live.match
+        turn, match = session.table.turn, session.match
         if after.status is not TableStatus.PLAYING or match is None or match.to_move is None:
             return None
-        if turn is not None and turn.timed_out and after.seats[turn.seat] == live.table.seats[turn.seat]:
+        if turn is not None and turn.timed_out and after.seats[turn.seat] == session.table.seats[turn.seat]:
             return None
         coming = await self.next_turn(after, match)
         if turn is None or coming.person_id != turn.person_id:
@@ -105,62 +105,25 @@ class Turns(Idle):
             return None
         return replace(coming, called=turn.called)
 
-    # What falls due
-
-    async def _look_at_turn(self, live: TableSession, now: datetime) -> Look:
-        table, turn, match = live.table, live.table.turn, live.match
-        if match is None or match.to_move is None:
-            return NOTHING_DUE
-        if turn is None:
-            live.table = await self.store.change_turn(
-                table.id, table.version, turn=await self.next_turn(table, match), touch=False
-            )
-            return NOTHING_DUE
-        if turn.person_id == PROGRAM:
-            await self.store.look_again(table.id, table.version, now + BACKSTOP)
-            self.tell(table.id)
-            return NOTHING_DUE
-        habits = await self.absence.habits(turn.person_id, table.guild_id)
-        limit = None
-        if turn.allowed is not None and table.paused_at is None:
-            limit = deadline(turn.came_at, turn.allowed, habits.rest)
-            if limit <= now:
-                await self._time_out(live, turn, habits)
-                return NOTHING_DUE
-        call = call_due(table, habits, now)
-        times = [time for time in (limit, *call_times(table, habits, now)) if time is not None and time > now]
-        if call is not None:
-            times.append(now + BACKSTOP)
-        warn = False
-        if limit is None:
-            warn = await self._look_if_idle(live, now, note=False)
-            if live.table.status is TableStatus.CLOSED:
-                return NOTHING_DUE
-            times.append(await self._idle_next(live, now))
-        await self.store.retime(
-            table.id,
-            turn.version,
-            came_at=turn.came_at,
-            allowed=turn.allowed,
-            deadline_at=limit,
-            look_at=min(times),
-        )
-        return Look(call=call is not None or limit != turn.deadline_at, warn=warn)
-
-    async def _time_out(self, live: TableSession, turn: Turn, habits: PlayerTimeSettings) -> None:
-        """The deadline was missed: a computer player makes this turn, and keeps the seat after some."""
-        table, now = live.table, self.clock()
-        seat = table.seats[turn.seat]
-        misses = seat.misses + 1
-        presence = Presence.KEPT if misses >= habits.customs.misses else seat.presence
-        live.table = await self.store.change_turn(
+    async def change_seat(
+        self,
+        session: TableSession,
+        changed: Seat,
+        *,
+        votes: str | None,
+        knows: int | None = None,
+        told: Sequence[str] = (),
+    ) -> Table:
+        """The table with another presence in a seat, and the turn that comes of it."""
+        table = session.table
+        return await self._store.change_turn(
             table.id,
             table.version,
-            turn=NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
-            seats=[replace(seat, misses=misses, presence=presence)],
-            votes=table.votes,
+            turn=await self.rearranged(session, with_seat(table, changed), knows=knows),
+            seats=[changed],
+            votes=votes,
             paused_at=table.paused_at,
-            touch=False,
+            news=told,
         )
 
 

@@ -73,7 +73,7 @@ class Entering(Keeping):
             )
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
-        await self.tables.spend(Use.TOURNAMENT, guild_id, organiser_id)
+        await self.tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
         return await self.store.open_tournament(
             guild_id=guild_id,
             channel_id=channel_id,
@@ -236,7 +236,7 @@ class Entering(Keeping):
                 if meeting.table_id is not None and not meeting.over:
                     table = await self.store.table(meeting.table_id)
                     if table is not None and table.seat_of(person_id) is not None:
-                        await self.tables.leave_match(table.id, person_id)
+                        await self.tables.seats.leave(table.id, person_id)
             changed = self._dropped(tournament, own, {person_id})
             return await self._save(tournament, own, changed)
 

@@ -85,7 +85,7 @@ class Tournaments(Entering):
                 for meeting in played:
                     if meeting.place_id is not None and meeting.table_id is not None:
                         # Its deals are open now: its message shows their seeds, and the way to replays.
-                        self.tables.tell(meeting.table_id)
+                        self.tables.registry.tell(meeting.table_id)
             return tournament
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
@@ -128,7 +128,7 @@ class Tournaments(Entering):
         """Set up the tables of the round that are not there yet."""
         for meeting in await self.store.tournament_tables(tournament.id, tournament.round):
             if meeting.second is not None and meeting.table_id is None:
-                await self.tables.seat_meeting(tournament, meeting, seats_of(tournament, meeting))
+                await self.tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
 
     async def _end_late(self, tournament: Tournament) -> None:
         """Where the round's time is over, what has been played counts."""
@@ -139,7 +139,7 @@ class Tournaments(Entering):
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
         for meeting in await self.store.tournament_tables(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
-                await self.tables.end_match(meeting.table_id, because)
+                await self.tables.meetings.end(meeting.table_id, because)
 
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:

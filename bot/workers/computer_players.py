@@ -81,30 +81,30 @@ class ComputerPlayers:
                 await asyncio.sleep(self.pace)
 
     async def _step(self, table_id: int) -> bool:
-        prepared = await self._tables.prepared(table_id)
-        _, seen = await self._tables.computer_view(table_id) if prepared is None else prepared[:2]
+        prepared = await self._tables.premoves.waiting(table_id)
+        _, seen = await self._tables.play.computer_view(table_id) if prepared is None else prepared[:2]
         if seen is None:
             return False
         if self.pace:
             await asyncio.sleep(self.pace if seen.turn.phase != "meld" else self.pace * WITHIN_TURN)
         if prepared is not None:
             return await self._follow(table_id)
-        version, view = await self._tables.computer_view(table_id)
+        version, view = await self._tables.play.computer_view(table_id)
         if view is None or view.seat is None:
             return False
         action = await self._think(table_id, view)
         try:
-            await self._tables.act_for_computer(table_id, view.seat, action, version)
+            await self._tables.play.act_for_computer(table_id, view.seat, action, version)
         except Refused as refused:
             if refused.refusal is None:
                 raise
             log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
-            await self._tables.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
+            await self._tables.play.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
         return True
 
     async def _follow(self, table_id: int) -> bool:
         """Do the next step of what the player to move has prepared; the rest is theirs where it stops."""
-        prepared = await self._tables.prepared(table_id)
+        prepared = await self._tables.premoves.waiting(table_id)
         if prepared is None or prepared[1].seat is None:
             return False
         version, view, text = prepared
@@ -114,7 +114,7 @@ class ComputerPlayers:
             action = next_action(instruction, view)
             if action is not None:
                 last = is_last(instruction, action)
-                await self._tables.act_prepared(table_id, seat, action, version, last=last)
+                await self._tables.premoves.act(table_id, seat, action, version, last=last)
                 return True
         except Impossible as impossible:
             note = impossible.code
@@ -124,7 +124,7 @@ class ComputerPlayers:
             if refused.refusal is None:
                 raise
             note = NO_CARD
-        await self._tables.drop_prepared(table_id, seat, text, note)
+        await self._tables.premoves.drop(table_id, seat, text, note)
         return False
 
     async def _think(self, table_id: int, view: View) -> Action:

@@ -156,7 +156,7 @@ class TableAnnouncer:
                 await asyncio.sleep(self.interval)
 
     async def _announce(self, table_id: int) -> None:
-        table_view = await self._tables.table_view(table_id, None)
+        table_view = await self._tables.views.of(table_id, None)
         tr = translator(table_view.table.locale)
         if _nobody_there(table_view.table):
             await self._store.announced(table_id, table_view.table.version)

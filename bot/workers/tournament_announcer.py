@@ -43,7 +43,7 @@ class TournamentAnnouncer:
 
     def changed(self, table_id: int) -> None:
         """A table has changed: if its match is over and was one of a tournament, that goes on."""
-        tournament_id = self.tournaments.tables.over_in(table_id)
+        tournament_id = self.tournaments.tables.views.over_in(table_id)
         if tournament_id is not None:
             self.look(tournament_id)
 

@@ -76,9 +76,9 @@ class TurnClock:
         try:
             if not await self._store.claim_look(due, now + LEASE):
                 return
-            look = await self._tables.look(due.table_id)
+            look = await self._tables.due.look(due.table_id)
             if look.call:
-                self._tables.tell(due.table_id)
+                self._tables.registry.tell(due.table_id)
             if look.warn:
                 await self._calls.warn(due.table_id, now)
         except Refused as refused:

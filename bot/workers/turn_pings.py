@@ -138,7 +138,7 @@ class TurnPings:
         table = await self._store.table(table_id)
         if table is None or table.warned_at is not None:
             return
-        closes = await self._tables.closes_at(table)
+        closes = await self._tables.idle.closes_at(table)
         if closes is None:
             return
         tr = translator(table.locale)

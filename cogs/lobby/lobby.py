@@ -30,23 +30,23 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
 
 
 async def _sit(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.sit(press.id.table, answer.person_id, answer.name))
+    await _show(answer, press, await answer.tables.lobby.sit(press.id.table, answer.person_id, answer.name))
 
 
 async def _change_side(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.change_side(press.id.table, answer.person_id))
+    await _show(answer, press, await answer.tables.lobby.change_side(press.id.table, answer.person_id))
 
 
 async def _leave(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.leave_lobby(press.id.table, answer.person_id))
+    await _show(answer, press, await answer.tables.lobby.leave(press.id.table, answer.person_id))
 
 
 async def _add(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.add_computer(press.id.table, answer.person_id))
+    await _show(answer, press, await answer.tables.lobby.add_computer(press.id.table, answer.person_id))
 
 
 async def _remove(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.remove_computer(press.id.table, answer.person_id))
+    await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
 async def _players(answer: Answer, press: Press) -> None:
@@ -56,21 +56,21 @@ async def _players(answer: Answer, press: Press) -> None:
             raise stale()
         return rules.with_kind(kind)
 
-    await _show(answer, press, await answer.tables.change_rules(press.id.table, answer.person_id, change))
+    await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
 async def _pace(answer: Answer, press: Press) -> None:
     pace = read_pace(press.value)
-    await _show(answer, press, await answer.tables.change_pace(press.id.table, answer.person_id, pace))
+    await _show(answer, press, await answer.tables.lobby.change_pace(press.id.table, answer.person_id, pace))
 
 
 async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
-    await answer.tables.begin_match(press.id.table, answer.person_id)
+    await answer.tables.deals.begin_match(press.id.table, answer.person_id)
     await answer.acknowledge()
     announcer = answer.bot.desk.announcer
     await announcer.settled(press.id.table, PATIENCE)
-    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     screen = announcer.lobby(table_view, translator(table_view.table.locale))
     if press.message_id == table_view.table.lobby_message_id and not announcer.shows(
         press.message_id, screen

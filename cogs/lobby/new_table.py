@@ -16,7 +16,7 @@ from bot.custom_id import ButtonId
 from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.tables.offered_games import players_words
-from bot.tables.rules_setup import OwnPreset
+from bot.tables.presets import OwnPreset
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import Text, Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
@@ -57,16 +57,16 @@ async def show(answer: Answer, guild_id: int, note: str = "") -> None:
 async def _choice(answer: Answer, guild_id: int) -> Choice:
     tables = answer.tables
     try:
-        usual = await tables.rules_wanted(guild_id, None, None, None)
+        usual = await tables.rules.wanted(guild_id, None, None, None)
     except Refused:
         # The server's default has become impossible; it says so itself when it is asked for.
-        game = await tables.usual_game(guild_id)
+        game = await tables.games.usual(guild_id)
         usual = TableRules(game.id, game.seats[0])
     return Choice(
-        await tables.offered(guild_id),
-        await tables.offered_presets(guild_id),
+        await tables.games.offered(guild_id),
+        await tables.presets.offered(guild_id),
         usual,
-        await tables.tables_at(guild_id, answer.person_id),
+        await tables.lobby.tables_at(guild_id, answer.person_id),
     )
 
 
@@ -133,13 +133,13 @@ async def _press(answer: Answer, press: Press) -> None:
     if verb == "back":
         await show(answer, guild_id)
     elif verb == "game":
-        game = await answer.tables.game_named(guild_id, press.value)
+        game = await answer.tables.games.named(guild_id, press.value)
         ways = kinds(game.id)
         if len(ways) > 1:
             await answer.show(game_screen(await _choice(answer, guild_id), game, answer.tr))
         else:
             # There is nothing left to choose.
-            rules = await answer.tables.rules_for_kind(guild_id, game.id, ways[0])
+            rules = await answer.tables.rules.for_kind(guild_id, game.id, ways[0])
             await _open(answer, guild_id, press.id.version, rules)
     else:
         await _open(answer, guild_id, press.id.version, await _rules(answer, guild_id, verb, about, press))
@@ -148,13 +148,13 @@ async def _press(answer: Answer, press: Press) -> None:
 async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Press) -> TableRules:
     """What is to be played. Raises Refused for what is no longer offered."""
     if verb == "usual":
-        return await answer.tables.rules_wanted(guild_id, None, None, None)
+        return await answer.tables.rules.wanted(guild_id, None, None, None)
     if verb == "own":
-        return await answer.tables.rules_wanted(guild_id, None, None, press.value)
+        return await answer.tables.rules.wanted(guild_id, None, None, press.value)
     if verb == "kind" and about in VARIANTS:
         kind = next((kind for kind in kinds(about) if kind.key == press.value), None)
         if kind is not None:
-            return await answer.tables.rules_for_kind(guild_id, about, kind)
+            return await answer.tables.rules.for_kind(guild_id, about, kind)
     raise stale()
 
 
@@ -163,7 +163,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     interaction, tr = answer.interaction, answer.tr
     if interaction.channel_id is None:
         raise Refused(Text("Tables are opened in a server's channel."))
-    table_view = await answer.tables.open_chosen(
+    table_view = await answer.tables.lobby.open_chosen(
         guild_id=guild_id,
         channel_id=interaction.channel_id,
         host_id=answer.person_id,

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.layout import Screen, shorten
 from bot.names import shown, shown_text
 from bot.tables.candidates import goes_on
-from bot.tables.rules_setup import USUAL_NAME
+from bot.tables.presets import USUAL_NAME
 from bot.tables.table_rules import TableRules
 from canasta.i18n import translator
 from canasta.notation.rulebook import rule_lines
@@ -34,19 +34,19 @@ async def save(interaction: Interaction, name: str, rules: str | None = None) ->
 
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await _keep(answer, guild_id, name, await answer.tables.rules_wanted(guild_id, None, None, rules))
+        await _keep(answer, guild_id, name, await answer.tables.rules.wanted(guild_id, None, None, rules))
 
     await in_server(interaction, work)
 
 
 async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
     managers_only(answer.interaction)
-    table = await answer.tables.table(table_id)
+    table = await answer.tables.views.table(table_id)
     await _keep(answer, table.guild_id, name, TableRules.of(table))
 
 
 async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
-    kept = await answer.tables.save_preset(guild_id, name, rules)
+    kept = await answer.tables.presets.save(guild_id, name, rules)
     await answer.show(
         Screen([answer.tr("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
     )
@@ -81,7 +81,7 @@ async def list_(interaction: Interaction) -> None:
 async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await answer.tables.delete_preset(guild_id, name)
+        await answer.tables.presets.delete(guild_id, name)
         await answer.show(Screen([answer.tr("**{name}** is gone.", name=shown(name))]))
 
     await in_server(interaction, work)
@@ -92,7 +92,7 @@ async def delete(interaction: Interaction, name: str) -> None:
 async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await answer.tables.choose_default(guild_id, name)
+        await answer.tables.presets.choose_default(guild_id, name)
         await answer.show(Screen([answer.tr("New tables begin with **{name}**.", name=shown(name))]))
 
     await in_server(interaction, work)
@@ -117,11 +117,11 @@ async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choi
         return []
     tr, tables = translator(str(interaction.locale)), interaction.client.tables
     try:
-        variant = await tables.game_named(interaction.guild_id, game)
+        variant = await tables.games.named(interaction.guild_id, game)
     except Refused:
-        variant = await tables.usual_game(interaction.guild_id)
+        variant = await tables.games.usual(interaction.guild_id)
     named = [(tr.text(preset.name), preset.id) for preset in variant.presets]
-    kept = await tables.offered_presets(interaction.guild_id)
+    kept = await tables.presets.offered(interaction.guild_id)
     own = [
         (tr("{name} (this server's)", name=preset.name), preset.name)
         for preset in kept
@@ -135,7 +135,7 @@ async def game_choices(interaction: Interaction, typed: str) -> Choices:
     if interaction.guild_id is None:
         return []
     tr = translator(str(interaction.locale))
-    offered = await interaction.client.tables.offered(interaction.guild_id)
+    offered = await interaction.client.tables.games.offered(interaction.guild_id)
     return matching(typed, [(tr.text(game.name), game.id) for game in offered])
 
 

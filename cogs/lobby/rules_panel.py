@@ -14,7 +14,7 @@ from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, Style, rows
 from bot.screens.play.table import CHANGED, rules_in_short
 from bot.tables.offered_games import players_words
-from bot.tables.rules_setup import USUAL_NAME, OwnPreset
+from bot.tables.presets import USUAL_NAME, OwnPreset
 from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules
 from canasta.i18n import Text, Translator
@@ -30,8 +30,8 @@ from cogs.reply import Answer
 
 async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None:
     """The panel's first page: the rules in force, presets, topics."""
-    presets = await answer.tables.own_presets(table_view.table.guild_id, table_view.table.variant)
-    games = await answer.tables.offered(table_view.table.guild_id)
+    presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
+    games = await answer.tables.games.offered(table_view.table.guild_id)
     await answer.show(first_screen(table_view, games, presets, answer.tr, note))
 
 
@@ -195,7 +195,7 @@ def _find(rules: TableRules, name: str) -> tuple[int, Rule]:
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     """Why not, above the panel as it stands now; alone for whoever may not have the panel."""
-    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     tr = answer.tr
     if not press.private or not table_view.in_lobby or table_view.table.host_id != answer.person_id:
         await answer.tell(Screen([tr.text(refused.text)]))
@@ -210,7 +210,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 
 
 async def _open(answer: Answer, press: Press) -> None:
-    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.table.host_id == answer.person_id and table_view.in_lobby:
         await show(answer, table_view)
     else:
@@ -219,17 +219,17 @@ async def _open(answer: Answer, press: Press) -> None:
 
 async def _rate(answer: Answer, press: Press) -> None:
     rated = press.id.rest == "1"
-    await show(answer, await answer.tables.change_rated(press.id.table, answer.person_id, rated))
+    await show(answer, await answer.tables.lobby.change_rated(press.id.table, answer.person_id, rated))
 
 
 async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")
     value = press.values[0] if press.values else about
-    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if not table_view.in_lobby or table_view.table.host_id != answer.person_id:
         # The same words as for a change, which says no in the same cases.
-        await answer.tables.change_rules(press.id.table, answer.person_id, lambda rules: rules)
+        await answer.tables.rules.change(press.id.table, answer.person_id, lambda rules: rules)
     rules = TableRules.of(table_view.table)
     if digest != rules.digest:
         raise stale()
@@ -237,7 +237,7 @@ async def _press(answer: Answer, press: Press) -> None:
     if look is not None:
         await look(answer, table_view, value)
         return
-    changed = await answer.tables.change_rules(
+    changed = await answer.tables.rules.change(
         press.id.table,
         answer.person_id,
         await _change(answer, table_view, verb, about, press),
@@ -302,7 +302,7 @@ async def _change(
             options = found.options
             return lambda rules: rules.with_preset(options)
     if verb == "own":
-        presets = await answer.tables.own_presets(table_view.table.guild_id, table_view.table.variant)
+        presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
         own = next((preset for preset in presets if preset.name == value), None)
         if own is not None:
             kept, seats = own.options, own.seats

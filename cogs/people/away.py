@@ -34,7 +34,7 @@ async def holiday(interaction: Interaction, first: str, last: str | None = None)
         end = begin if last is None else read_day(last)
         tables = answer.tables
         await tables.absence.take_holiday(answer.person_id, guild_id, begin, end, tables.clock())
-        await tables.retime(answer.person_id)
+        await tables.due.retime(answer.person_id)
         await answer.show(await _listed(answer, guild_id))
 
     await in_server(interaction, work)
@@ -56,7 +56,7 @@ async def cancel(interaction: Interaction, which: str) -> None:
         known = which.isdecimal() and len(which) < 19
         if not known or not await tables.store.drop_holiday(answer.person_id, guild_id, int(which)):
             raise Refused(Text("You have no such holiday. Choose one from the list."))
-        await tables.retime(answer.person_id)
+        await tables.due.retime(answer.person_id)
         await answer.show(await _listed(answer, guild_id))
 
     await in_server(interaction, work)

@@ -105,7 +105,7 @@ async def change(answer: Answer, **settings: Any) -> None:
     """Set these for the asker (None forgets one), and reckon their deadlines anew."""
     for name, value in settings.items():
         await answer.bot.store.set_person_setting(answer.person_id, name, value)
-    await answer.tables.retime(answer.person_id)
+    await answer.tables.due.retime(answer.person_id)
 
 
 async def _change(answer: Answer, press: Press) -> None:

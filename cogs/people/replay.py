@@ -54,7 +54,7 @@ async def _find(answer: Answer, stand: Stand) -> Replay:
     found = await find_replay(
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
-    await answer.tables.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
+    await answer.tables.limits.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
     # Every move is made once more: not where others wait for their clicks.
     await answer.bot.desk.workers.run(lambda: found.moments)
     return found
@@ -64,7 +64,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
     """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
     number if they named one.
     """
-    table = None if table_id is None else await answer.tables.table(table_id)
+    table = None if table_id is None else await answer.tables.views.table(table_id)
     matches = [] if table is None or table.match_id is None else [table.match_id]
     matches += await answer.bot.store.matches_of(answer.person_id, answer.interaction.guild_id or 0, limit=1)
     for match_id in matches:
@@ -93,7 +93,7 @@ async def _record(answer: Answer, press: Press) -> None:
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await _find(answer, stand)
-    await answer.tables.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
+    await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
 
 

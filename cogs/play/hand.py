@@ -45,7 +45,7 @@ async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
     """Answer with the asker's panel as it is now."""
-    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
@@ -58,11 +58,11 @@ async def move(answer: Answer, table_id: int, version: int, action: Action) -> N
     """
     tables = answer.tables
     try:
-        table_view = (await tables.act(table_id, answer.person_id, action, version)).table_view
+        table_view = (await tables.play.act(table_id, answer.person_id, action, version)).table_view
     except Refused:
-        if await tables.done_from(table_id, answer.person_id, version) != action:
+        if await tables.play.done_from(table_id, answer.person_id, version) != action:
             raise
-        table_view = await tables.seated(table_id, answer.person_id)
+        table_view = await tables.views.seated(table_id, answer.person_id)
     note = "" if table_view.view is None else _done(action, table_view.view, answer.tr)
     await _show(answer, table_view, note=note)
 
@@ -74,7 +74,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 
 async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     """As ``refuse``, for a table."""
-    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view, refused)
         return
@@ -175,7 +175,7 @@ async def _page(answer: Answer, press: Press) -> None:
     match = _PAGE.fullmatch(press.id.rest)
     if match is None:
         raise stale()
-    table_view = await answer.tables.seated(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     if table_view.table.version != press.id.version:
         raise stale()
     await _show(
@@ -187,7 +187,7 @@ async def _page(answer: Answer, press: Press) -> None:
 
 
 async def _next(answer: Answer, press: Press) -> None:
-    table_view = await answer.tables.press_next(press.id.table, answer.person_id)
+    table_view = await answer.tables.deals.press_next(press.id.table, answer.person_id)
     if press.private:
         await _show(answer, table_view)
     else:
@@ -220,7 +220,7 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
 
 async def return_to_seat(answer: Answer, table_id: int) -> None:
     """Take one's seat back, at once or from the next deal on."""
-    table_view = await answer.tables.come_back(table_id, answer.person_id, answer.name)
+    table_view = await answer.tables.seats.come_back(table_id, answer.person_id, answer.name)
     if table_view.seat is None:
         await answer.tell(former_screen(table_view, answer.tr))
         return

@@ -10,8 +10,8 @@ from bot.layout import Screen
 from bot.names import shown
 from bot.screens.play.late import ending_screen, late_screen
 from bot.screens.play.turn_notices import absent_line, end_line
+from bot.tables.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
-from bot.tables.votes import Choice, late, voters
 from canasta.i18n import Text
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Press
@@ -33,15 +33,15 @@ def moderates(answer: Answer) -> bool:
 
 
 async def _decides(answer: Answer, table_id: int) -> bool:
-    table = await answer.tables.table(table_id)
-    return await answer.tables.decides_alone(table, answer.person_id, moderator=moderates(answer))
+    table = await answer.tables.views.table(table_id)
+    return await answer.tables.authority.decides_alone(table, answer.person_id, moderator=moderates(answer))
 
 
 async def show_late(answer: Answer, table_id: int) -> None:
     """Who is late or away at a table, what the asker may want to become of their seats, and the way to end
     the match.
     """
-    table = await answer.tables.table(table_id)
+    table = await answer.tables.views.table(table_id)
     decides, seats = await _decides(answer, table_id), late(table)
     votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
     ends = table.status in IN_MATCH and (decides or votes)
@@ -63,8 +63,8 @@ async def _vote(answer: Answer, press: Press) -> None:
         # A button of an earlier release, which did not ask.
         await _ask_to_end(answer, press.id.table)
         return
-    before = await answer.tables.table(press.id.table)
-    table_view = await answer.tables.vote(
+    before = await answer.tables.views.table(press.id.table)
+    table_view = await answer.tables.votes.cast(
         press.id.table,
         answer.person_id,
         int(number),
@@ -84,12 +84,12 @@ async def _vote(answer: Answer, press: Press) -> None:
 
 async def _ask_to_end(answer: Answer, table_id: int) -> None:
     """Ask whether the match is really to end. Under the table it is asked in a private message."""
-    table = await answer.tables.table(table_id)
+    table = await answer.tables.views.table(table_id)
     if table.status not in IN_MATCH:
         raise stale()
     decides = await _decides(answer, table_id)
     if not decides:
-        await answer.tables.may_want_end(table_id, answer.person_id)
+        await answer.tables.ending.may_want(table_id, answer.person_id)
     screen = ending_screen(table, answer.person_id, answer.tr, decides=decides)
     await (answer.show(screen) if answer.in_place else answer.tell(screen))
 
@@ -97,7 +97,7 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
 async def _ending(answer: Answer, press: Press) -> None:
     table_id, tr = press.id.table, answer.tr
     if press.id.rest == "yes":
-        table_view = await answer.tables.want_end(
+        table_view = await answer.tables.ending.want(
             table_id, answer.person_id, moderator=moderates(answer), name=answer.name
         )
         text = (
@@ -107,37 +107,37 @@ async def _ending(answer: Answer, press: Press) -> None:
         )
         await answer.show(Screen([text]))
     elif press.id.rest == "no":
-        await answer.tables.play_on(table_id, answer.person_id)
+        await answer.tables.ending.play_on(table_id, answer.person_id)
         await answer.show(Screen([tr("The match goes on.")]))
     else:
         await _ask_to_end(answer, table_id)
 
 
 async def _back(answer: Answer, press: Press) -> None:
-    table_view = await answer.tables.table_view(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.former_seat is not None:
         await return_to_seat(answer, press.id.table)
         return
-    await answer.tables.back(press.id.table, answer.person_id)
+    await answer.tables.seats.back(press.id.table, answer.person_id)
     await show_hand(answer, press.id.table, note=answer.tr("Welcome back."))
 
 
 async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
-    await answer.tables.take_seat(press.id.table, answer.person_id, answer.name, int(press.id.rest))
+    await answer.tables.seats.take(press.id.table, answer.person_id, answer.name, int(press.id.rest))
     await show_hand(answer, press.id.table, note=answer.tr("The seat is yours, and so are its cards."))
 
 
 async def ask_pause(answer: Answer, table_id: int) -> None:
     """Want a pause, or end the one there is."""
-    table_view = await answer.tables.seated(table_id, answer.person_id)
+    table_view = await answer.tables.views.seated(table_id, answer.person_id)
     tr = answer.tr
     if table_view.table.paused_at is not None:
-        await answer.tables.end_pause(table_id, answer.person_id)
+        await answer.tables.pauses.end(table_id, answer.person_id)
         await answer.show(Screen([tr("The pause is over.")]))
         return
-    table_view = await answer.tables.ask_pause(table_id, answer.person_id)
+    table_view = await answer.tables.pauses.ask(table_id, answer.person_id)
     text = (
         tr("The table is paused: all clocks are stopped until somebody presses Resume.")
         if table_view.table.paused_at is not None
@@ -147,7 +147,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
 
 
 async def _go_on(answer: Answer, press: Press) -> None:
-    await answer.tables.end_pause(press.id.table, answer.person_id)
+    await answer.tables.pauses.end(press.id.table, answer.person_id)
     if press.private:
         await show_hand(answer, press.id.table)
     else:
@@ -156,12 +156,12 @@ async def _go_on(answer: Answer, press: Press) -> None:
 
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer takes the warning away.
-    await answer.tables.keep_open(press.id.table, answer.person_id)
+    await answer.tables.idle.keep_open(press.id.table, answer.person_id)
     await answer.tell(Screen([answer.tr("It stays open.")]))
 
 
 async def _reopen(answer: Answer, press: Press) -> None:
-    await answer.tables.open_again(press.id.table, answer.person_id)
+    await answer.tables.idle.open_again(press.id.table, answer.person_id)
     await answer.tell(Screen([answer.tr("It is open again.")]))
 
 

@@ -20,17 +20,17 @@ ENDS = "end"
 
 async def ask(answer: Answer, table_id: int) -> None:
     """In a lobby the person just leaves; from a match only after a second press."""
-    table_view = await answer.tables.seated(table_id, answer.person_id)
+    table_view = await answer.tables.views.seated(table_id, answer.person_id)
     tr = answer.tr
     if table_view.in_lobby:
-        await answer.tables.leave_lobby(table_id, answer.person_id)
+        await answer.tables.lobby.leave(table_id, answer.person_id)
         await answer.show(Screen([tr.text(GONE)]))
         return
     if table_view.finished:
-        await answer.tables.leave_match(table_id, answer.person_id)
+        await answer.tables.seats.leave(table_id, answer.person_id)
         await answer.show(Screen([tr.text(GONE)]))
         return
-    last = await answer.tables.last_to_leave(table_id, answer.person_id)
+    last = await answer.tables.seats.last_to_leave(table_id, answer.person_id)
     if last is None:
         text = tr(
             "Do you want to leave the match? A computer player takes over your seat and your cards,"
@@ -52,7 +52,7 @@ async def ask(answer: Answer, table_id: int) -> None:
 
 async def _leave(answer: Answer, press: Press) -> None:
     try:
-        table_view = await answer.tables.leave_match(
+        table_view = await answer.tables.seats.leave(
             press.id.table, answer.person_id, may_end=press.id.rest == ENDS
         )
     except LastToLeave:

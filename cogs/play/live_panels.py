@@ -78,7 +78,7 @@ class Panels(commands.Cog):
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
-        bot.tables.add_listener(self)
+        bot.tables.registry.add_listener(self)
         self._open: OrderedDict[Key, Open] = OrderedDict()
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
@@ -154,7 +154,7 @@ class Panels(commands.Cog):
 
     async def cog_unload(self) -> None:
         """Forget all panels."""
-        self._bot.tables.remove_listener(self)
+        self._bot.tables.registry.remove_listener(self)
         self._open.clear()
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -190,7 +190,7 @@ class Panels(commands.Cog):
             self._forget(key, panel)
             return
         try:
-            table_view = await self._bot.tables.table_view(*key)
+            table_view = await self._bot.tables.views.of(*key)
         except Refused as gone:
             log.debug("Table %d has no panels any more: %s", key[0], gone)
             self._forget(key, panel)

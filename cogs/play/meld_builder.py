@@ -43,9 +43,9 @@ async def step(answer: Answer, press: Press) -> None:
     number, _, what = press.id.rest.partition(":")
     try:
         table_view, view = await _own(answer, press)
-        draft = await answer.tables.draft(table_view)
+        draft = await answer.tables.drafts.read(table_view)
         if what == "cancel" and (draft is None or number == str(draft.step)):
-            await answer.tables.keep_draft(table_view, None)
+            await answer.tables.drafts.keep(table_view, None)
             await _show_hand(answer, table_view)
         elif draft is None:
             raise stale()
@@ -54,10 +54,10 @@ async def step(answer: Answer, press: Press) -> None:
         else:
             await _choose(answer, press, table_view, _bench(table_view, view, draft), what)
     except Refused:
-        done = await answer.tables.done_from(press.id.table, answer.person_id, press.id.version)
+        done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
         if what != "lay" or not isinstance(done, Meld | Take):
             raise
-        await _show_hand(answer, await answer.tables.seated(press.id.table, answer.person_id))
+        await _show_hand(answer, await answer.tables.views.seated(press.id.table, answer.person_id))
 
 
 async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
@@ -104,7 +104,7 @@ def _bench(table_view: TableView, view: View, draft: Draft) -> Bench:
 
 
 async def _own(answer: Answer, press: Press) -> tuple[TableView, View]:
-    table_view = await answer.tables.seated(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     view = table_view.view
     if table_view.table.version != press.id.version or view is None:
         raise stale()
@@ -118,7 +118,7 @@ async def _lay(answer: Answer, press: Press, table_view: TableView, bench: Bench
     if action is None:
         raise Refused(Text("Choose cards first."), refresh=True)
     try:
-        outcome = await answer.tables.act(press.id.table, answer.person_id, action, press.id.version)
+        outcome = await answer.tables.play.act(press.id.table, answer.person_id, action, press.id.version)
     except Refused as refused:
         if refused.refusal is None:
             raise
@@ -131,11 +131,13 @@ async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:
     view = table_view.view
     if view is None:
         raise stale()
-    await answer.tables.keep_draft(table_view, draft)
+    await answer.tables.drafts.keep(table_view, draft)
     bench = _bench(table_view, view, draft)
     action = bench.action()
     refusal = (
-        None if action is None else await answer.tables.check(table_view.table.id, answer.person_id, action)
+        None
+        if action is None
+        else await answer.tables.play.check(table_view.table.id, answer.person_id, action)
     )
     await answer.show(await bench_screen(answer, table_view, bench, refusal))
 

@@ -31,7 +31,7 @@ PAGE = OPTIONS - 2
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
     """The panel in which a move is prepared. Raises Refused where it is the asker's turn."""
-    table_view = await answer.tables.seated(table_id, answer.person_id)
+    table_view = await answer.tables.views.seated(table_id, answer.person_id)
     await _show(answer, table_view, page)
 
 
@@ -129,7 +129,7 @@ def _prepared(table_view: TableView) -> Instruction | None:
 
 async def _prepare(answer: Answer, press: Press) -> None:
     what = press.id.rest
-    table_view = await answer.tables.seated(press.id.table, answer.person_id)
+    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     if what.startswith("page"):
         await _show(answer, table_view, int(what[4:]) if what[4:].isdecimal() else 0)
         return
@@ -137,11 +137,11 @@ async def _prepare(answer: Answer, press: Press) -> None:
         await _show(answer, table_view)
         return
     if what == "drop":
-        await answer.tables.prepare(press.id.table, answer.person_id, None)
+        await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Nothing is prepared any more."))
         return
     wanted = _chosen(_prepared(table_view) or Instruction(), what, press.value)
-    await _show(answer, await answer.tables.prepare(press.id.table, answer.person_id, str(wanted)))
+    await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, str(wanted)))
 
 
 def _chosen(now: Instruction, what: str, value: str) -> Instruction:

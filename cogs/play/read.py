@@ -74,7 +74,7 @@ async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """The rules in force at the table, and which table that is: one section, and a select of the others."""
-    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    table_view = await answer.tables.views.of(table_id, answer.person_id)
     table, tr = table_view.table, answer.tr
     revision = None if table_view.rules is None else table_view.rules.revision
     sections = rule_text(table.variant, json.loads(table.options), len(table.seats), tr, revision)
@@ -114,7 +114,7 @@ async def tell_trouble(answer: Answer, table_id: int) -> None:
 
 
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
-    table_view = await answer.tables.table_view(table_id, answer.person_id)
+    table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.view is None:
         raise Refused(Text("No cards are dealt at this table yet."))
     return table_view, table_view.view

@@ -39,7 +39,7 @@ async def games(interaction: Interaction) -> None:
 
 
 async def _show(answer: Answer, guild_id: int) -> None:
-    await answer.show(games_screen(await answer.tables.offered(guild_id), answer.tr))
+    await answer.show(games_screen(await answer.tables.games.offered(guild_id), answer.tr))
 
 
 def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
@@ -61,7 +61,7 @@ async def _choose(answer: Answer, press: Press) -> None:
     if guild_id is None:
         raise stale()
     managers_only(answer.interaction)
-    await answer.tables.offer_only(guild_id, press.values)
+    await answer.tables.games.offer_only(guild_id, press.values)
     await _show(answer, guild_id)
 
 

@@ -94,7 +94,7 @@ async def new(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         organisers_only(interaction)
-        wanted = await answer.tables.rules_wanted(guild_id, game, players, rules)
+        wanted = await answer.tables.rules.wanted(guild_id, game, players, rules)
         turn = read_pace(pace)
         plan = Plan(
             name,

@@ -36,25 +36,25 @@ def in_order(numbers: Sequence[int]) -> list[int]:
 
 async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player = choose) -> None:
     """Play a table out, or so many of its deals; people play as ``player`` does."""
-    table_view = await tables.table_view(table_id, None)
+    table_view = await tables.views.of(table_id, None)
     while not table_view.finished:
         if table_view.to_move is None:
             deals -= 1
             if not deals:
                 return
-            await tables.look(table_id)
-            table_view = await tables.table_view(table_id, None)
+            await tables.due.look(table_id)
+            table_view = await tables.views.of(table_id, None)
             continue
         seat = table_view.table.seats[table_view.to_move]
         if moved_by_program(table_view.table, seat):
-            version, view = await tables.computer_view(table_id)
+            version, view = await tables.play.computer_view(table_id)
             assert view is not None
-            done = await tables.act_for_computer(table_id, seat.index, choose(view), version)
+            done = await tables.play.act_for_computer(table_id, seat.index, choose(view), version)
         else:
             person = seat.person_id or 0
-            own = table_view if table_view.seat == seat.index else await tables.seated(table_id, person)
+            own = table_view if table_view.seat == seat.index else await tables.views.seated(table_id, person)
             assert own.view is not None
-            done = await tables.act(table_id, person, player(own.view), own.table.version)
+            done = await tables.play.act(table_id, person, player(own.view), own.table.version)
         table_view = done.table_view
 
 

@@ -63,13 +63,13 @@ class Process:
         self.clock = TurnClock(self.tables, self.calls, tick=20)
         self.workers = Executor()
         self.computers = ComputerPlayers(self.tables, self.workers, pace=0)
-        self.tables.add_listener(self.computers)
+        self.tables.registry.add_listener(self.computers)
 
     async def begin(
         self, *people: int, pace: Pace = DAY, computers: int = 0, rules: TableRules = USUAL
     ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
-        table_view = await self.tables.open_table(
+        table_view = await self.tables.lobby.open(
             guild_id=GUILD,
             channel_id=CHANNEL,
             host_id=people[0],
@@ -79,8 +79,8 @@ class Process:
             computers=computers,
         )
         for person in people[1:]:
-            await self.tables.sit(table_view.table.id, person, NAMES[person])
-        await self.tables.begin_match(table_view.table.id, people[0])
+            await self.tables.lobby.sit(table_view.table.id, person, NAMES[person])
+        await self.tables.deals.begin_match(table_view.table.id, people[0])
         await self.computers.settled(table_view.table.id)
         return table_view.table.id
 
@@ -101,10 +101,10 @@ class Process:
 
     async def move(self, person: int, action: Action | None = None, table_id: int = 1) -> Action:
         """Make a move for this person: this one, or what a computer player would do."""
-        table_view = await self.tables.table_view(table_id, person)
+        table_view = await self.tables.views.of(table_id, person)
         assert table_view.view is not None
         chosen = action or choose(table_view.view)
-        await self.tables.act(table_id, person, chosen, table_view.table.version)
+        await self.tables.play.act(table_id, person, chosen, table_view.table.version)
         return chosen
 
     async def play_turn(self, person: int, table_id: int = 1) -> None:
@@ -119,7 +119,7 @@ class Process:
         """Play the deal out: the computer players move by themselves, the people as they would."""
         for _ in range(800):
             await self.computers.settled(table_id)
-            table_view = await self.tables.table_view(table_id, None)
+            table_view = await self.tables.views.of(table_id, None)
             if table_view.to_move is None:
                 return table_view
             person = table_view.table.seats[table_view.to_move].person_id
@@ -132,7 +132,7 @@ class Process:
         from canasta.actions import Draw
 
         await self.move(person, Draw(), table_id)
-        view = (await self.tables.table_view(table_id, person)).view
+        view = (await self.tables.views.of(table_id, person)).view
         assert view is not None
         discard = next(action for action in view.offers.actions if isinstance(action, Discard))
         await self.move(person, discard, table_id)

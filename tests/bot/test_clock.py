@@ -74,19 +74,19 @@ async def test_a_computer_player_makes_the_turn_whose_deadline_was_missed(here: 
     assert set(done) == {(0, CLOCK)}
     seat = (await here.table()).seats[0]
     assert (seat.misses, seat.presence) == (1, Presence.PRESENT)
-    table_view = await here.tables.table_view(1, None)
+    table_view = await here.tables.views.of(1, None)
     assert table_view.turns[-1].made_by == CLOCK
 
 
 async def test_in_a_turn_that_is_over_its_player_cannot_act_any_more(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    here.tables.remove_listener(here.computers)
+    here.tables.registry.remove_listener(here.computers)
     await here.wait(DAYS)
     assert (await here.turn()).timed_out
     with pytest.raises(Refused, match="Your time for this turn is over"):
         await here.move(ANN, Draw())
     # What the program owes is done after the next start, or when the table is looked at again.
-    here.tables.add_listener(here.computers)
+    here.tables.registry.add_listener(here.computers)
     assert await here.store.moved_by_program() == [1]
     await here.wait(2 * MINUTE)
     assert (await here.turn()).person_id == BEN
@@ -105,13 +105,13 @@ async def test_after_some_missed_deadlines_a_computer_player_keeps_the_seat(here
     assert (0, KEPT) in await made_by(here)
     with pytest.raises(Refused, match="keeps your seat"):
         await here.move(ANN, Draw())
-    table_view = await here.tables.back(1, ANN)
+    table_view = await here.tables.seats.back(1, ANN)
     assert (table_view.table.seats[0].presence, table_view.table.seats[0].misses) == (Presence.PRESENT, 0)
     for person in (BEN, CLEO, DAN):
         await here.draw_and_discard(person)
     assert (await here.turn()).person_id == ANN
     with pytest.raises(Refused, match="yours already"):
-        await here.tables.back(1, ANN)
+        await here.tables.seats.back(1, ANN)
 
 
 async def test_how_many_misses_is_for_the_server_to_say(here: Process) -> None:
@@ -132,10 +132,10 @@ async def test_a_move_of_ones_own_makes_good_for_missed_deadlines(here: Process)
 async def test_one_comes_back_in_the_middle_of_ones_own_turn(here: Process) -> None:
     await here.store.set_guild_setting(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
-    here.tables.remove_listener(here.computers)
+    here.tables.registry.remove_listener(here.computers)
     await here.wait(DAYS)
     assert (await here.turn()).person_id == PROGRAM
-    table_view = await here.tables.back(1, ANN)
+    table_view = await here.tables.seats.back(1, ANN)
     turn = table_view.table.turn
     assert turn is not None
     # The time begins anew, and who has just pressed the button need not be called.
@@ -150,11 +150,11 @@ async def test_no_clock_runs_where_only_one_person_plays(here: Process) -> None:
     while (await here.turn(two)).person_id != ANN:
         await here.play_turn(BEN, two)
     assert (await here.turn(two)).deadline_at is not None
-    await here.tables.leave_match(two, BEN)
+    await here.tables.seats.leave(two, BEN)
     await here.computers.settled(two)
     assert (await here.turn(two)).person_id == ANN
     assert (await here.turn(two)).deadline_at is None
-    await here.tables.come_back(two, BEN, "Ben")
+    await here.tables.seats.come_back(two, BEN, "Ben")
     assert await here.deadline(two) == here.time.now + DAYS
 
 
@@ -192,7 +192,7 @@ async def test_the_clock_runs_for_the_partner_who_is_asked(here: Process) -> Non
     await here.begin(ANN, BEN, CLEO, DAN)
     for _ in range(400):
         turn = await here.turn()
-        view = (await here.tables.table_view(1, turn.person_id)).view
+        view = (await here.tables.views.of(1, turn.person_id)).view
         assert view is not None
         if view.offers.may_ask:
             break
@@ -221,7 +221,7 @@ async def test_the_clock_stands_still_in_quiet_hours_and_on_holidays(here: Proce
     habits = await here.tables.absence.habits(ANN, GUILD)
     now = here.time.now
     await here.tables.absence.take_holiday(ANN, GUILD, now.date() + DAYS, now.date() + 3 * DAYS, now)
-    await here.tables.retime(ANN)
+    await here.tables.due.retime(ANN)
     assert await here.deadline() == datetime(2026, 1, 6, 8, tzinfo=UTC)
     assert habits.zone.key == "Europe/Berlin"  # type: ignore[attr-defined]
 
@@ -230,12 +230,12 @@ async def test_a_holiday_that_is_taken_back_counts_no_more(here: Process) -> Non
     await here.begin(ANN, BEN, CLEO, DAN)
     today = here.time.now.date()
     await here.tables.absence.take_holiday(ANN, GUILD, today, today + 6 * DAYS, here.time.now)
-    await here.tables.retime(ANN)
+    await here.tables.due.retime(ANN)
     # The rest of today and six days more do not count.
     assert await here.deadline() == datetime(2026, 1, 9, tzinfo=UTC)
     (holiday,) = await here.store.holidays(ANN, GUILD)
     assert await here.store.drop_holiday(ANN, GUILD, holiday.id)
-    await here.tables.retime(ANN)
+    await here.tables.due.retime(ANN)
     assert await here.deadline() == here.time.now + DAYS
 
 

@@ -23,9 +23,9 @@ from bot.screens.people.replay import finished_deals
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import public_buttons, seed_line, table_screen
 from bot.screens.tournaments.tournament import round_screen, standings_screen, tournament_screen
+from bot.tables.ballots import Choice
 from bot.tables.candidates import tables_meant
 from bot.tables.session import TableView
-from bot.tables.votes import Choice
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
@@ -60,12 +60,12 @@ class Evening:
         return found
 
     async def table_view(self, person: int | None) -> TableView:
-        return await self.cups.tables.table_view(self.quick, person)
+        return await self.cups.tables.views.of(self.quick, person)
 
     async def play(self, table_id: int, deals: int) -> None:
         """Play so many deals of a table to their end."""
         for _ in range(deals):
-            await self.cups.tables.look(table_id)
+            await self.cups.tables.due.look(table_id)
             await self.cups.play(table_id, deals=1)
 
 
@@ -133,7 +133,7 @@ async def test_a_table_is_open_to_those_who_play_there_alone(evening: Evening) -
             with pytest.raises(Refused, match="played at other tables"):
                 await evening.table_view(person)
             with pytest.raises(Refused, match="played at other tables"):
-                await evening.cups.tables.seated(evening.quick, person)
+                await evening.cups.tables.views.seated(evening.quick, person)
         for player in evening.here:
             table_view = await evening.table_view(player)
             assert table_view.view is not None
@@ -154,24 +154,24 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
     await evening.cups.store.change_turn(table.id, table.version, turn=None, seats=[kept])
     with pytest.raises(Refused, match="do not sit"):
         # Who plays in the tournament has a part in it.
-        await evening.cups.tables.vote(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)
+        await evening.cups.tables.votes.cast(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)
     for choice in (Choice.WAIT, Choice.SUBSTITUTE):
-        seen = await evening.cups.tables.vote(table.id, STRANGER, 0, choice, moderator=True)
+        seen = await evening.cups.tables.votes.cast(table.id, STRANGER, 0, choice, moderator=True)
         assert (seen.view, seen.turns, seen.fairness, seen.last_result) == (None, (), "", None)
     (offered,) = [s for s in (await evening.cups.table(table.id)).seats if s.presence is Presence.OFFERED]
     for person in (*evening.there, HOST, STRANGER):
         with pytest.raises(Refused, match="same deals"):
-            await evening.cups.tables.take_seat(table.id, person, "Me", offered.index)
+            await evening.cups.tables.seats.take(table.id, person, "Me", offered.index)
     for person in (*evening.there, STRANGER):
         for call in (
-            evening.cups.tables.press_next(table.id, person),
-            evening.cups.tables.come_back(table.id, person, "Me"),
-            evening.cups.tables.leave_match(table.id, person),
-            evening.cups.tables.back(table.id, person),
-            evening.cups.tables.prepare(table.id, person, "draw"),
-            evening.cups.tables.ask_pause(table.id, person),
-            evening.cups.tables.end_pause(table.id, person),
-            evening.cups.tables.keep_open(table.id, person),
+            evening.cups.tables.deals.press_next(table.id, person),
+            evening.cups.tables.seats.come_back(table.id, person, "Me"),
+            evening.cups.tables.seats.leave(table.id, person),
+            evening.cups.tables.seats.back(table.id, person),
+            evening.cups.tables.premoves.keep(table.id, person, "draw"),
+            evening.cups.tables.pauses.ask(table.id, person),
+            evening.cups.tables.pauses.end(table.id, person),
+            evening.cups.tables.idle.keep_open(table.id, person),
         ):
             with pytest.raises(Refused):
                 await call
@@ -179,14 +179,14 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
 
 async def test_who_has_left_sees_what_everybody_at_the_table_sees(evening: Evening) -> None:
     gone = evening.here[0]
-    await evening.cups.tables.leave_match(evening.quick, gone)
+    await evening.cups.tables.seats.leave(evening.quick, gone)
     seen = await evening.table_view(gone)
     assert seen.view is not None
     assert (seen.view.seat, seen.view.hand) == (None, ())
     assert tells(evening, seen) == []
     # In the other table's seats they get nowhere.
     with pytest.raises(Refused):
-        await evening.cups.tables.table_view(evening.slow, gone)
+        await evening.cups.tables.views.of(evening.slow, gone)
 
 
 async def test_commands_in_the_channel_are_not_about_the_tables_of_others(evening: Evening) -> None:
@@ -234,7 +234,7 @@ async def test_seeds_and_replays_are_closed_until_the_slowest_table_is_done(even
 async def test_it_is_the_same_after_a_new_start(evening: Evening) -> None:
     """What is closed does not depend on what a process remembers."""
     await evening.play(evening.quick, 2)
-    evening.cups.tables.forget_memory()
+    evening.cups.tables.registry.forget_memory()
     for person in (*evening.there, HOST, STRANGER):
         with pytest.raises(Refused):
             await evening.table_view(person)

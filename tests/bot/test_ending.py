@@ -12,9 +12,9 @@ import pytest_asyncio
 from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import LastToLeave, Refused
+from bot.tables.ballots import END, Choice, votes_on
 from bot.tables.news import news_text
 from bot.tables.table_rules import TableRules
-from bot.tables.votes import END, Choice, votes_on
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from data import Journal, Outcome, Presence, TableStatus
@@ -36,11 +36,11 @@ async def journal(here: Process) -> Journal:
 
 async def duel(here: Process) -> None:
     """Ann against Ben, nobody else."""
-    await here.tables.open_table(
+    await here.tables.lobby.open(
         guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann", rules=TableRules("classic", 2)
     )
-    await here.tables.sit(1, BEN, "Ben")
-    await here.tables.begin_match(1, ANN)
+    await here.tables.lobby.sit(1, BEN, "Ben")
+    await here.tables.deals.begin_match(1, ANN)
 
 
 async def behind(here: Process) -> tuple[int, int]:
@@ -58,7 +58,7 @@ async def test_all_who_are_there_end_a_match_and_one_less_does_not(here: Process
     await here.begin(*names, computers=4 - people)
     for n, person in enumerate(names, 1):
         assert (await here.table()).status is TableStatus.PLAYING
-        table_view = await here.tables.want_end(1, person)
+        table_view = await here.tables.ending.want(1, person)
         assert table_view.finished == (n == people)
     made = await journal(here)
     assert (made.outcome, made.reason) == (Outcome.ABANDONED, "voted")
@@ -69,7 +69,7 @@ async def test_all_who_are_there_end_a_match_and_one_less_does_not(here: Process
 async def test_a_host_who_wants_to_end_the_match_is_one_of_all(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     for moderator in (False, True):
-        await here.tables.vote(1, ANN, 1, Choice.END, moderator=moderator)
+        await here.tables.votes.cast(1, ANN, 1, Choice.END, moderator=moderator)
         assert (await here.table()).status is TableStatus.PLAYING
     assert votes_on(await here.table(), END) == {ANN: END}
 
@@ -77,8 +77,8 @@ async def test_a_host_who_wants_to_end_the_match_is_one_of_all(here: Process) ->
 async def test_a_moderator_who_does_not_play_ends_a_match_and_it_is_said_who(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     with pytest.raises(Refused, match="do not sit"):
-        await here.tables.want_end(1, EVE, name="Eve")
-    table_view = await here.tables.want_end(1, EVE, moderator=True, name="Eve *the* mod")
+        await here.tables.ending.want(1, EVE, name="Eve")
+    table_view = await here.tables.ending.want(1, EVE, moderator=True, name="Eve *the* mod")
     assert (table_view.finished, table_view.ended) == (True, "ended")
     assert (await journal(here)).reason == "ended"
     assert await news_of(here) == [
@@ -89,13 +89,13 @@ async def test_a_moderator_who_does_not_play_ends_a_match_and_it_is_said_who(her
 async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Process) -> None:
     await late_ann(here)
     for person in (BEN, CLEO):
-        await here.tables.vote(1, person, 1, Choice.SUBSTITUTE)
-    await here.tables.take_seat(1, EVE, "Eve", 1)
-    await here.tables.leave_match(1, DAN)
+        await here.tables.votes.cast(1, person, 1, Choice.SUBSTITUTE)
+    await here.tables.seats.take(1, EVE, "Eve", 1)
+    await here.tables.seats.leave(1, DAN)
     for person in (ANN, DAN):
         with pytest.raises(Refused, match="do not sit"):
-            await here.tables.want_end(1, person, moderator=True)
-    await here.tables.want_end(1, EVE, moderator=True)
+            await here.tables.ending.want(1, person, moderator=True)
+    await here.tables.ending.want(1, EVE, moderator=True)
     assert (await here.table()).status is TableStatus.PLAYING
 
 
@@ -106,11 +106,11 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
     workers.close()
     await here.finish_deal()
     with pytest.raises(Refused, match="do not sit"):
-        await here.tables.want_end(1, CLEO, moderator=True)
+        await here.tables.ending.want(1, CLEO, moderator=True)
     # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
     assert await here.store.has_played(1, CLEO)
     assert not await here.store.has_played(1, DAN)
-    await here.tables.want_end(1, DAN, moderator=True)
+    await here.tables.ending.want(1, DAN, moderator=True)
     assert (await here.table()).status is TableStatus.FINISHED
     assert not await here.store.has_played(1, CLEO)
 
@@ -118,35 +118,35 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
 async def test_who_does_not_want_the_end_takes_everybodys_wish_away(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     for person in (ANN, BEN, CLEO):
-        await here.tables.want_end(1, person)
-    await here.tables.play_on(1, DAN)
+        await here.tables.ending.want(1, person)
+    await here.tables.ending.play_on(1, DAN)
     assert votes_on(await here.table(), END) == {}
     with pytest.raises(Refused, match="do not sit"):
-        await here.tables.play_on(1, EVE)
-    await here.tables.want_end(1, DAN)
+        await here.tables.ending.play_on(1, EVE)
+    await here.tables.ending.want(1, DAN)
     assert (await here.table()).status is TableStatus.PLAYING
 
 
 async def test_a_wish_to_end_the_match_is_over_with_the_deal(here: Process) -> None:
     await duel(here)
-    await here.tables.want_end(1, ANN)
+    await here.tables.ending.want(1, ANN)
     await here.finish_deal()
     assert votes_on(await here.table(), END) == {ANN: END}
-    await here.tables.press_next(1, ANN)
+    await here.tables.deals.press_next(1, ANN)
     assert votes_on(await here.table(), END) == {}
-    await here.tables.want_end(1, BEN)
+    await here.tables.ending.want(1, BEN)
     assert (await here.table()).status is TableStatus.PLAYING
 
 
 async def test_who_is_left_when_the_others_are_away_does_not_end_the_match(here: Process) -> None:
     await here.store.set_guild_setting(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.want_end(1, DAN)
+    await here.tables.ending.want(1, DAN)
     for _ in range(3):
         await here.wait(DAYS)
     assert [seat.presence is Presence.PRESENT for seat in (await here.table()).seats] == [False] * 3 + [True]
     with pytest.raises(Refused, match="Too few people"):
-        await here.tables.want_end(1, DAN)
+        await here.tables.ending.want(1, DAN)
     assert (await here.table()).status is TableStatus.PLAYING
 
 
@@ -157,10 +157,10 @@ async def test_one_side_does_not_end_a_match_while_the_other_is_away(here: Proce
     await here.store.change_turn(1, table.version, turn=None, seats=kept)
     for person in (ANN, CLEO):
         with pytest.raises(Refused, match="not one side"):
-            await here.tables.want_end(1, person)
-    await here.tables.back(1, DAN)
+            await here.tables.ending.want(1, person)
+    await here.tables.seats.back(1, DAN)
     for person in (ANN, CLEO, DAN):
-        await here.tables.want_end(1, person)
+        await here.tables.ending.want(1, person)
     assert (await here.table()).status is TableStatus.FINISHED
 
 
@@ -173,27 +173,27 @@ async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) ->
     await here.wait(DAYS)
     seat = (await here.table()).seat_of(ANN)
     assert seat is not None
-    await here.tables.vote(1, 77, seat.index, Choice.SUBSTITUTE, moderator=True)
-    await here.tables.take_seat(1, EVE, "Eve", seat.index)
-    await here.tables.leave_match(1, EVE)
+    await here.tables.votes.cast(1, 77, seat.index, Choice.SUBSTITUTE, moderator=True)
+    await here.tables.seats.take(1, EVE, "Eve", seat.index)
+    await here.tables.seats.leave(1, EVE)
     with pytest.raises(Refused, match="Too few people"):
-        await here.tables.want_end(1, BEN)
-    left = await here.tables.leave_match(1, BEN)
+        await here.tables.ending.want(1, BEN)
+    left = await here.tables.seats.leave(1, BEN)
     assert left.table.status is TableStatus.PLAYING
-    assert (await here.tables.come_back(1, ANN, "Ann")).seat == seat.index
+    assert (await here.tables.seats.come_back(1, ANN, "Ann")).seat == seat.index
 
 
 async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(here: Process) -> None:
     await here.begin(ANN, computers=3)
     with pytest.raises(Refused, match="/canasta leave ends it"):
-        await here.tables.want_end(1, ANN)
+        await here.tables.ending.want(1, ANN)
     with pytest.raises(LastToLeave):
-        await here.tables.leave_match(1, ANN, may_end=False)
+        await here.tables.seats.leave(1, ANN, may_end=False)
     assert (await here.table()).status is TableStatus.PLAYING
-    last = await here.tables.last_to_leave(1, ANN)
+    last = await here.tables.seats.last_to_leave(1, ANN)
     assert last is not None
     assert not last.loses
-    await here.tables.leave_match(1, ANN)
+    await here.tables.seats.leave(1, ANN)
     assert (await here.table()).status is TableStatus.CLOSED
     assert "nobody plays here anymore" in (await news_of(here))[-1]
     assert (await journal(here)).seats[0].left_at is None
@@ -215,11 +215,11 @@ async def ratings_after(here: Process) -> dict[int, int]:
 async def test_the_last_one_who_leaves_while_behind_has_lost_as_who_left_before(here: Process) -> None:
     await duel(here)
     loser, winner = await behind(here)
-    await here.tables.leave_match(1, winner)
-    last = await here.tables.last_to_leave(1, loser)
+    await here.tables.seats.leave(1, winner)
+    last = await here.tables.seats.last_to_leave(1, loser)
     assert last is not None
     assert last.loses
-    await here.tables.leave_match(1, loser)
+    await here.tables.seats.leave(1, loser)
     moved = await ratings_after(here)
     assert set(moved) == {loser, winner}
     assert max(moved.values()) < 0
@@ -228,11 +228,11 @@ async def test_the_last_one_who_leaves_while_behind_has_lost_as_who_left_before(
 async def test_the_last_one_who_leaves_while_leading_has_lost_nothing(here: Process) -> None:
     await duel(here)
     loser, winner = await behind(here)
-    await here.tables.leave_match(1, loser)
-    last = await here.tables.last_to_leave(1, winner)
+    await here.tables.seats.leave(1, loser)
+    last = await here.tables.seats.last_to_leave(1, winner)
     assert last is not None
     assert not last.loses
-    await here.tables.leave_match(1, winner)
+    await here.tables.seats.leave(1, winner)
     moved = await ratings_after(here)
     assert set(moved) == {loser}
     assert moved[loser] < 0
@@ -240,8 +240,8 @@ async def test_the_last_one_who_leaves_while_leading_has_lost_nothing(here: Proc
 
 async def test_who_leaves_is_announced_and_so_is_who_comes_back(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.leave_match(1, BEN)
-    await here.tables.come_back(1, BEN, "Ben")
+    await here.tables.seats.leave(1, BEN)
+    await here.tables.seats.come_back(1, BEN, "Ben")
     assert await news_of(here) == [
         "🚪 Ben left the match. Ada plays on in their seat.",
         "↩️ Ben is back and plays again.",

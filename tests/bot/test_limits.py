@@ -46,7 +46,7 @@ def tables_on(store: Store, clock: Clock, limits: Mapping[Use, Limit]) -> Tables
 
 
 async def opened(tables: Tables, person: int = ANN, *, guild: int = GUILD, channel: int = 8) -> Table:
-    table_view = await tables.open_table(
+    table_view = await tables.lobby.open(
         guild_id=guild, channel_id=channel, host_id=person, host_name="Ann", rules=SHORT, computers=1
     )
     return table_view.table
@@ -62,7 +62,7 @@ async def test_leaving_and_opening_again_in_another_channel_gives_no_more_tables
     tables = tables_on(store, clock, {Use.TABLE: Limit(3, 0)})
     for channel in (8, 81, 82):
         table = await opened(tables, channel=channel)
-        await tables.leave_lobby(table.id, ANN)
+        await tables.lobby.leave(table.id, ANN)
     with pytest.raises(Refused) as caught:
         await opened(tables, channel=83)
     assert str(caught.value) == (
@@ -95,39 +95,39 @@ async def test_another_match_at_the_table_counts_as_a_start_from_the_lobby_does(
 ) -> None:
     tables = tables_on(store, clock, {Use.MATCH: Limit(2, 0)})
     table = await opened(tables)
-    for start in (tables.begin_match, tables.press_next):
+    for start in (tables.deals.begin_match, tables.deals.press_next):
         await start(table.id, ANN)
         await ended(tables, table.id)
     with pytest.raises(Refused) as caught:
-        await tables.press_next(table.id, ANN)
+        await tables.deals.press_next(table.id, ANN)
     assert f"You can start the next one {when(clock)}." in str(caught.value)
-    refused = await tables.table(table.id)
+    refused = await tables.views.table(table.id)
     assert refused.status is TableStatus.FINISHED
     assert not refused.next_presses
     other = await opened(tables)
     with pytest.raises(Refused):
-        await tables.begin_match(other.id, ANN)
-    assert (await tables.table(other.id)).status is TableStatus.LOBBY
+        await tables.deals.begin_match(other.id, ANN)
+    assert (await tables.views.table(other.id)).status is TableStatus.LOBBY
     clock.now += timedelta(hours=1)
-    assert (await tables.press_next(table.id, ANN)).table.status is TableStatus.PLAYING
+    assert (await tables.deals.press_next(table.id, ANN)).table.status is TableStatus.PLAYING
 
 
 async def ended(tables: Tables, table_id: int) -> None:
     """The match is over, as by a vote."""
-    table = await tables.table(table_id)
+    table = await tables.views.table(table_id)
     assert table.match_id is not None
-    await tables.end_match(table_id, "voted")
+    await tables.meetings.end(table_id, "voted")
 
 
 async def test_the_next_deal_of_a_match_costs_nothing(store: Store, clock: Clock) -> None:
     # Only a match that is over is followed by another one.
     tables = tables_on(store, clock, {Use.MATCH: Limit(1, 1)})
     table = await opened(tables)
-    await tables.begin_match(table.id, ANN)
-    stored = await tables.table(table.id)
+    await tables.deals.begin_match(table.id, ANN)
+    stored = await tables.views.table(table.id)
     assert stored.match_id is not None
     with pytest.raises(Refused, match="begun already"):
-        await tables.press_next(table.id, ANN)
+        await tables.deals.press_next(table.id, ANN)
 
 
 async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: Store, clock: Clock) -> None:
@@ -167,7 +167,7 @@ async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: C
     tables = tables_on(store, clock, {Use.TABLE: Limit(2, 3)})
     await opened(tables)
     clock.now += timedelta(hours=1)
-    await tables.forget_spent()
+    await tables.limits.forget()
     assert (await store.about(ANN))["allowances"] == []
 
 

@@ -30,7 +30,7 @@ async def here(path: str) -> AsyncIterator[Process]:
 
 async def bens_card(here: Process) -> str:
     """A card that Ben holds and could discard."""
-    view = (await here.tables.table_view(1, BEN)).view
+    view = (await here.tables.views.of(1, BEN)).view
     assert view is not None
     return NAMES[next(card for card in view.hand if not IS_WILD[card])]
 
@@ -47,7 +47,7 @@ async def test_a_prepared_turn_is_made_when_it_comes(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     card = await bens_card(here)
     version = (await here.table()).version
-    await here.tables.prepare(1, BEN, f"discard {card}")
+    await here.tables.premoves.keep(1, BEN, f"discard {card}")
     # The mover's panel is not made stale by it.
     assert (await here.table()).version == version
     await here.draw_and_discard(ANN)
@@ -58,7 +58,7 @@ async def test_a_prepared_turn_is_made_when_it_comes(here: Process) -> None:
 
 async def test_drawing_and_stopping_leaves_the_turn_to_its_player(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.prepare(1, BEN, "draw")
+    await here.tables.premoves.keep(1, BEN, "draw")
     await here.draw_and_discard(ANN)
     turn = await here.turn()
     assert turn.person_id == BEN
@@ -69,7 +69,7 @@ async def test_drawing_and_stopping_leaves_the_turn_to_its_player(here: Process)
 
 async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.prepare(1, BEN, "take 23456789TJQKA, discard low")
+    await here.tables.premoves.keep(1, BEN, "take 23456789TJQKA, discard low")
     await here.draw_and_discard(ANN)
     seat = (await here.table()).seats[1]
     assert (seat.prepared, seat.note) == (None, NO_TAKE)
@@ -80,13 +80,13 @@ async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves
 
 async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    view = (await here.tables.table_view(1, BEN)).view
+    view = (await here.tables.views.of(1, BEN)).view
     assert view is not None
     held = {NAMES[card] for card in view.hand}
     missing = [name for name in NAMES[8:52] if name not in held]
-    await here.tables.prepare(1, BEN, f"discard {missing[0]}")
+    await here.tables.premoves.keep(1, BEN, f"discard {missing[0]}")
     await here.draw_and_discard(ANN)
-    drawn = (await here.tables.table_view(1, BEN)).view
+    drawn = (await here.tables.views.of(1, BEN)).view
     assert drawn is not None
     if NAMES[drawn.turn.drawn[0]] != missing[0]:
         seat = (await here.table()).seats[1]
@@ -96,15 +96,15 @@ async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Pr
 
 async def test_one_changes_ones_mind_until_the_turn_comes(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.prepare(1, BEN, "discard low")
-    await here.tables.prepare(1, BEN, None)
+    await here.tables.premoves.keep(1, BEN, "discard low")
+    await here.tables.premoves.keep(1, BEN, None)
     with pytest.raises(Refused, match="already your turn"):
-        await here.tables.prepare(1, ANN, "draw")
+        await here.tables.premoves.keep(1, ANN, "draw")
     await here.draw_and_discard(ANN)
     assert (await here.turn()).person_id == BEN
     assert len(await done(here)) == 2
     with pytest.raises(Refused, match="already your turn"):
-        await here.tables.prepare(1, BEN, "draw")
+        await here.tables.premoves.keep(1, BEN, "draw")
 
 
 async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Process) -> None:
@@ -115,7 +115,7 @@ async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Proc
         person = (await here.turn()).person_id
         assert person is not None
         following = people[people.index(person) - 3]
-        await here.tables.prepare(1, following, "discard low")
+        await here.tables.premoves.keep(1, following, "discard low")
         seen = len(await done(here))
         await here.play_turn(person)
         assert (await here.table()).status is TableStatus.PLAYING
@@ -127,24 +127,24 @@ async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Proc
 
 async def test_nobody_prepares_a_move_for_another(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.prepare(1, BEN, "discard low")
+    await here.tables.premoves.keep(1, BEN, "discard low")
     with pytest.raises(Refused):
-        await here.tables.prepare(1, 99, "draw")
+        await here.tables.premoves.keep(1, 99, "draw")
     assert (await here.table()).seats[1].prepared == "discard low"
 
 
 async def test_a_restart_in_the_middle_goes_on_with_it(here: Process, path: str) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     card = await bens_card(here)
-    await here.tables.prepare(1, BEN, f"discard {card}")
-    here.tables.remove_listener(here.computers)
+    await here.tables.premoves.keep(1, BEN, f"discard {card}")
+    here.tables.registry.remove_listener(here.computers)
     await here.draw_and_discard(ANN)
     # One step is made, and the process ends.
-    prepared = await here.tables.prepared(1)
+    prepared = await here.tables.premoves.waiting(1)
     assert prepared is not None
     from canasta.actions import Draw
 
-    await here.tables.act_prepared(1, 1, Draw(), prepared[0], last=False)
+    await here.tables.premoves.act(1, 1, Draw(), prepared[0], last=False)
     await here.close()
     async with process(path, here.time) as again:
         await again.clock.run_due()
@@ -158,7 +158,7 @@ async def test_two_processes_do_it_once(path: str) -> None:
     async with process(path, clock) as one, process(path, clock) as other:
         await one.begin(ANN, BEN, CLEO, DAN)
         card = await bens_card(one)
-        await one.tables.prepare(1, BEN, f"discard {card}")
+        await one.tables.premoves.keep(1, BEN, f"discard {card}")
         await one.draw_and_discard(ANN)
         other.computers.changed(1)
         await other.computers.settled(1)
@@ -173,7 +173,7 @@ async def test_what_is_prepared_ends_with_the_deal(here: Process) -> None:
         if person != ANN:
             sitting = (await here.table()).seats[0].prepared
             if sitting is None:
-                await here.tables.prepare(1, ANN, "draw")
+                await here.tables.premoves.keep(1, ANN, "draw")
         await here.play_turn(person)
     await here.wait((await here.table()).next_deal_at - here.time.now)  # type: ignore[operator]
     assert all(seat.prepared is None for seat in (await here.table()).seats)

@@ -85,14 +85,14 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
         )
     assert over == 1
     await ratings_on(store).catch_up()
-    lobby = await tables.open_table(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
-    await tables.sit(lobby.table.id, EVE, "Eve")
-    playing = await tables.open_table(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
-    await tables.sit(playing.table.id, person, name)
-    table_view = await tables.begin_match(playing.table.id, EVE)
+    lobby = await tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
+    await tables.lobby.sit(lobby.table.id, EVE, "Eve")
+    playing = await tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
+    await tables.lobby.sit(playing.table.id, person, name)
+    table_view = await tables.deals.begin_match(playing.table.id, EVE)
     await store.save_draft(table_view.table.id, 3, table_view.table.version, "1")
     # Closed for good while they sat at it.
-    closed = await tables.open_table(
+    closed = await tables.lobby.open(
         guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
     )
     await store.close_table(closed.table.id, closed.table.version)
@@ -157,7 +157,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     # The match at which they sat goes on, a computer player in their seat.
     playing = next(t for t in await store.open_tables(GUILD) if t.status is TableStatus.PLAYING)
     assert [seat.computer is not None for seat in playing.seats] == [False, True, True, True]
-    assert (await tables.table_view(playing.id, EVE)).view is not None
+    assert (await tables.views.of(playing.id, EVE)).view is not None
 
 
 @given(people=st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True), seed=st.integers(0, 99))
@@ -302,9 +302,9 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     # Nor does she decide as a moderator about the tables of those whom she played against.
     for meeting in await store.tournament_tables(made.id):
         assert meeting.table_id is not None
-        table = await tables.table(meeting.table_id)
-        assert not await tables.decides_alone(table, ANN, moderator=True)
-        assert await tables.decides_alone(table, EVE, moderator=True)
+        table = await tables.views.table(meeting.table_id)
+        assert not await tables.authority.decides_alone(table, ANN, moderator=True)
+        assert await tables.authority.decides_alone(table, EVE, moderator=True)
     # What had not begun she may enter again, and who has not been in it may enter late.
     assert await tournaments.enter(other.id, ANN, "Ann")
     assert await tournaments.enter(made.id, EVE, "Eve")

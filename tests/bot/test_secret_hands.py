@@ -19,9 +19,9 @@ from bot.community.privacy import export, forget
 from bot.community.ratings import Ratings
 from bot.community.replays import find_replay
 from bot.errors import Refused
+from bot.tables.ballots import Choice
 from bot.tables.service import Tables
 from bot.tables.session import TableView
-from bot.tables.votes import Choice
 from bot.tasks.executor import Executor
 from data import Outcome, Presence, Store, TableStatus
 from tests.bot.evenings import GUILD, Clock
@@ -75,12 +75,12 @@ class Walk:
     async def begin(self) -> None:
         """A table of two, three or four people, the other seats computer players'."""
         tables, people = self.tables, self.rng.choice([(1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 6, 3)])
-        await tables.open_table(
+        await tables.lobby.open(
             guild_id=GUILD, channel_id=8, host_id=1, host_name="P1", computers=4 - len(people)
         )
         for person in people[1:]:
-            await tables.sit(1, person, f"P{person}")
-        self.show(1, await tables.begin_match(1, 1))
+            await tables.lobby.sit(1, person, f"P{person}")
+        self.show(1, await tables.deals.begin_match(1, 1))
         self.played = set(people)
 
     async def step(self) -> None:
@@ -91,7 +91,7 @@ class Walk:
         assert before is not None
         held = {s.person_id for s in before.seats if s.person_id is not None}
         present = {s.person_id for s in before.seats if s.person_id is not None and s.present}
-        live = await tables._load(1)
+        live = await tables.registry.load(1)
         claims, running = set(live.claims().values()), before.status in IN_MATCH
         self.log.append(f"{what} by {person}, seat {seat}, of {before.status} with {held}, there {present}")
         try:
@@ -108,7 +108,7 @@ class Walk:
         if running and after.status not in IN_MATCH:
             await self.ended(what, person, claims=claims, present=present)
         for one in PEOPLE:
-            self.show(one, await self.tables.table_view(1, one))
+            self.show(one, await self.tables.views.of(1, one))
 
     async def ended(self, what: str, person: int, *, claims: set[int], present: set[int]) -> None:
         """A match is over: unless it was played to its end, not one of its people alone has done that."""
@@ -135,23 +135,23 @@ class Walk:
     # What people do
 
     async def leave(self, tables: Tables, person: int, seat: int) -> TableView:
-        return await tables.leave_match(1, person)
+        return await tables.seats.leave(1, person)
 
     async def take(self, tables: Tables, person: int, seat: int) -> TableView:
-        table = await tables.table(1)
+        table = await tables.views.table(1)
         offered = [s.index for s in table.seats if s.presence is Presence.OFFERED]
-        return await tables.take_seat(1, person, f"P{person}", self.rng.choice(offered or [seat]))
+        return await tables.seats.take(1, person, f"P{person}", self.rng.choice(offered or [seat]))
 
     async def come_back(self, tables: Tables, person: int, seat: int) -> TableView:
-        return await tables.come_back(1, person, f"P{person}")
+        return await tables.seats.come_back(1, person, f"P{person}")
 
     async def back(self, tables: Tables, person: int, seat: int) -> TableView:
-        return await tables.back(1, person)
+        return await tables.seats.back(1, person)
 
     async def substitute(self, tables: Tables, person: int, seat: int) -> TableView:
-        table = await tables.table(1)
+        table = await tables.views.table(1)
         late = [s.index for s in table.seats if not s.present]
-        return await tables.vote(
+        return await tables.votes.cast(
             1,
             person,
             self.rng.choice(late or [seat]),
@@ -161,49 +161,49 @@ class Walk:
         )
 
     async def wait_for(self, tables: Tables, person: int, seat: int) -> TableView:
-        late = [s.index for s in (await tables.table(1)).seats if not s.present]
+        late = [s.index for s in (await tables.views.table(1)).seats if not s.present]
         about = self.rng.choice(late or [seat])
-        return await tables.vote(1, person, about, Choice.WAIT, moderator=person in MODERATORS)
+        return await tables.votes.cast(1, person, about, Choice.WAIT, moderator=person in MODERATORS)
 
     async def end(self, tables: Tables, person: int, seat: int) -> TableView:
         self.wishes.add(person)
         try:
-            return await tables.vote(1, person, seat, Choice.END, moderator=person in MODERATORS)
+            return await tables.votes.cast(1, person, seat, Choice.END, moderator=person in MODERATORS)
         except Refused:
             self.wishes.discard(person)
             raise
 
     async def play_on(self, tables: Tables, person: int, seat: int) -> TableView:
-        table_view = await tables.play_on(1, person)
+        table_view = await tables.ending.play_on(1, person)
         self.wishes.clear()
         return table_view
 
     async def miss(self, tables: Tables, person: int, seat: int) -> None:
         """The clock finds the player of a seat away, as after their last deadline."""
-        table = await tables.table(1)
+        table = await tables.views.table(1)
         if table.seats[seat].person_id is not None and table.status is TableStatus.PLAYING:
             kept = replace(table.seats[seat], presence=Presence.KEPT, misses=3)
             await tables.store.change_turn(1, table.version, turn=None, seats=[kept], votes=table.votes)
 
     async def play_out(self, tables: Tables, person: int, seat: int) -> None:
         """The deal is played to its end, and mostly the next one begins."""
-        table = await tables.table(1)
+        table = await tables.views.table(1)
         if table.status is TableStatus.PLAYING:
             await finish_deal(tables, 1)
-        self.clock.now += tables._next_deal_after
+        self.clock.now += tables.play.next_deal_after
         if self.rng.random() < 0.8:
             self.wishes.clear()
-            await tables.look(1)
+            await tables.due.look(1)
 
     async def next_deal(self, tables: Tables, person: int, seat: int) -> TableView:
-        table_view = await tables.press_next(1, person)
+        table_view = await tables.deals.press_next(1, person)
         if table_view.table.status is TableStatus.PLAYING:
             self.wishes.clear()
         return table_view
 
     async def replay(self, tables: Tables, person: int, seat: int) -> None:
         """No deal that is being played is gone through, by whoever asks."""
-        table = await tables.table(1)
+        table = await tables.views.table(1)
         if table.status is TableStatus.PLAYING and table.match_id is not None:
             journal = await tables.store.journal(table.match_id)
             assert journal is not None

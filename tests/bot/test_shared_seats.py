@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.tables.votes import Choice
+from bot.tables.ballots import Choice
 from bot.tasks.executor import Executor
 from data import LadderKey, Player, Presence, TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, Clock, Process, process
@@ -31,15 +31,15 @@ async def eve_for_ann(here: Process) -> None:
     """Ben and Cleo give late Ann's seat to Eve."""
     await late_ann(here)
     for person in (BEN, CLEO):
-        await here.tables.vote(1, person, 1, Choice.SUBSTITUTE)
-    await here.tables.take_seat(1, EVE, "Eve", 1)
+        await here.tables.votes.cast(1, person, 1, Choice.SUBSTITUTE)
+    await here.tables.seats.take(1, EVE, "Eve", 1)
 
 
 async def play_out(here: Process) -> None:
     """Play this deal out: computer players move when they are told to from now on."""
     await here.computers.settled(1)
-    if here.computers in here.tables._listeners:
-        here.tables.remove_listener(here.computers)
+    if here.computers in here.tables.registry._listeners:
+        here.tables.registry.remove_listener(here.computers)
     await finish_deal(here.tables, 1)
 
 
@@ -49,7 +49,7 @@ async def next_deal(here: Process) -> None:
     people = [seat.person_id for seat in (await here.table()).seats if seat.person_id is not None]
     for person in people[:2]:
         if (await here.table()).status is TableStatus.BETWEEN_DEALS:
-            await here.tables.press_next(1, person)
+            await here.tables.deals.press_next(1, person)
 
 
 async def offer(here: Process, seat: int) -> None:
@@ -58,34 +58,34 @@ async def offer(here: Process, seat: int) -> None:
     table = await here.table()
     kept = replace(table.seats[seat], presence=Presence.KEPT)
     await here.store.change_turn(1, table.version, turn=None, seats=[kept])
-    await here.tables.vote(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
+    await here.tables.votes.cast(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
 
 
 async def test_a_hand_is_not_stolen_by_leaving_and_taking_another_seat(here: Process) -> None:
     await here.begin(BEN, ANN, CLEO, DAN)
-    await here.tables.leave_match(1, BEN)
+    await here.tables.seats.leave(1, BEN)
     await offer(here, 1)
     with pytest.raises(Refused, match="another seat of this match is yours"):
-        await here.tables.take_seat(1, BEN, "Ben", 1)
-    seen = (await here.tables.table_view(1, BEN)).view
+        await here.tables.seats.take(1, BEN, "Ben", 1)
+    seen = (await here.tables.views.of(1, BEN)).view
     assert seen is not None
     assert seen.hand == ()
     # The own seat is another matter.
-    assert (await here.tables.come_back(1, BEN, "Ben")).seat == 0
+    assert (await here.tables.seats.come_back(1, BEN, "Ben")).seat == 0
 
 
 async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Process) -> None:
     await eve_for_ann(here)
-    await here.tables.leave_match(1, EVE)
-    await here.tables.come_back(1, ANN, "Ann")
+    await here.tables.seats.leave(1, EVE)
+    await here.tables.seats.come_back(1, ANN, "Ann")
     await offer(here, 2)
     with pytest.raises(Refused, match="seen another hand of this deal"):
-        await here.tables.take_seat(1, EVE, "Eve", 2)
+        await here.tables.seats.take(1, EVE, "Eve", 2)
     assert await here.store.hands_seen(1, EVE) == {1}
     await next_deal(here)
     assert await here.store.hands_seen(1, EVE) == frozenset()
     await offer(here, 3)
-    assert (await here.tables.take_seat(1, EVE, "Eve", 3)).seat == 3
+    assert (await here.tables.seats.take(1, EVE, "Eve", 3)).seat == 3
 
 
 async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(here: Process) -> None:
@@ -95,28 +95,28 @@ async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(her
     workers.close()
     await offer(here, 1)
     with pytest.raises(Refused, match="seen another hand of this deal"):
-        await here.tables.take_seat(1, BEN, "Ben", 1)
+        await here.tables.seats.take(1, BEN, "Ben", 1)
     with pytest.raises(Refused, match="do not sit"):
-        await here.tables.want_end(1, BEN, moderator=True)
+        await here.tables.ending.want(1, BEN, moderator=True)
     assert (await here.store.about(BEN))["hands_seen"] == []
 
 
 async def test_another_process_knows_who_has_seen_what(here: Process, tmp_path: Path) -> None:
     await eve_for_ann(here)
-    await here.tables.leave_match(1, EVE)
+    await here.tables.seats.leave(1, EVE)
     await offer(here, 2)
     await here.computers.settled(1)
     async with process(str(tmp_path / "tables.db"), here.time) as there:
         with pytest.raises(Refused, match="seen another hand"):
-            await there.tables.take_seat(1, EVE, "Eve", 2)
+            await there.tables.seats.take(1, EVE, "Eve", 2)
 
 
 async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process) -> None:
     await eve_for_ann(here)
-    table_view = await here.tables.table_view(1, ANN)
+    table_view = await here.tables.views.of(1, ANN)
     assert (table_view.former_seat, table_view.displaced, table_view.returns) == (1, True, False)
     with pytest.raises(Refused, match="Press I'm back"):
-        await here.tables.seated(1, ANN)
+        await here.tables.views.seated(1, ANN)
     told = await here.store.news(1)
     assert [content.endswith(f'"tell": {ANN}}}') for _, content in told] == [True, True]
     lines = await news_of(here)
@@ -130,19 +130,19 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
 
 async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> None:
     await eve_for_ann(here)
-    table_view = await here.tables.come_back(1, ANN, "Ann")
+    table_view = await here.tables.seats.come_back(1, ANN, "Ann")
     assert (table_view.seat, table_view.returns) == (None, True)
     with pytest.raises(Refused, match="from the next deal on"):
-        await here.tables.come_back(1, ANN, "Ann")
+        await here.tables.seats.come_back(1, ANN, "Ann")
     assert table_view.view is not None
     assert table_view.view.hand == ()
-    assert (await here.tables.table_view(1, EVE)).seat == 1
+    assert (await here.tables.views.of(1, EVE)).seat == 1
     await next_deal(here)
-    back = await here.tables.table_view(1, ANN)
+    back = await here.tables.views.of(1, ANN)
     assert (back.seat, back.displaced) == (1, False)
     assert back.view is not None
     assert len(back.view.hand) == 11
-    gone = await here.tables.table_view(1, EVE)
+    gone = await here.tables.views.of(1, EVE)
     assert (gone.seat, gone.former_seat) == (None, None)
     assert "Ann has the seat back. Thank you for playing, Eve." in (await news_of(here))[-1]
     journal = await here.store.journal(1)
@@ -154,24 +154,24 @@ async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> 
 async def test_between_deals_who_is_back_has_the_seat_at_once(here: Process) -> None:
     await eve_for_ann(here)
     await play_out(here)
-    assert (await here.tables.come_back(1, ANN, "Ann")).seat == 1
+    assert (await here.tables.seats.come_back(1, ANN, "Ann")).seat == 1
 
 
 async def test_after_the_substitute_has_gone_the_seat_is_free_for_its_owner_at_once(here: Process) -> None:
     await eve_for_ann(here)
-    await here.tables.leave_match(1, EVE)
-    assert (await here.tables.table_view(1, EVE)).former_seat == 1
-    assert (await here.tables.come_back(1, ANN, "Ann")).seat == 1
+    await here.tables.seats.leave(1, EVE)
+    assert (await here.tables.views.of(1, EVE)).former_seat == 1
+    assert (await here.tables.seats.come_back(1, ANN, "Ann")).seat == 1
     with pytest.raises(Refused, match="do not sit"):
-        await here.tables.come_back(1, EVE, "Eve")
+        await here.tables.seats.come_back(1, EVE, "Eve")
 
 
 async def test_a_host_whose_seat_was_given_away_is_host_again(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     await offer(here, 0)
-    taken = await here.tables.take_seat(1, EVE, "Eve", 0)
+    taken = await here.tables.seats.take(1, EVE, "Eve", 0)
     assert taken.table.host_id == EVE
-    await here.tables.come_back(1, ANN, "Ann")
+    await here.tables.seats.come_back(1, ANN, "Ann")
     await next_deal(here)
     assert (await here.table()).host_id == ANN
 
@@ -181,16 +181,16 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     await here.begin(ANN, BEN, CLEO, DAN)
     await play_out(here)
     here.time.now += HOUR
-    await here.tables.press_next(1, ANN)
+    await here.tables.deals.press_next(1, ANN)
     here.time.now += HOUR
     await offer(here, 0)
-    await here.tables.take_seat(1, EVE, "Eve", 0)
+    await here.tables.seats.take(1, EVE, "Eve", 0)
     here.time.now += HOUR
     while (await here.table()).status is not TableStatus.FINISHED:
         await play_out(here)
         here.time.now += HOUR
         if (await here.table()).status is TableStatus.BETWEEN_DEALS:
-            await here.tables.press_next(1, EVE)
+            await here.tables.deals.press_next(1, EVE)
     journal = await here.store.journal(1)
     assert journal is not None
     deals = len(journal.deals)

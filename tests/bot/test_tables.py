@@ -71,34 +71,34 @@ def tables(store: Store) -> Tables:
 
 async def lobby(tables: Tables, *people: int, **settings: Any) -> TableView:
     """A table where these people sit."""
-    table_view = await tables.open_table(
+    table_view = await tables.lobby.open(
         guild_id=9, channel_id=8, host_id=people[0], host_name=NAMES[people[0]], **settings
     )
     for person in people[1:]:
-        table_view = await tables.sit(table_view.table.id, person, NAMES[person])
+        table_view = await tables.lobby.sit(table_view.table.id, person, NAMES[person])
     return table_view
 
 
 async def begin(tables: Tables, *people: int, **settings: Any) -> TableView:
     """A match between these people."""
     table_view = await lobby(tables, *people, **settings)
-    return await tables.begin_match(table_view.table.id, people[0])
+    return await tables.deals.begin_match(table_view.table.id, people[0])
 
 
 async def finish_deal(tables: Tables, table_id: int) -> TableView:
     """Play the deal out, as computer players would."""
     for _ in range(800):
-        table_view = await tables.table_view(table_id, None)
+        table_view = await tables.views.of(table_id, None)
         if table_view.to_move is None:
             return table_view
         seat = table_view.table.seats[table_view.to_move]
-        version, view = await tables.computer_view(table_id)
+        version, view = await tables.play.computer_view(table_id)
         if view is not None:
-            await tables.act_for_computer(table_id, seat.index, choose(view), version)
+            await tables.play.act_for_computer(table_id, seat.index, choose(view), version)
         elif seat.person_id is not None:
-            own = (await tables.table_view(table_id, seat.person_id)).view
+            own = (await tables.views.of(table_id, seat.person_id)).view
             assert own is not None
-            await tables.act(table_id, seat.person_id, choose(own), version)
+            await tables.play.act(table_id, seat.person_id, choose(own), version)
     raise AssertionError("the deal does not end")
 
 
@@ -126,8 +126,8 @@ async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, 
 
     store.append_action = noting  # type: ignore[method-assign]
     listener = Looks()
-    tables.add_listener(listener)
-    outcome = await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    tables.registry.add_listener(listener)
+    outcome = await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
     assert (listener.tables, stored) == ([table_view.table.id], [1])
     assert outcome.table_view.table.version == table_view.table.version + 1
     assert table_view.table.match_id is not None
@@ -139,7 +139,7 @@ async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, 
 async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     listener = Told()
-    tables.add_listener(listener)
+    tables.registry.add_listener(listener)
     append = store.append_action
 
     async def failing(*arguments: Any, **settings: Any) -> int:
@@ -147,18 +147,18 @@ async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables
 
     store.append_action = failing  # type: ignore[method-assign]
     with pytest.raises(StoreError):
-        await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+        await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
     assert listener.tables == []
     store.append_action = append  # type: ignore[method-assign]
-    after = await tables.table_view(table_view.table.id, ANN)
+    after = await tables.views.of(table_view.table.id, ANN)
     assert hand(after) == hand(table_view)
-    await tables.act(table_view.table.id, ANN, Draw(), after.table.version)
+    await tables.play.act(table_view.table.id, ANN, Draw(), after.table.version)
 
 
 async def test_what_may_have_been_kept_is_looked_at_and_not_done_again(store: Store, tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     listener = Told()
-    tables.add_listener(listener)
+    tables.registry.add_listener(listener)
     append = store.append_action
 
     async def unanswered(*arguments: Any, **settings: Any) -> int:
@@ -167,12 +167,12 @@ async def test_what_may_have_been_kept_is_looked_at_and_not_done_again(store: St
 
     store.append_action = unanswered  # type: ignore[method-assign]
     with pytest.raises(OutcomeUnknown):
-        await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+        await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
     store.append_action = append  # type: ignore[method-assign]
     assert listener.tables == [table_view.table.id]
     with pytest.raises(Refused, match="moved on"):
-        await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    after = await tables.table_view(table_view.table.id, ANN)
+        await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    after = await tables.views.of(table_view.table.id, ANN)
     assert after.table.version == table_view.table.version + 1
     assert len(hand(after)) == len(hand(table_view)) + 1
 
@@ -189,25 +189,25 @@ async def test_a_task_cancelled_in_mid_action_leaves_the_table_as_it_is_stored(
         raise AssertionError("unreachable")
 
     store.append_action = hanging  # type: ignore[method-assign]
-    task = asyncio.create_task(tables.act(table_view.table.id, ANN, Draw(), table_view.table.version))
+    task = asyncio.create_task(tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version))
     await reached.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     store.append_action = append  # type: ignore[method-assign]
-    assert hand(await tables.table_view(table_view.table.id, ANN)) == hand(table_view)
+    assert hand(await tables.views.of(table_view.table.id, ANN)) == hand(table_view)
 
 
 async def test_of_two_clicks_at_once_one_counts(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     table, version = table_view.table.id, table_view.table.version
     results = await asyncio.gather(
-        *(tables.act(table, ANN, Draw(), version) for _ in range(5)), return_exceptions=True
+        *(tables.play.act(table, ANN, Draw(), version) for _ in range(5)), return_exceptions=True
     )
     refused = [result for result in results if isinstance(result, Refused)]
     assert len(refused) == 4
     assert all(one.refresh for one in refused)
-    assert len(hand(await tables.table_view(table, ANN))) == len(hand(table_view)) + 1
+    assert len(hand(await tables.views.of(table, ANN))) == len(hand(table_view)) + 1
 
 
 async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> None:
@@ -217,18 +217,18 @@ async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> 
         table_view = await begin(one, ANN, BEN, CLEO, DAN)
         table, version = table_view.table.id, table_view.table.version
         results = await asyncio.gather(
-            one.act(table, ANN, Draw(), version),
-            other.act(table, ANN, Draw(), version),
+            one.play.act(table, ANN, Draw(), version),
+            other.play.act(table, ANN, Draw(), version),
             return_exceptions=True,
         )
         assert sum(isinstance(result, Refused) for result in results) == 1
-        views = [(await tables.table_view(table, ANN)).view for tables in (one, other)]
+        views = [(await tables.views.of(table, ANN)).view for tables in (one, other)]
         assert views[0] == views[1]
         assert views[0] is not None
         assert len(views[0].hand) == 12
         # Each of them sees what the other does from then on.
-        await other.act(table, ANN, Discard(views[0].hand[0]), version + 1)
-        seen = (await one.table_view(table, BEN)).view
+        await other.play.act(table, ANN, Discard(views[0].hand[0]), version + 1)
+        seen = (await one.views.of(table, BEN)).view
         assert seen is not None
         assert seen.turn.seat == 1
 
@@ -236,9 +236,9 @@ async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> 
 async def test_a_table_is_rebuilt_from_its_journal_alone(store: Store, tables: Tables) -> None:
     table_view = await begin(tables, ANN, computers=3)
     await finish_deal(tables, table_view.table.id)
-    await tables.press_next(table_view.table.id, ANN)
-    known = await tables.table_view(table_view.table.id, ANN)
-    fresh = await tables_on(store).table_view(table_view.table.id, ANN)
+    await tables.deals.press_next(table_view.table.id, ANN)
+    known = await tables.views.of(table_view.table.id, ANN)
+    fresh = await tables_on(store).views.of(table_view.table.id, ANN)
     assert fresh.view == known.view
     assert fresh.turns == known.turns
     assert (fresh.moment, fresh.fairness) == (known.moment, known.fairness)
@@ -248,27 +248,29 @@ async def test_few_matches_stay_in_memory(store: Store, monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "KEPT", 2)
     tables = tables_on(store)
     ids = [(await begin(tables, person, computers=3)).table.id for person in (ANN, BEN, CLEO)]
-    assert len(tables._live) == 2
-    assert len(hand(await tables.table_view(ids[0], ANN))) == 11
+    assert len(tables.registry._sessions) == 2
+    assert len(hand(await tables.views.of(ids[0], ANN))) == 11
 
 
 async def test_a_person_who_does_not_sit_there_cannot_act(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     with pytest.raises(Refused, match="do not sit"):
-        await tables.act(table_view.table.id, EVE, Draw(), table_view.table.version)
+        await tables.play.act(table_view.table.id, EVE, Draw(), table_view.table.version)
     with pytest.raises(Refused, match="do not sit"):
-        await tables.press_next(table_view.table.id, EVE)
+        await tables.deals.press_next(table_view.table.id, EVE)
     with pytest.raises(Refused, match="no longer there"):
-        await tables.table_view(999, ANN)
+        await tables.views.of(999, ANN)
 
 
 async def test_a_refusal_of_the_rules_comes_with_its_rule(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     with pytest.raises(Refused) as caught:
-        await tables.act(table_view.table.id, ANN, Discard(hand(table_view)[0]), table_view.table.version)
+        await tables.play.act(
+            table_view.table.id, ANN, Discard(hand(table_view)[0]), table_view.table.version
+        )
     assert caught.value.refusal is not None
     assert caught.value.refusal.rule == "1.2"
-    assert (await tables.table_view(table_view.table.id, None)).table.version == table_view.table.version
+    assert (await tables.views.of(table_view.table.id, None)).table.version == table_view.table.version
 
 
 async def test_the_seed_stays_sealed_until_the_deal_is_over(tables: Tables) -> None:
@@ -282,35 +284,35 @@ async def test_the_seed_stays_sealed_until_the_deal_is_over(tables: Tables) -> N
 async def test_a_match_starts_only_with_every_seat_taken_and_by_its_host(tables: Tables) -> None:
     table_view = await lobby(tables, ANN, BEN, computers=1)
     with pytest.raises(Refused, match="Seats still empty: 1"):
-        await tables.begin_match(table_view.table.id, ANN)
-    await tables.add_computer(table_view.table.id, BEN)
+        await tables.deals.begin_match(table_view.table.id, ANN)
+    await tables.lobby.add_computer(table_view.table.id, BEN)
     with pytest.raises(Refused, match="can start"):
-        await tables.begin_match(table_view.table.id, BEN)
-    await tables.begin_match(table_view.table.id, ANN)
+        await tables.deals.begin_match(table_view.table.id, BEN)
+    await tables.deals.begin_match(table_view.table.id, ANN)
     with pytest.raises(Refused, match="begun already"):
-        await tables.begin_match(table_view.table.id, ANN)
+        await tables.deals.begin_match(table_view.table.id, ANN)
     with pytest.raises(Refused, match="lobby is closed"):
-        await tables.sit(table_view.table.id, EVE, "Eve")
+        await tables.lobby.sit(table_view.table.id, EVE, "Eve")
 
 
 async def test_a_taken_seat_stays_with_who_has_it(tables: Tables) -> None:
     table_view = await lobby(tables, ANN, BEN)
     with pytest.raises(Refused, match="taken"):
-        await tables.sit(table_view.table.id, CLEO, "Cleo", seat=0)
+        await tables.lobby.sit(table_view.table.id, CLEO, "Cleo", seat=0)
     with pytest.raises(Refused, match="taken"):
-        await tables.sit(table_view.table.id, CLEO, "Cleo", seat=77)
+        await tables.lobby.sit(table_view.table.id, CLEO, "Cleo", seat=77)
     results = await asyncio.gather(
-        *(tables.sit(table_view.table.id, person, NAMES[person]) for person in (CLEO, DAN, EVE)),
+        *(tables.lobby.sit(table_view.table.id, person, NAMES[person]) for person in (CLEO, DAN, EVE)),
         return_exceptions=True,
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    seats = (await tables.table_view(table_view.table.id, None)).table.seats
+    seats = (await tables.views.of(table_view.table.id, None)).table.seats
     assert len({seat.person_id for seat in seats}) == 4
 
 
 async def test_an_unknown_game_or_option_is_refused_in_words(tables: Tables) -> None:
     with pytest.raises(Refused, match="no such game"):
-        await tables.rules_wanted(9, "poker", None, None)
+        await tables.rules.wanted(9, "poker", None, None)
     for rules in (
         TableRules("classic", 17),
         TableRules("classic", 4, {"no_such_option": 1}),
@@ -324,7 +326,7 @@ async def test_an_unknown_game_or_option_is_refused_in_words(tables: Tables) -> 
 async def test_a_full_side_cannot_be_changed_to(tables: Tables) -> None:
     table_view = await lobby(tables, ANN, BEN, CLEO, DAN)
     with pytest.raises(Refused, match="Every seat there is taken"):
-        await tables.change_side(table_view.table.id, ANN)
+        await tables.lobby.change_side(table_view.table.id, ANN)
 
 
 async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: Store) -> None:
@@ -333,11 +335,11 @@ async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: S
     table_view = await begin(tables, ANN, BEN, computers=2)
     over = await finish_deal(tables, table_view.table.id)
     assert over.table.next_deal_at == clock.now + timedelta(minutes=3)
-    await tables.look(table_view.table.id)
-    assert (await tables.table_view(table_view.table.id, None)).between_deals
+    await tables.due.look(table_view.table.id)
+    assert (await tables.views.of(table_view.table.id, None)).between_deals
     clock.now += timedelta(minutes=3)
-    await asyncio.gather(*(tables.look(table_view.table.id) for _ in range(3)))
-    after = await tables.table_view(table_view.table.id, ANN)
+    await asyncio.gather(*(tables.due.look(table_view.table.id) for _ in range(3)))
+    after = await tables.views.of(table_view.table.id, ANN)
     assert after.view is not None
     assert (after.view.round, after.view.turn.phase) == (2, "draw")
 
@@ -346,51 +348,51 @@ async def test_next_is_noted_once_for_each_person(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     await finish_deal(tables, table_view.table.id)
     for _ in range(3):
-        table_view = await tables.press_next(table_view.table.id, BEN)
+        table_view = await tables.deals.press_next(table_view.table.id, BEN)
     assert table_view.table.next_presses == {BEN}
     assert table_view.between_deals
-    table_view = await tables.press_next(table_view.table.id, ANN)
+    table_view = await tables.deals.press_next(table_view.table.id, ANN)
     assert table_view.table.status is TableStatus.PLAYING
     with pytest.raises(Refused, match="begun already"):
-        await tables.press_next(table_view.table.id, BEN)
+        await tables.deals.press_next(table_view.table.id, BEN)
 
 
 async def test_who_leaves_may_come_back_and_nobody_else_takes_the_seat(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
-    cards = hand(await tables.table_view(table_view.table.id, BEN))
-    left = await tables.leave_match(table_view.table.id, BEN)
+    cards = hand(await tables.views.of(table_view.table.id, BEN))
+    left = await tables.seats.leave(table_view.table.id, BEN)
     assert left.former_seat == 1
     assert left.table.seats[1].computer is not None
     assert left.view is not None
     assert left.view.hand == ()
     with pytest.raises(Refused, match="You have left"):
-        await tables.act(table_view.table.id, BEN, Draw(), left.table.version)
+        await tables.play.act(table_view.table.id, BEN, Draw(), left.table.version)
     with pytest.raises(Refused, match="do not sit"):
-        await tables.come_back(table_view.table.id, EVE, "Eve")
-    back = await tables.come_back(table_view.table.id, BEN, "Ben")
+        await tables.seats.come_back(table_view.table.id, EVE, "Eve")
+    back = await tables.seats.come_back(table_view.table.id, BEN, "Ben")
     assert hand(back) == cards
 
 
 async def test_the_host_who_leaves_hands_the_table_on(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, computers=2)
-    assert (await tables.leave_match(table_view.table.id, ANN)).table.host_id == BEN
-    assert (await tables.leave_match(table_view.table.id, BEN)).table.status is TableStatus.CLOSED
+    assert (await tables.seats.leave(table_view.table.id, ANN)).table.host_id == BEN
+    assert (await tables.seats.leave(table_view.table.id, BEN)).table.status is TableStatus.CLOSED
 
 
 async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
-    await tables.keep_draft(table_view, Draft(rank=3, naturals=2, step=4))
-    assert await tables.draft(table_view) == Draft(rank=3, naturals=2, step=4)
-    moved = await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    assert await tables.draft(moved.table_view) is None
+    await tables.drafts.keep(table_view, Draft(rank=3, naturals=2, step=4))
+    assert await tables.drafts.read(table_view) == Draft(rank=3, naturals=2, step=4)
+    moved = await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    assert await tables.drafts.read(moved.table_view) is None
     with pytest.raises(Refused, match="moved on"):
-        await tables.keep_draft(table_view, Draft())
+        await tables.drafts.keep(table_view, Draft())
 
 
 async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
     workers = Executor()
     computers = ComputerPlayers(tables, workers, pace=0, choose=pick)
-    tables.add_listener(computers)
+    tables.registry.add_listener(computers)
     computers.changed(table_id)
     await computers.settled(table_id)
     await computers.close()
@@ -399,11 +401,11 @@ async def play_by_computers(tables: Tables, pick: Callable[[View], Action], tabl
 
 async def test_computer_players_play_until_a_person_is_to_move(tables: Tables) -> None:
     table_view = await begin(tables, ANN, computers=3)
-    await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    drawn = await tables.table_view(table_view.table.id, ANN)
-    await tables.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+    await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    drawn = await tables.views.of(table_view.table.id, ANN)
+    await tables.play.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
     await play_by_computers(tables, choose, table_view.table.id)
-    after = await tables.table_view(table_view.table.id, ANN)
+    after = await tables.views.of(table_view.table.id, ANN)
     assert after.to_move in (0, None)
     assert len(after.turns) >= 4
 
@@ -412,15 +414,15 @@ async def test_a_computer_player_at_a_loss_does_not_stop_the_table(
     tables: Tables, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_view = await begin(tables, ANN, computers=3)
-    await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    drawn = await tables.table_view(table_view.table.id, ANN)
-    await tables.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+    await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    drawn = await tables.views.of(table_view.table.id, ANN)
+    await tables.play.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
 
     def fail(view: View) -> Action:
         raise RuntimeError("no idea")
 
     await play_by_computers(tables, fail, table_view.table.id)
-    assert (await tables.table_view(table_view.table.id, None)).to_move in (0, None)
+    assert (await tables.views.of(table_view.table.id, None)).to_move in (0, None)
     assert "failed to choose" in caplog.text
 
 
@@ -428,13 +430,13 @@ async def test_a_computer_player_that_breaks_the_rules_does_not_stop_the_table(
     tables: Tables, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_view = await begin(tables, ANN, computers=3)
-    await tables.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    drawn = await tables.table_view(table_view.table.id, ANN)
-    await tables.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
+    await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
+    drawn = await tables.views.of(table_view.table.id, ANN)
+    await tables.play.act(table_view.table.id, ANN, Discard(hand(drawn)[0]), drawn.table.version)
 
     def wrong(view: View) -> Action:
         return Discard(view.hand[0]) if view.turn.phase == "draw" else Draw()
 
     await play_by_computers(tables, wrong, table_view.table.id)
-    assert (await tables.table_view(table_view.table.id, None)).to_move in (0, None)
+    assert (await tables.views.of(table_view.table.id, None)).to_move in (0, None)
     assert "a computer player tried Discard" in caplog.text

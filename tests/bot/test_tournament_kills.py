@@ -66,8 +66,8 @@ async def at_the_end_of_a_round(cups: Cups) -> int:
     """All tables of the first round are over; somebody has left their seat, others come late."""
     cup = await started(cups)
     made = await cups.service.start(cup, HOST)
-    await cups.tables.leave_match((await cups.table_with(made, 1)).id, 1)
-    await cups.tables.leave_match((await cups.table_with(made, 3)).id, 3)
+    await cups.tables.seats.leave((await cups.table_with(made, 1)).id, 1)
+    await cups.tables.seats.leave((await cups.table_with(made, 3)).id, 3)
     await cups.enter(cup, 11, 12, 13)
     for meeting in await cups.meetings(made):
         if not meeting.over:
@@ -86,7 +86,7 @@ async def late_in_a_round(cups: Cups) -> int:
 async def at_the_end(cups: Cups) -> int:
     """All tables of the last round are over; somebody has left their seat."""
     made = await cups.begin(1, 2, 3, 4, rounds=1)
-    await cups.tables.leave_match((await cups.table_with(made, 1)).id, 1)
+    await cups.tables.seats.leave((await cups.table_with(made, 1)).id, 1)
     for meeting in await cups.meetings(made):
         await cups.score(meeting, lower_number_wins(meeting))
     return made.id

@@ -84,13 +84,13 @@ async def test_who_has_left_does_not_come_back(cups: Cups) -> None:
 async def test_who_leaves_their_table_has_dropped_out_by_the_end_of_the_round(cups: Cups) -> None:
     made = await cups.begin(*range(1, 9), seats=4)
     for person in (ANN, CLEO, EVE):
-        await cups.tables.leave_match((await cups.table_with(made, person)).id, person)
+        await cups.tables.seats.leave((await cups.table_with(made, person)).id, person)
     # Cleo comes back before the end, and somebody who has finished may stand up.
-    await cups.tables.come_back((await cups.table_with(made, DAN)).id, CLEO, "Cleo")
+    await cups.tables.seats.come_back((await cups.table_with(made, DAN)).id, CLEO, "Cleo")
     tables = {(await cups.table_with(made, person)).id for person in (BEN, DAN, FAY, HAL)}
     for table_id in tables:
         await cups.play(table_id)
-    await cups.tables.leave_match((await cups.table_with(made, HAL)).id, HAL)
+    await cups.tables.seats.leave((await cups.table_with(made, HAL)).id, HAL)
     made = await cups.service.advance(made.id)
     assert made.round == 2
     assert people(made) == [[None, BEN], [CLEO, DAN], [None, FAY], [GUS, HAL]]
@@ -103,10 +103,10 @@ async def test_whose_seat_is_kept_at_the_end_has_dropped_out_and_who_is_back_has
         replace(seat, presence=Presence.KEPT) for seat in table.seats if seat.person_id in (ANN, BEN, EVE)
     ]
     await cups.store.change_turn(table.id, table.version, turn=None, seats=kept)
-    await cups.tables.back(table.id, EVE)
+    await cups.tables.seats.back(table.id, EVE)
     for meeting in await cups.meetings(made):
         await cups.play(meeting.table_id)
-    await cups.tables.back(table.id, BEN)
+    await cups.tables.seats.back(table.id, BEN)
     made = await cups.service.advance(made.id)
     assert people(made) == [[None, BEN], [CLEO, DAN], [EVE, FAY], [GUS, HAL]]
 
@@ -117,7 +117,7 @@ async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) 
     (seat,) = [seat for seat in table.seats if seat.person_id == ANN]
     offered = replace(seat, presence=Presence.OFFERED)
     await cups.store.change_turn(table.id, table.version, turn=None, seats=[offered])
-    await cups.tables.take_seat(table.id, 77, "Joker", seat.index)
+    await cups.tables.seats.take(table.id, 77, "Joker", seat.index)
     for meeting in await cups.meetings(made):
         await cups.score(meeting, [(5000, 0)])
     made = await cups.service.advance(made.id)

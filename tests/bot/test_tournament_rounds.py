@@ -100,7 +100,7 @@ async def test_people_and_computer_players_play_one_for_real(
             continue
         assert meeting.outcome is Outcome.FINISHED
         table = await cups.table(meeting.table_id)
-        table_view = await cups.tables.table_view(table.id, None)
+        table_view = await cups.tables.views.of(table.id, None)
         assert table_view.totals == tuple(map(sum, zip(*(deal for deal in met.deals if deal), strict=True)))
         assert (met.winner is None) is bool(deals)
     # Tables that are compared move no ratings.
@@ -148,7 +148,7 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
         table = await cups.table(table_id)
         assert table.status is TableStatus.FINISHED
         with pytest.raises(Refused):
-            await cups.tables.press_next(table.id, table.seats[0].person_id or 0)
+            await cups.tables.deals.press_next(table.id, table.seats[0].person_id or 0)
     assert one.second is not None
     assert two.second is not None
     assert three.second is not None

@@ -233,11 +233,11 @@ async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cup
     for meeting in await cups.meetings(made):
         for _ in seeds:
             table = await cups.table(meeting.table_id)
-            sights = [await cups.tables.seated(table.id, seat.person_id or 0) for seat in table.seats]
+            sights = [await cups.tables.views.seated(table.id, seat.person_id or 0) for seat in table.seats]
             views = [table_view.view for table_view in sights if table_view.view is not None]
             dealt.add((views[0].round, views[0].dealer, *(view.hand for view in views)))
             await cups.play(table.id, deals=1)
-            await cups.tables.look(table.id)
+            await cups.tables.due.look(table.id)
         journal = await cups.store.journal(meeting.match_id or 0)
         assert journal is not None
         assert [deal.seed for deal in journal.deals] == seeds

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.errors import Refused
+from bot.tables.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
 from bot.tables.table_rules import TableRules
 from bot.tables.turns import call_due
-from bot.tables.votes import Choice, late
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
@@ -40,7 +40,7 @@ class Months:
         self.done: dict[str, int] = {}
         self.told: set[int] = set()
         self.called: set[tuple[int, int, Called]] = set()
-        here.tables.add_listener(self)
+        here.tables.registry.add_listener(self)
 
     def changed(self, table_id: int) -> None:
         """A table has changed, or somebody there is to be called."""
@@ -67,7 +67,7 @@ class Months:
             host, *others = self.chance.sample(PEOPLE, self.chance.randint(2, 4))
             pace = self.chance.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
             rules = TableRules("classic", 4, {"target_score": self.chance.choice([500, 2000, 5000])})
-            table_view = await self.here.tables.open_table(
+            table_view = await self.here.tables.lobby.open(
                 guild_id=GUILD,
                 channel_id=CHANNEL,
                 host_id=host,
@@ -78,9 +78,9 @@ class Months:
             )
             table_id = table_view.table.id
             for person in others:
-                await self.here.tables.sit(table_id, person, f"P{person}")
+                await self.here.tables.lobby.sit(table_id, person, f"P{person}")
             if self.chance.random() < 0.95:
-                await self.here.tables.begin_match(table_id, host)
+                await self.here.tables.deals.begin_match(table_id, host)
 
     async def settle(self) -> None:
         while await self.here.clock.run_due():
@@ -111,35 +111,35 @@ class Months:
             person = seat.person_id or 0
             with suppress(Refused):
                 if not seat.present and chance.random() < 0.6:
-                    await tables.back(table_id, person)
+                    await tables.seats.back(table_id, person)
                     self.note("back")
                 if late(table) and chance.random() < 0.1:
                     other = chance.choice(late(table)).index
-                    await tables.vote(table_id, person, other, self.choice())
+                    await tables.votes.cast(table_id, person, other, self.choice())
                     self.note("vote")
                 if chance.random() < 0.01:
-                    await tables.ask_pause(table_id, person)
+                    await tables.pauses.ask(table_id, person)
                     self.note("pause")
                 if table.paused_at is not None and chance.random() < 0.3:
-                    await tables.end_pause(table_id, person)
+                    await tables.pauses.end(table_id, person)
                 if chance.random() < 0.1:
                     text = chance.choice(["discard low", "draw", "take KQJ", "take 789, discard low"])
-                    await tables.prepare(table_id, person, text)
+                    await tables.premoves.keep(table_id, person, text)
                     self.note("prepare")
                 if chance.random() < 0.004:
-                    await tables.leave_match(table_id, person)
+                    await tables.seats.leave(table_id, person)
                     self.note("leave")
                 if chance.random() < 0.01:
                     today = self.here.time.now.date()
                     last = today + timedelta(days=chance.randint(0, 9))
                     await tables.absence.take_holiday(person, GUILD, today, last, self.here.time.now)
-                    await tables.retime(person)
+                    await tables.due.retime(person)
                     self.note("holiday")
         for seat in (await self.here.table(table_id)).seats:
             if seat.presence is Presence.OFFERED and chance.random() < 0.5:
                 with suppress(Refused):
                     person = chance.choice(PEOPLE)
-                    await tables.take_seat(table_id, person, f"P{person}", seat.index)
+                    await tables.seats.take(table_id, person, f"P{person}", seat.index)
                     self.note("substitute")
         turn = (await self.here.table(table_id)).turn
         if turn is not None and turn.person_id != PROGRAM and not self.away[turn.person_id]:

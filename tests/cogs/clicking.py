@@ -32,7 +32,7 @@ async def play_out(world: World, *names: str) -> None:
 async def play_match_out(world: World, *names: str) -> None:
     """Play to the end of a match in which any points will do, without clicks: only what follows matters."""
     tables = world.bot.tables
-    match = tables._live[1].match
+    match = tables.registry._sessions[1].match
     assert match is not None
     match.rules.target = match.target = 5
     seats = {(await world.view(name)).seat: world.person(name).id for name in names}
@@ -42,12 +42,12 @@ async def play_match_out(world: World, *names: str) -> None:
             await world.bot.desk.announcer.settled(1, 10)
             return
         if table.status is TableStatus.BETWEEN_DEALS:
-            await tables.press_next(1, table.host_id)
+            await tables.deals.press_next(1, table.host_id)
             continue
         who = seats[(await world.view(names[0])).turn.seat]
-        table_view = await tables.table_view(1, who)
+        table_view = await tables.views.of(1, who)
         assert table_view.view is not None
-        await tables.act(1, who, choose(table_view.view), table_view.table.version)
+        await tables.play.act(1, who, choose(table_view.view), table_view.table.version)
     raise AssertionError("the match does not end")
 
 

@@ -125,7 +125,7 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
     async def broken(*_: object) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setattr(world.bot.tables, "table_view", broken)
+    monkeypatch.setattr(world.bot.tables.views, "of", broken)
     with caplog.at_level(logging.ERROR):
         result = await world.press("Ann", message, "hand")
         typed = await world.person("Ann").slash(world.channel, "canasta hand")

@@ -106,8 +106,8 @@ async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world:
     await two(world)
     ann = world.person("Ann")
     for number in (1, 2):
-        table_view = await world.bot.tables.table_view(number, ann.id)
-        await world.bot.tables.act(number, ann.id, Draw(), table_view.table.version)
+        table_view = await world.bot.tables.views.of(number, ann.id)
+        await world.bot.tables.play.act(number, ann.id, Draw(), table_view.table.version)
     offered = {c["value"] for c in await ann.autocomplete(world.channel, "canasta discard", "card", "")}
     taken = [{NAMES[a.card] for a in (await world.view("Ann", n)).offers.discards} for n in (1, 2)]
     assert offered == taken[0] | taken[1]
@@ -131,7 +131,7 @@ async def test_only_a_table_that_the_command_may_be_about_is_reached(world: Worl
     await start(world, "Zoe", number=3)
     asked = await command(world, "Ann", "hand")
     # She has left it meanwhile; it goes on without her.
-    await world.bot.tables.leave_match(1, world.person("Ann").id)
+    await world.bot.tables.seats.leave(1, world.person("Ann").id)
     assert "moved on" in texts(await choose(world, "Ann", asked, 1))
     answer, told = cast(Any, SimpleNamespace()), []
     answer.bot, answer.person_id = world.bot, world.person("Ann").id
@@ -156,6 +156,6 @@ async def test_a_table_that_has_ended_meanwhile_is_answered_as_it_stands(world: 
     asked = await command(world, "Ann", "away pause")
     tables = world.bot.tables
     for name in ("Ann", "Ben"):
-        await tables.leave_match(1, world.person(name).id)
+        await tables.seats.leave(1, world.person(name).id)
     assert (await world.table(1)).status is TableStatus.CLOSED
     assert "moved on" in texts(await choose(world, "Ann", asked, 1))

@@ -78,7 +78,7 @@ class World:
 
     async def view(self, name: str, table_id: int = 1) -> View:
         """What this person sees."""
-        table_view = await self.bot.tables.table_view(table_id, self.person(name).id)
+        table_view = await self.bot.tables.views.of(table_id, self.person(name).id)
         assert table_view.view is not None
         return table_view.view
 

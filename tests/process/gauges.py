@@ -129,7 +129,7 @@ def held(bot: CanastaBot) -> dict[str, float]:
 
     panels, views = panels_of(bot), bot._connection._view_store
     return {
-        "matches": len(bot.tables._live),
+        "matches": len(bot.tables.registry._sessions),
         "panels": len(panels._open),
         "shown": len(bot.desk.announcer._shown),
         "views": len(views._synced_message_views) + len(views._views),

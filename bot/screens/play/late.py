@@ -8,7 +8,7 @@ from bot.custom_id import ButtonId
 from bot.layout import Button, Part, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import absent_line, end_line
-from bot.tables.votes import END, Choice, voters, votes_on
+from bot.tables.ballots import END, Choice, voters, votes_on
 from canasta.i18n import Translator
 from data import Seat, Table
 

@@ -18,10 +18,10 @@ from bot.screens.play.turn_notices import (
     reopen_buttons,
     time_lines,
 )
+from bot.tables.ballots import END, votes_on
 from bot.tables.idle import CANCELLED, ENDED
 from bot.tables.session import TableView, Turn
 from bot.tables.table_rules import TableRules, kinds
-from bot.tables.votes import END, votes_on
 from bot.time.pace import PACES, Pace
 from canasta.i18n import Text, Translator
 from canasta.notation.words import turn_line

@@ -7,9 +7,9 @@ from datetime import datetime
 from bot.custom_id import ButtonId
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.names import listed, shown
+from bot.tables.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
-from bot.tables.votes import END, PAUSE, Choice, late, voters, votes_on
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
 from data import PROGRAM, Presence, Seat, Table, TableStatus

@@ -8,7 +8,7 @@ import pytest
 from simcord.components import validate_components
 
 from bot.layout import OPTION_LIMIT, Select
-from bot.tables.rules_setup import OwnPreset
+from bot.tables.presets import OwnPreset
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code

@@ -55,7 +55,7 @@ async def test_a_default_that_does_not_go_with_so_many_players_is_refused_in_wor
     await preset(world, "Mia", "save", name="Club", rules=rule_code("classic", 4, {"viennese": True}))
     await preset(world, "Mia", "default", name="Club")
     with pytest.raises(Refused, match="default rules, Club, do not go with 17 players"):
-        await world.bot.tables.rules_wanted(world.guild.id, "classic", 17, None)
+        await world.bot.tables.rules.wanted(world.guild.id, "classic", 17, None)
 
 
 async def test_only_managers_change_what_a_server_keeps(world: World) -> None:

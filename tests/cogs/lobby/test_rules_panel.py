@@ -12,7 +12,7 @@ from simcord.components import validate_components
 
 from bot.custom_id import ButtonId
 from bot.errors import Refused
-from bot.tables.rules_setup import OwnPreset
+from bot.tables.presets import OwnPreset
 from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, Text

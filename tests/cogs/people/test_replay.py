@@ -134,14 +134,14 @@ async def test_no_deal_that_goes_on_is_shown(world: World) -> None:
 async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
     table = await world.table(1)
-    table_view = await world.bot.tables.table_view(1, None)
+    table_view = await world.bot.tables.views.of(1, None)
     found = [button.id.what for row in public_buttons(table_view, ENGLISH) for button in row.buttons]
     assert f"rp:{table.match_id}:{len(played(4, target=TARGET).deals)}:0:all:table" in found
 
 
 async def test_replays_and_moving_pictures_are_had_so_often_in_an_hour(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
-    world.bot.tables._limits = {Use.REPLAY: Limit(4, 9), Use.ANIMATION: Limit(1, 9)}
+    world.bot.tables.limits.limits = {Use.REPLAY: Limit(4, 9), Use.ANIMATION: Limit(1, 9)}
     message = await replay(world, "Ann")
     for held in (False, True):
         told = await world.press(

@@ -32,11 +32,12 @@ class Tables:
         self.broken = False
         self.outages = Outages()
         self._listeners: list[Any] = []
+        self.registry = self.views = self
 
     def add_listener(self, listener: Any) -> None:
         self._listeners.append(listener)
 
-    async def table_view(self, table_id: int, person_id: int) -> Any:
+    async def of(self, table_id: int, person_id: int) -> Any:
         await asyncio.sleep(0)
         if self.gone:
             raise no_table()
@@ -218,10 +219,10 @@ async def test_a_panel_says_that_what_was_prepared_has_failed(ann: Person, table
     await settle()
     assert ann.message.edits == 1
     tables.seat.prepared, tables.seat.note = None, "no_take"
-    tables.tell()
+    tables.registry.tell()
     await settle()
     assert ann.message.edits == 2
-    tables.tell()
+    tables.registry.tell()
     await settle()
     assert ann.message.edits == 2
 

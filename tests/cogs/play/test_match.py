@@ -77,8 +77,8 @@ async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> Non
     await finish_deal(world)
     await world.bot.desk.clock.run_due()
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
-    now = world.bot.tables.clock
-    world.bot.tables.clock = lambda: now() + timedelta(minutes=5)
+    now = world.bot.tables.registry.clock
+    world.bot.tables.registry.clock = lambda: now() + timedelta(minutes=5)
     await world.bot.desk.clock.run_due()
     assert (await world.table()).status is TableStatus.PLAYING
 
@@ -97,9 +97,9 @@ async def finish_deal(world: World) -> None:
         if person is None:
             await world.env.settle()
             continue
-        table_view = await world.bot.tables.table_view(1, person)
+        table_view = await world.bot.tables.views.of(1, person)
         assert table_view.view is not None
-        await world.bot.tables.act(1, person, choose(table_view.view), table.version)
+        await world.bot.tables.play.act(1, person, choose(table_view.view), table.version)
         await world.bot.desk.computers.settled(1)
     raise AssertionError("the deal does not end")
 
@@ -117,7 +117,7 @@ async def test_the_rules_shown_are_those_that_the_match_began_with(world: World)
     assert "3.6" in options(shown, "rules")
     async with store._database.write() as transaction:
         await transaction.rows("UPDATE matches SET rules_revision = 1")
-    world.bot.tables.forget_memory()
+    world.bot.tables.registry.forget_memory()
     shown = (await world.press("Ann", await world.public(), "rules")).response
     assert "3.6" not in options(shown, "rules")
     assert "2.4" in options(shown, "rules")

@@ -18,7 +18,7 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 
 def match_of(world: World, table_id: int = 1) -> Match:
     """The match as the bot has it in memory."""
-    match = world.bot.tables._live[table_id].match
+    match = world.bot.tables.registry._sessions[table_id].match
     assert match is not None
     return match
 
@@ -75,7 +75,7 @@ async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: Wo
     one = (await world.press("Ann", first, "do:draw")).response
     before = await world.table()
     # Also where the match had to be rebuilt from its journal meanwhile.
-    world.bot.tables.forget_memory()
+    world.bot.tables.registry.forget_memory()
     two = (await world.press("Ann", second, "do:draw")).response
     assert "You drew" in texts(one)
     assert texts(two) == texts(one)

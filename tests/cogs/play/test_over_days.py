@@ -150,7 +150,7 @@ async def make_late(world: World, name: str) -> None:
     assert seat is not None
     kept = replace(seat, presence=Presence.KEPT)
     await world.bot.store.change_turn(1, table.version, turn=None, seats=[kept])
-    world.bot.tables.tell(1)
+    world.bot.tables.registry.tell(1)
     await world.bot.desk.announcer.settled(1, 10)
 
 
@@ -299,7 +299,7 @@ async def test_a_move_is_prepared_by_clicks_seen_by_its_player_alone_and_made(wo
 
 async def test_what_was_not_possible_is_said_in_the_call_and_in_the_hand(world: World) -> None:
     await world.start(*PEOPLE)
-    await world.bot.tables.prepare(1, world.person("Ben").id, "take 23456789TJQKA")
+    await world.bot.tables.premoves.keep(1, world.person("Ben").id, "take 23456789TJQKA")
     await turn_by_commands(world, "Ann")
     (call,) = calls_of(world, "Ben")
     assert "had prepared could not be made" in texts(call)
@@ -311,7 +311,7 @@ async def test_what_was_not_possible_is_said_in_the_call_and_in_the_hand(world: 
 
 async def prepared_panel(world: World, instruction: str) -> Any:
     """Ben's panel in which a move is prepared, with one prepared already."""
-    await world.bot.tables.prepare(1, world.person("Ben").id, instruction)
+    await world.bot.tables.premoves.keep(1, world.person("Ben").id, instruction)
     panel = (await world.press("Ben", await world.hand("Ben"), "prep")).response
     assert "Prepared for your next turn" in texts(panel)
     return panel

@@ -28,7 +28,7 @@ class Deal:
 
     async def start(self, seed: str) -> None:
         """Sit down and deal from this seed."""
-        self.world.bot.tables._new_seed = lambda: seed
+        self.world.bot.tables.chance.new_seed = lambda: seed
         await self.world.start(*self.people, game="romme", players=len(self.people))
         self.panels = {name: await self.world.hand(name) for name in self.people}
 
@@ -110,7 +110,7 @@ async def test_a_pile_that_becomes_the_stock_is_told(world: World) -> None:
         assert name is not None
         view = await world.view(name)
         move = Draw() if view.turn.phase == "draw" else view.offers.discards[0]
-        await world.bot.tables.act(1, world.person(name).id, move, (await world.table()).version)
+        await world.bot.tables.play.act(1, world.person(name).id, move, (await world.table()).version)
         left = (await world.view(name)).stock
         if left > stock:
             break

@@ -31,7 +31,7 @@ SEATED = MappingProxyType(
 
 
 def match_of(world: World) -> Match:
-    match = world.bot.tables._live[1].match
+    match = world.bot.tables.registry._sessions[1].match
     assert match is not None
     return match
 

@@ -67,7 +67,7 @@ async def test_the_thread_of_a_table_that_is_closed_is_put_away_after_its_last_w
 async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
     for _ in range(3):
         table = (
-            await world.bot.tables.open_table(
+            await world.bot.tables.lobby.open(
                 guild_id=world.guild.id,
                 channel_id=world.channel.id,
                 host_id=world.person("Ann").id,
@@ -76,9 +76,9 @@ async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
             )
         ).table
         await settled(world, table.id)
-        await world.bot.tables.begin_match(table.id, world.person("Ann").id)
+        await world.bot.tables.deals.begin_match(table.id, world.person("Ann").id)
         await settled(world, table.id)
-        await world.bot.tables.leave_match(table.id, world.person("Ann").id)
+        await world.bot.tables.seats.leave(table.id, world.person("Ann").id)
         await settled(world, table.id)
     assert made(world) == 3
     assert all(archived(world, thread.id) for thread in world.channel.threads)
@@ -86,10 +86,10 @@ async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
 
 async def test_a_match_that_was_left_before_it_was_shown_gets_no_thread(world: World) -> None:
     await world.open("Ann", computers=3)
-    world.bot.tables.remove_listener(world.bot.desk.announcer)
-    await world.bot.tables.begin_match(1, world.person("Ann").id)
-    await world.bot.tables.leave_match(1, world.person("Ann").id)
-    world.bot.tables.add_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.remove_listener(world.bot.desk.announcer)
+    await world.bot.tables.deals.begin_match(1, world.person("Ann").id)
+    await world.bot.tables.seats.leave(1, world.person("Ann").id)
+    world.bot.tables.registry.add_listener(world.bot.desk.announcer)
     world.bot.desk.announcer.changed(1)
     await settled(world)
     assert made(world) == 0
@@ -101,7 +101,7 @@ async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> No
     await world.start("Ann", "Ben", computers=2)
     table = await world.table()
     await world.bot.store.suspend(1, table.version, IDLE)
-    world.bot.tables.tell(1)
+    world.bot.tables.registry.tell(1)
     await settled(world)
     assert archived(world, table.thread_id)
     # The simulated Discord takes edits in threads that are put away; the real one says this.
@@ -116,7 +116,7 @@ async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> No
 
 async def test_a_match_that_is_over_keeps_its_thread_for_another_one(world: World) -> None:
     await world.start("Ann", computers=3)
-    await world.bot.tables.end_match(1, "voted")
+    await world.bot.tables.meetings.end(1, "voted")
     await settled(world)
     assert (await world.table()).status is TableStatus.FINISHED
     assert not archived(world, (await world.table()).thread_id)
@@ -222,7 +222,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> No
 async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possible(
     world: World, command: str
 ) -> None:
-    world.bot.tables._limits = {Use.TABLE: Limit(1, 0)}
+    world.bot.tables.limits.limits = {Use.TABLE: Limit(1, 0)}
     await world.open("Ann", computers=3)
     answer: Any
     if command == "new":

@@ -56,7 +56,7 @@ async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
     table = await world.table()
     assert table.lobby_message_id is not None
     world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
-    await world.bot.tables.sit(table.id, world.person("Ben").id, "Ben")
+    await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     await world.bot.desk.announcer.settled(table.id, 10)
     assert (await world.table()).lobby_message_id not in (None, table.lobby_message_id)
     assert "Ben" in texts(await world.lobby())
@@ -109,8 +109,8 @@ async def test_a_message_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_
 async def test_a_message_nearly_an_hour_old_is_posted_anew(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    now = world.bot.tables.clock
-    world.bot.tables.clock = lambda: now() + EDITABLE + timedelta(minutes=1)
+    now = world.bot.tables.registry.clock
+    world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(minutes=1)
     await world.person("Ann").slash(world.channel, "canasta draw")
     assert (await world.table()).message_id != table.message_id
     assert table.message_id not in [message.id for message in world.messages()]
@@ -184,7 +184,7 @@ async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, i
 async def test_a_permission_that_is_given_back_shows_the_table_later(world: World) -> None:
     await world.start(*PEOPLE)
     deny(world, world.channel, view_channel=False)
-    await world.bot.tables.act(1, world.person("Ann").id, Draw(), (await world.table()).version)
+    await world.bot.tables.play.act(1, world.person("Ann").id, Draw(), (await world.table()).version)
     await world.bot.desk.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version < table.version
@@ -231,11 +231,11 @@ async def test_every_button_works_after_a_restart(world: World) -> None:
 async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World) -> None:
     await world.start("Ann", computers=3)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    world.bot.tables.remove_listener(world.bot.desk.computers)
+    world.bot.tables.registry.remove_listener(world.bot.desk.computers)
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     assert (await world.view("Ann")).turn.seat == 1
-    world.bot.tables.add_listener(world.bot.desk.computers)
+    world.bot.tables.registry.add_listener(world.bot.desk.computers)
     await world.env.restart_bot()
     await world.env.settle()
     assert (await world.view("Ann")).turn.seat == 0
@@ -243,11 +243,11 @@ async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World
 
 async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: World) -> None:
     await world.start(*PEOPLE)
-    world.bot.tables.remove_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.remove_listener(world.bot.desk.announcer)
     await turn_by_commands(world, "Ann")
     table = await world.table()
     assert table.announced_version < table.version
-    world.bot.tables.add_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.add_listener(world.bot.desk.announcer)
     await world.env.restart_bot()
     await world.env.settle()
     table = await world.table()

@@ -31,7 +31,7 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
     """A deal by clicks from this seed: people make the moves of a computer player, and real ones sit where
     there are fewer than four.
     """
-    world.bot.tables._new_seed = lambda: seed
+    world.bot.tables.chance.new_seed = lambda: seed
     await world.start(*people, **options)
     told = Told()
     panels = {name: await world.hand(name) for name in people}
@@ -56,7 +56,7 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
 
 async def events(world: World) -> list[Any]:
     """What happened last."""
-    table_view = await world.bot.tables.table_view(1, None)
+    table_view = await world.bot.tables.views.of(1, None)
     return [event for turn in table_view.turns for event in turn.events]
 
 
@@ -86,7 +86,7 @@ async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_ca
 async def test_a_special_hand_is_offered_the_moment_it_is_held_and_ends_the_deal(
     world: World, seed: str, rules: dict[str, Any], name: str, points: int
 ) -> None:
-    world.bot.tables._new_seed = lambda: seed
+    world.bot.tables.chance.new_seed = lambda: seed
     await world.start(*PEOPLE, game="modern_american", **rules)
     panel = await world.hand("Ann")
     assert not [what for what in ids(panel) if "special" in what]

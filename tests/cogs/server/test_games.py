@@ -107,7 +107,7 @@ async def test_one_game_at_least_stays(world: World) -> None:
     assert options(panel, "games") == [*VARIANTS, "short"]
     refused = await mia.select(panel, [], custom_id="c1:0:0:games")
     assert "At least one game has to stay" in texts(refused.response)
-    assert len(await world.bot.tables.offered(world.guild.id)) == len(VARIANTS) + 1
+    assert len(await world.bot.tables.games.offered(world.guild.id)) == len(VARIANTS) + 1
 
 
 async def test_only_managers_choose_the_games(world: World) -> None:

@@ -26,7 +26,7 @@ def clock(world: World) -> Clock:
     moved = Clock()
     world.bot.store._clock = moved
     tables: Tables = world.bot.tables
-    tables.clock = moved
+    tables.registry.clock = moved
     return moved
 
 

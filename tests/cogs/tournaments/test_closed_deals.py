@@ -133,7 +133,7 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     table = await world.table(quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
     await world.bot.store.change_turn(quick, table.version, turn=None, seats=[kept])
-    world.bot.tables.tell(quick)
+    world.bot.tables.registry.tell(quick)
     await world.bot.desk.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
     shown = (await world.press("Host", message, "late")).response

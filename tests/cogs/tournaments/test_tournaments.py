@@ -53,18 +53,18 @@ async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
     assert meeting.table_id is not None
     bot = cup.world.bot
     for _ in range(5000):
-        table_view = await bot.tables.table_view(meeting.table_id, None)
+        table_view = await bot.tables.views.of(meeting.table_id, None)
         if table_view.finished:
             break
         seat = None if table_view.to_move is None else table_view.table.seats[table_view.to_move]
         if seat is None:
-            await bot.tables.press_next(meeting.table_id, table_view.table.host_id)
+            await bot.tables.deals.press_next(meeting.table_id, table_view.table.host_id)
         elif seat.person_id is None:
             await bot.desk.computers.settled(meeting.table_id)
         else:
-            own = await bot.tables.seated(meeting.table_id, seat.person_id)
+            own = await bot.tables.views.seated(meeting.table_id, seat.person_id)
             assert own.view is not None
-            await bot.tables.act(meeting.table_id, seat.person_id, choose(own.view), own.table.version)
+            await bot.tables.play.act(meeting.table_id, seat.person_id, choose(own.view), own.table.version)
     await shown(cup)
 
 
@@ -90,11 +90,11 @@ def members(cup: TournamentWorld, thread_id: int | None) -> set[str]:
 
 async def round_over(cup: TournamentWorld) -> None:
     """The time of the round is over, and what is due is done."""
-    tables, now = cup.world.bot.tables, cup.world.bot.tables.clock
+    tables, now = cup.world.bot.tables, cup.world.bot.tables.registry.clock
     ends = (await cup.now()).round_ends_at
     assert ends is not None
     ahead = ends - now() + timedelta(minutes=1)
-    tables.clock = lambda: now() + ahead
+    tables.registry.clock = lambda: now() + ahead
     await cup.world.bot.desk.steward.due()
     await shown(cup)
 
@@ -120,8 +120,8 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Tourna
 
 
 async def test_nothing_is_posted_anew_while_nothing_changes(duel: TournamentWorld) -> None:
-    message, now = duel.message.id, duel.world.bot.tables.clock
-    duel.world.bot.tables.clock = lambda: now() + EDITABLE + timedelta(hours=1)
+    message, now = duel.message.id, duel.world.bot.tables.registry.clock
+    duel.world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(hours=1)
     await duel.world.bot.desk.steward.due()
     await duel.world.bot.desk.steward.settled(1)
     assert duel.message.id == message
@@ -194,7 +194,7 @@ async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(due
 
 async def mover(world: World, table: Table) -> str:
     """Who is to move at a table."""
-    table_view = await world.bot.tables.table_view(table.id, None)
+    table_view = await world.bot.tables.views.of(table.id, None)
     assert table_view.to_move is not None
     return table_view.table.seats[table_view.to_move].name
 
@@ -281,7 +281,7 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
     table = (await tables(cup))[0]
     player = next(seat.person_id for seat in table.seats if seat.person_id)
     with pytest.raises(Refused) as told:
-        await world.bot.tables.may_want_end(table.id, player)
+        await world.bot.tables.ending.may_want(table.id, player)
     assert "only by a moderator of this server who doesn't play in it" in str(told.value)
     assert "<@0>" not in "".join([*said, str(told.value), cup.text])
 
@@ -357,12 +357,12 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     world, bot = duel.world, duel.world.bot
     one, other = await duel.meetings()
     await finish(duel, one)
-    bot.tables.remove_listener(bot.desk.steward)
+    bot.tables.registry.remove_listener(bot.desk.steward)
     await finish(duel, other)
     assert "1 of 3" in duel.text
-    bot.tables.add_listener(bot.desk.steward)
+    bot.tables.registry.add_listener(bot.desk.steward)
     # Nothing of what the process knew is left.
-    bot.tables._live.clear()
+    bot.tables.registry._sessions.clear()
     bot.desk.steward._shown.clear()
     await world.env.restart_bot()
     await world.env.settle()

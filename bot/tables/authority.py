@@ -1,0 +1,32 @@
+"""Who decides at once, without a vote."""
+
+from __future__ import annotations
+
+from data import (
+    Store,
+    Table,
+)
+
+
+class Authority:
+    """Tells moderators and organisers who may decide from those who may not."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def decides_alone(self, table: Table, person_id: int, *, moderator: bool) -> bool:
+        """Whether this person decides at once about late seats and the end of the match: a ``moderator``, or
+        whoever runs its tournament, who has no part in it: neither in the match nor in its tournament.
+        """
+        runs = table.tournament_id is not None and person_id == table.host_id
+        if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:
+            return False
+        if await self._store.has_played(table.match_id, person_id):
+            return False
+        if table.tournament_id is None:
+            return True
+        tournament = await self._store.tournament(table.tournament_id)
+        entered = tournament is not None and tournament.entry_of(person_id) is not None
+        if entered or person_id in await self._store.played_in_tournament(table.tournament_id):
+            return False
+        return not await self._store.has_left_tournament(table.tournament_id, [person_id])

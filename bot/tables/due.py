@@ -1,0 +1,126 @@
+"""What is done when its time has come: a deadline that was missed, a next deal, a table that nobody touches.
+
+What is stored is enough to say at any moment what is due: when the turn came, what it may take, who was
+called. ``look`` reads that and does what the time has come for; a table that somebody has changed meanwhile
+is looked at anew, so nothing is done twice, also by two processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.tables.deals import Deals
+from bot.tables.idle import Idle
+from bot.tables.registry import TableRegistry
+from bot.tables.session import TableSession
+from bot.tables.turns import BACKSTOP, Turns, call_due, call_times
+from bot.time.availability import PlayerTimeSettings
+from bot.time.deadlines import deadline
+from data import (
+    PROGRAM,
+    NextTurn,
+    Presence,
+    TableStatus,
+    Turn,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What came of looking at a table: whether its player is to be called now, and whether its people are to
+    be told that it will be closed.
+    """
+
+    call: bool = False
+    warn: bool = False
+
+
+NOTHING_DUE = Look()
+
+
+class Due:
+    """Does what falls due at tables."""
+
+    def __init__(self, registry: TableRegistry, turns: Turns, idle: Idle, deals: Deals) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._turns = turns
+        self._idle = idle
+        self._deals = deals
+
+    async def look(self, table_id: int) -> Look:
+        """Do what the time has come for at this table, and note when to look again."""
+        async with self._registry.change(table_id) as session:
+            table, now = session.table, self._registry.clock()
+            if table.status is TableStatus.PLAYING:
+                return await self._look_at_turn(session, now)
+            if table.status is TableStatus.BETWEEN_DEALS:
+                due = table.next_deal_at
+                if due is not None and due <= now:
+                    await self._deals.go_on(session, touch=False)
+                else:
+                    await self._store.look_again(table.id, table.version, due)
+                return NOTHING_DUE
+            return Look(warn=await self._idle.look(session, now))
+
+    async def retime(self, person_id: int) -> None:
+        """The person's rests have changed: reckon the deadlines of their turns anew."""
+        for table in await self._store.waiting_for(person_id):
+            if (await self.look(table.id)).call:
+                self._registry.tell(table.id)
+
+    async def _look_at_turn(self, session: TableSession, now: datetime) -> Look:
+        table, turn, match = session.table, session.table.turn, session.match
+        if match is None or match.to_move is None:
+            return NOTHING_DUE
+        if turn is None:
+            session.table = await self._store.change_turn(
+                table.id, table.version, turn=await self._turns.next_turn(table, match), touch=False
+            )
+            return NOTHING_DUE
+        if turn.person_id == PROGRAM:
+            await self._store.look_again(table.id, table.version, now + BACKSTOP)
+            self._registry.tell(table.id)
+            return NOTHING_DUE
+        habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
+        limit = None
+        if turn.allowed is not None and table.paused_at is None:
+            limit = deadline(turn.came_at, turn.allowed, habits.rest)
+            if limit <= now:
+                await self._time_out(session, turn, habits)
+                return NOTHING_DUE
+        call = call_due(table, habits, now)
+        times = [time for time in (limit, *call_times(table, habits, now)) if time is not None and time > now]
+        if call is not None:
+            times.append(now + BACKSTOP)
+        warn = False
+        if limit is None:
+            warn = await self._idle.look(session, now, note=False)
+            if session.table.status is TableStatus.CLOSED:
+                return NOTHING_DUE
+            times.append(await self._idle.next_look(session, now))
+        await self._store.retime(
+            table.id,
+            turn.version,
+            came_at=turn.came_at,
+            allowed=turn.allowed,
+            deadline_at=limit,
+            look_at=min(times),
+        )
+        return Look(call=call is not None or limit != turn.deadline_at, warn=warn)
+
+    async def _time_out(self, session: TableSession, turn: Turn, habits: PlayerTimeSettings) -> None:
+        """The deadline was missed: a computer player makes this turn, and keeps the seat after some."""
+        table, now = session.table, self._registry.clock()
+        seat = table.seats[turn.seat]
+        misses = seat.misses + 1
+        presence = Presence.KEPT if misses >= habits.customs.misses else seat.presence
+        session.table = await self._store.change_turn(
+            table.id,
+            table.version,
+            turn=NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
+            seats=[replace(seat, misses=misses, presence=presence)],
+            votes=table.votes,
+            paused_at=table.paused_at,
+            touch=False,
+        )

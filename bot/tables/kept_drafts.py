@@ -1,0 +1,39 @@
+"""What people are putting together, kept in the store until the table moves on."""
+
+from __future__ import annotations
+
+from bot.errors import not_seated, stale
+from bot.tables.drafts import Draft
+from bot.tables.session import TableView
+from data import (
+    StaleVersion,
+    Store,
+)
+
+
+class KeptDrafts:
+    """Keeps the drafts of seats."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def read(self, table_view: TableView) -> Draft | None:
+        """What this seat is putting together at this moment."""
+        if table_view.seat is None:
+            return None
+        kept = await self._store.draft(table_view.table.id, table_view.seat, table_view.table.version)
+        return None if kept is None else Draft.from_text(kept)
+
+    async def keep(self, table_view: TableView, draft: Draft | None) -> None:
+        """Keep a draft for the seat, or drop it. Raises Refused when the table has moved on."""
+        if table_view.seat is None:
+            raise not_seated()
+        if draft is None:
+            await self._store.drop_draft(table_view.table.id, table_view.seat)
+            return
+        try:
+            await self._store.save_draft(
+                table_view.table.id, table_view.seat, table_view.table.version, draft.to_text()
+            )
+        except StaleVersion:
+            raise stale() from None

@@ -1,0 +1,72 @@
+"""Tables of tournaments: those who meet sit down, and the tournament ends what takes too long."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.tables.deals import Chance
+from bot.tables.due import Due
+from bot.tables.registry import TableRegistry
+from bot.tables.turns import IN_MATCH
+from canasta.match import Match
+from data import (
+    Meeting,
+    Seat,
+    Tournament,
+)
+
+
+class Meetings:
+    """Sets up tables of tournaments and ends their matches."""
+
+    def __init__(self, registry: TableRegistry, due: Due, chance: Chance) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._due = due
+        self._chance = chance
+
+    async def seat(self, tournament: Tournament, meeting: Meeting, seats: Sequence[Seat]) -> None:
+        """Set up a table of a tournament with these seats and begin its match. Nothing happens where that has
+        been done.
+        """
+        options = json.loads(tournament.options)
+        names = [seat.name for seat in seats]
+        # Deals that all tables play must be the same in everything: the last seat deals the first of them.
+        dealer = len(seats) - 1 if tournament.deals else self._chance.first_dealer(len(seats))
+        # A later release does not change the rules of a tournament that goes on (rules: 14.12).
+        revision = await self._store.tournament_revision(tournament.id)
+        match = Match(
+            tournament.variant,
+            names,
+            options,
+            dealer=dealer,
+            revision=revision,
+            duplicate=tournament.deals,
+        )
+        seed = self._chance.new_seed()
+        if tournament.deals:
+            seed = (await self._store.tournament_seeds(tournament.id, meeting.round))[0]
+        match.start_deal(seed)
+        table = await self._store.seat_meeting(
+            tournament,
+            meeting,
+            host_id=tournament.organiser_id,
+            seats=seats,
+            sides=match.view(None).side_of,
+            rules_revision=match.revision,
+            first_dealer=dealer,
+            seed=seed,
+        )
+        if table is not None:
+            await self._due.look(table.id)
+
+    async def end(self, table_id: int, because: str) -> None:
+        """End a match before its time, if it is still played: what has been played stands as it is."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            if table.match_id is not None and table.status in IN_MATCH:
+                session.ended = because
+                session.table = await self._store.abandon_match(
+                    table.id, table.version, match_id=table.match_id, because=because
+                )

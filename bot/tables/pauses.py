@@ -1,0 +1,77 @@
+"""A pause of a table: everybody who is there wants it, and any of them ends it."""
+
+from __future__ import annotations
+
+from bot.errors import Refused, not_seated
+from bot.tables.ballots import PAUSE, voters, votes_on, with_votes
+from bot.tables.registry import TableRegistry
+from bot.tables.session import TableSession, TableView
+from bot.tables.turns import IN_MATCH
+from bot.time.deadlines import deadline, running
+from canasta.i18n import Text
+from data import (
+    PROGRAM,
+    NextTurn,
+)
+
+
+class Pauses:
+    """Stops the clocks of a table and lets them run again."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+
+    async def ask(self, table_id: int, person_id: int) -> TableView:
+        """This person wants a pause. It begins when everybody who is there wants it."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            if person_id not in voters(table):
+                raise not_seated()
+            if table.status not in IN_MATCH:
+                raise Refused(Text("No match is being played here now."), refresh=True)
+            if table.paused_at is not None:
+                raise Refused(Text("The table is paused already."), refresh=True)
+            votes = {**votes_on(table, PAUSE), person_id: PAUSE}
+            if set(votes) == set(voters(table)):
+                await self._pause(session)
+            else:
+                session.table = await self._store.change_turn(
+                    table.id, table.version, turn=None, votes=with_votes(table, PAUSE, votes)
+                )
+            return session.table_view(person_id)
+
+    async def _pause(self, session: TableSession) -> None:
+        table, turn, now = session.table, session.table.turn, self._registry.clock()
+        stopped = None
+        if turn is not None and turn.person_id != PROGRAM:
+            left = turn.allowed
+            if left is not None:
+                habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
+                left -= min(left, running(turn.came_at, now, habits.rest))
+            stopped = NextTurn(turn.seat, turn.person_id, now, now, left, called=turn.called)
+        session.table = await self._store.change_turn(
+            table.id, table.version, turn=stopped, votes=with_votes(table, PAUSE, {}), paused_at=now
+        )
+
+    async def end(self, table_id: int, person_id: int) -> TableView:
+        """Go on: the clock runs again from where it stood."""
+        async with self._registry.change(table_id) as session:
+            table, turn, now = session.table, session.table.turn, self._registry.clock()
+            if table.seat_of(person_id) is None:
+                raise not_seated()
+            if table.paused_at is None:
+                raise Refused(Text("The table has no pause."), refresh=True)
+            goes_on = None
+            if turn is not None and turn.person_id != PROGRAM:
+                limit = None
+                if turn.allowed is not None:
+                    habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
+                    limit = deadline(now, turn.allowed, habits.rest)
+                goes_on = NextTurn(
+                    turn.seat, turn.person_id, now, now, turn.allowed, limit, called=turn.called
+                )
+            session.table = await self._store.change_turn(
+                table.id, table.version, turn=goes_on, votes=table.votes
+            )
+            return session.table_view(person_id)

@@ -1,0 +1,161 @@
+"""Playing: what people and computer players do in their turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from bot.errors import Refused, not_seated, stale
+from bot.tables.deals import result_json, seat_results
+from bot.tables.registry import TableRegistry
+from bot.tables.session import CLOCK, KEPT, PASSES, TableSession, TableView
+from bot.tables.turns import Turns, moved_by_program, present
+from bot.tables.views import elsewhere
+from bot.time.pace import NOTHING
+from canasta.actions import Action, format_action
+from canasta.events import Event
+from canasta.i18n import Text
+from canasta.refusals import Illegal, Refusal
+from canasta.view import View
+from data import (
+    Presence,
+    Seat,
+    TableStatus,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an action: the events, and what the actor sees now."""
+
+    table_view: TableView
+    events: tuple[Event, ...]
+
+
+class Play:
+    """Does what players want to do, where the rules allow it. ``next_deal_after``: how long a scored deal
+    waits for Next.
+    """
+
+    def __init__(self, registry: TableRegistry, turns: Turns, *, next_deal_after: timedelta) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._turns = turns
+        self.next_deal_after = next_deal_after
+
+    async def act(self, table_id: int, person_id: int, action: Action, version: int) -> Outcome:
+        """Do this for the person, if the table still is at ``version``. Raises Refused, with the engine's
+        refusal in it where the rules say no.
+        """
+        async with self._registry.change(table_id, version) as session:
+            seat = session.table.seat_of(person_id)
+            if seat is None:
+                raise elsewhere(session.table_view(person_id))
+            if session.table.version != version:
+                raise stale()
+            if seat.kept:
+                raise Refused(
+                    Text("A computer player keeps your seat. Press I'm back, and it is yours again."),
+                    refresh=True,
+                )
+            if moved_by_program(session.table, seat):
+                raise Refused(
+                    Text("Your time for this turn is over; a computer player is making it."), refresh=True
+                )
+            return await self.apply(session, seat, action, person_id)
+
+    async def done_from(self, table_id: int, person_id: int, version: int) -> Action | None:
+        """What this person did when the table was at this version, as long as nobody has moved since: what
+        the first of two clicks did. None otherwise.
+        """
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            seat = session.table.seat_of(person_id)
+            if seat is None or session.own_move is None:
+                return None
+            index, came_to, action = session.own_move
+            return action if (index, came_to) == (seat.index, version + 1) else None
+
+    async def computer_view(self, table_id: int) -> tuple[int, View | None]:
+        """The table's version and, where a computer player is to move, what it sees: in its own seat, or for
+        somebody who is absent or whose time is over.
+        """
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            match, table = session.match, session.table
+            if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
+                return table.version, None
+            if not moved_by_program(table, table.seats[match.to_move]):
+                return table.version, None
+            return table.version, match.view(match.to_move)
+
+    async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
+        """As ``act``, for the computer player that moves for this seat now."""
+        async with self._registry.change(table_id, version) as session:
+            acting = session.table.seats[seat]
+            if session.table.version != version or not moved_by_program(session.table, acting):
+                raise stale()
+            made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
+            return await self.apply(session, acting, action, None, made_by=made_by)
+
+    async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
+        """Why the rules would say no to this now, None if they would not."""
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            seat = session.table.seat_of(person_id)
+            if seat is None:
+                raise not_seated()
+            return None if session.match is None else session.match.check(seat.index, action)
+
+    async def apply(
+        self,
+        session: TableSession,
+        acting: Seat,
+        action: Action,
+        person_id: int | None,
+        *,
+        made_by: str | None = None,
+        settles: bool = False,
+    ) -> Outcome:
+        seat = acting.index
+        table, match = session.table, session.match
+        if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
+            raise Refused(Text("No deal is being played at this table now."), refresh=True)
+        round = match.round
+        try:
+            events = match.apply(seat, action)
+        except Illegal as illegal:
+            raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
+        over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
+        result = match.results[-1] if over else None
+        settles = settles or (made_by is None and _unsettled(acting))
+        version = await self._store.append_action(
+            table.id,
+            table.version,
+            match_id=table.match_id,
+            round=round,
+            seat=seat,
+            text=format_action(action),
+            deal_result=None if result is None else result_json(match),
+            next_deal_at=None
+            if result is None or result.match_over
+            else self._registry.clock() + (self.next_deal_after if present(table) else NOTHING),
+            match_result=seat_results(match) if result is not None and result.match_over else None,
+            made_by=made_by,
+            turn=await self._turns.next_turn(table, match) if passes and not over else None,
+            bank=await self._turns.bank_left(table) if passes and not over else None,
+            settles=settles,
+            touch=person_id is not None,
+        )
+        if over or passes or settles:
+            session.table = await self._registry.stored(table.id)
+        else:
+            session.table = replace(table, version=version)
+        session.note(events, session.table.version, made_by)
+        session.moved(seat, action, version, made_by)
+        return Outcome(session.table_view(person_id), events)
+
+
+def _unsettled(seat: Seat) -> bool:
+    """Whether something stands at a seat that its player's own move does away with."""
+    return bool(seat.misses or seat.prepared or seat.note or seat.presence is Presence.AWAITED)

@@ -1,0 +1,118 @@
+"""House rules that a server keeps under names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.errors import Refused
+from bot.names import clean, quoted
+from bot.tables.offered_games import OfferedGames
+from bot.tables.table_rules import TableRules, possible
+from canasta.i18n import Text
+from canasta.variants import VARIANTS
+from data import (
+    Conflict,
+    ServerPreset,
+    Store,
+)
+
+MOST_PRESETS = 25
+
+"""As many as a select shows."""
+USUAL_NAME = "usual"
+
+"""What is typed for the usual rules, where a server has others as its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPreset:
+    """House rules that a server keeps; ``seats`` are those of the table that they come from."""
+
+    name: str
+    variant: str
+    seats: int
+    options: Mapping[str, object]
+
+    @classmethod
+    def of(cls, kept: ServerPreset) -> OwnPreset:
+        """The preset as the store keeps it, read."""
+        return cls(kept.name, kept.variant, kept.seats, json.loads(kept.options))
+
+
+class Presets:
+    """Keeps the presets of servers."""
+
+    def __init__(self, store: Store, games: OfferedGames) -> None:
+        self._store = store
+        self._games = games
+
+    async def offered(self, guild_id: int) -> list[OwnPreset]:
+        """The presets of a server for the games that it offers, by name."""
+        offered = {game.id for game in await self._games.offered(guild_id)}
+        kept = await self._store.presets(guild_id)
+        return [OwnPreset.of(preset) for preset in kept if preset.variant in offered]
+
+    async def of_game(self, guild_id: int, variant: str) -> list[OwnPreset]:
+        """The presets of a server for a game, by name."""
+        kept = await self._store.presets(guild_id)
+        return [OwnPreset.of(preset) for preset in kept if preset.variant == variant]
+
+    async def save(self, guild_id: int, name: str, rules: TableRules) -> str:
+        """Keep rules under a name in this server; gives back the name as it is kept. Raises Refused."""
+        name = clean(name)
+        if _taken(name):
+            raise Refused(
+                Text("“{name}” means something else already. Choose another name.", name=quoted(name))
+            )
+        possible(rules)
+        preset = ServerPreset(name, rules.variant, rules.seats, json.dumps(dict(rules.options)))
+        try:
+            await self._store.save_preset(guild_id, preset, most=MOST_PRESETS)
+        except Conflict:
+            raise Refused(
+                Text(
+                    "This server has {n} presets, which is as many as it can keep. Delete one first:"
+                    " /canasta preset delete.",
+                    n=MOST_PRESETS,
+                )
+            ) from None
+        return name
+
+    async def delete(self, guild_id: int, name: str) -> None:
+        """Forget one of the server's presets. Raises Refused where there is none of the name."""
+        if not await self._store.delete_preset(guild_id, clean(name)):
+            raise no_preset(name)
+
+    async def choose_default(self, guild_id: int, name: str) -> None:
+        """Let new tables of the server begin with this preset, or with the usual rules. Raises Refused."""
+        wanted = None if clean(name).casefold() == USUAL_NAME else clean(name)
+        if not await self._store.set_default_preset(guild_id, wanted):
+            raise no_preset(name)
+
+
+def built_in(variant: str, name: str) -> dict[str, object] | None:
+    """The options of the game's own preset of this name."""
+    if name == USUAL_NAME:
+        return {}
+    for preset in VARIANTS[variant].presets:
+        if name in (preset.id, str(preset.name).casefold()):
+            return dict(preset.options)
+    return None
+
+
+def _taken(name: str) -> bool:
+    """Whether a name would hide something else that can be typed in its place."""
+    folded = name.casefold()
+    prefixes = tuple(f"{variant}-" for variant in VARIANTS)
+    return folded.startswith(prefixes) or any(built_in(variant, folded) is not None for variant in VARIANTS)
+
+
+def no_preset(name: str) -> Refused:
+    return Refused(
+        Text(
+            "“{name}” is no preset here and no rule code. Choose from the list, or paste a code whole.",
+            name=quoted(name),
+        )
+    )
