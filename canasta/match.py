@@ -33,6 +33,21 @@ class Match:
     ``duplicate``: of a match whose deals are played at other tables too, how many there are; 0 for any other.
     Each of them begins from nothing, so that every table plays it under the same conditions, and nobody wins
     such a match: what it is worth shows when the tables are compared.
+
+    >>> from canasta import Draw, Match, format_action
+    >>> match = Match("classic", ["Ann", "Ben"], {"target_score": 3000})
+    >>> dealt = match.start_deal(seed="5e7e2")
+    >>> match.players[match.to_move]
+    'Ann'
+    >>> drew = match.apply(0, Draw())
+    >>> format_action(match.offers(0).melds[0])
+    'meld 8c8s2h2c'
+
+    A match that is written down as its seeds and actions comes back as it was:
+
+    >>> again = Match.replay("classic", ["Ann", "Ben"], match.options, deals=[("5e7e2", [(0, "draw")])])
+    >>> again.view(1) == match.view(1)
+    True
     """
 
     def __init__(

@@ -14,6 +14,15 @@ class Refusal:
 
     ``code`` is stable (``below_minimum``), ``rule`` the section of the rule text (``2.2``), ``text`` what was
     wrong and what would be enough, ``instead`` a legal action near to what was tried, where there is one.
+
+    >>> from canasta import Match, format_action, parse_action
+    >>> match = Match("classic", ["Ann", "Ben"])
+    >>> dealt = match.start_deal(seed="5e7e2")
+    >>> refusal = match.check(0, parse_action("meld QhQs2h"))
+    >>> refusal.code, refusal.rule
+    ('must_draw', '1.2')
+    >>> format_action(refusal.instead)
+    'draw'
     """
 
     code: str

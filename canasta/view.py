@@ -308,6 +308,19 @@ class View:
 
     ``offers`` is what this seat may do now. ``modern`` is what only Modern American has. ``result`` is there
     when the deal is over.
+
+    >>> from canasta import Match, format_action, format_cards
+    >>> match = Match("classic", ["Ann", "Ben"])
+    >>> dealt = match.start_deal(seed="5e7e2")
+    >>> view = match.view(0)
+    >>> format_cards(view.hand, " ")
+    'Jk 2h 2c As Qh Jd Tc 8s 8c 7c 6s 5c 4c 3s 3c'
+    >>> [format_action(action) for action in view.offers.actions]
+    ['draw']
+    >>> match.view(1).offers.actions  # it is not Ben's turn
+    ()
+    >>> match.view(None).hand  # nor does somebody who looks on see a hand
+    ()
     """
 
     seat: int | None

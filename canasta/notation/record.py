@@ -89,7 +89,25 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """Read a record. Raises BadRecord with the key or the line that is wrong."""
+    """Read a record. Raises BadRecord with the key or the line that is wrong.
+
+    >>> from canasta import read_record
+    >>> record = read_record('''
+    ... format = "canasta-record/1"
+    ... variant = "classic"
+    ... players = ["Ann", "Ben"]
+    ... seed = "5e7e2"
+    ... actions = ["Ann: draw", "Ann: discard 4c"]
+    ... ''')
+    >>> deal = record.begin()
+    >>> for line in record.lines:
+    ...     events = deal.apply(line.seat, line.action)
+    >>> deal.turn
+    1
+    >>> read_record('format = "chess"')
+    Traceback (most recent call last):
+    canasta.notation.record.BadRecord: format: must be 'canasta-record/1', not 'chess'
+    """
     try:
         data = parse(text)
     except BeyondLimits as error:
