@@ -168,16 +168,6 @@ class Message:
 
 
 @dataclass
-class Ping:
-    """Somebody was notified: recorded for the tests, shown on the page."""
-
-    user_id: int
-    message_id: int
-    channel_id: int
-    at: float
-
-
-@dataclass
 class Interaction:
     """One interaction, from a person's click to the bot's last word about it."""
 
@@ -226,7 +216,7 @@ class Event:
     name: str
     guild: Guild | None = None
     channel: Channel | None = None
-    about: Message | User | Role | Interaction | Membership | None = None
+    about: Message | User | Interaction | Membership | None = None
 
     @property
     def audience(self) -> int | None:

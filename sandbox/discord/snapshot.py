@@ -17,7 +17,6 @@ from sandbox.discord.model import (
     Member,
     Message,
     Overwrite,
-    Ping,
     Role,
     ThreadState,
     User,
@@ -43,7 +42,6 @@ def save(world: World, path: Path) -> None:
         "channels": [asdict(channel) for channel in world.channels.values()],
         "messages": [_message(message) for message in messages],
         "commands": list(world.commands.items.values()),
-        "pings": [asdict(ping) for ping in world.pings[-500:]],
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(path.name + ".new")
@@ -106,7 +104,6 @@ def _rebuild(document: dict[str, Any]) -> World:
             Attachment(**{**file, "data": base64.b64decode(file["data"])}) for file in item["attachments"]
         ]
         world.by_channel.setdefault(message.channel_id, {})[message.id] = message
-    world.pings = [Ping(**item) for item in document["pings"]]
     return world
 
 

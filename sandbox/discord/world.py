@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
 from sandbox.discord.errors import known
-from sandbox.discord.faults import Exchange, Faults
 from sandbox.discord.model import (
     CHANNEL_NAME_CHANGE,
     DM,
@@ -24,8 +23,6 @@ from sandbox.discord.model import (
     Guild,
     Member,
     Message,
-    Overwrite,
-    Ping,
     Role,
     User,
 )
@@ -64,13 +61,6 @@ class World:
         self.by_channel: dict[int, dict[int, Message]] = {}
         self.retired: deque[Attachment] = deque(maxlen=64)
         """Files that no message carries any more; a page may still be showing them."""
-        self.pings: list[Ping] = []
-        self.faults = Faults()
-        self.transcript: deque[Exchange] = deque(maxlen=2_000)
-        """What went over the REST interface; put a deque of another length here to keep more or less."""
-        self.unknown_routes: list[str] = []
-        self.privileged_intents = 0
-        """Privileged gateway intents that the application has; asking for others closes with 4014."""
         self._private: dict[tuple[int, int], deque[int]] = {}
         self.nonces: dict[tuple[int, str], int] = {}
         """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
@@ -95,12 +85,12 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str, owner: User, *, bot_permissions: int = BOT_ROLE) -> Guild:
+    def add_guild(self, name: str, owner: User) -> Guild:
         """A new server with its owner and the bot in it, the bot with a role of its own."""
         now = self.now()
         guild = Guild(self.ids.next(), name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
-        bot_role = Role(self.ids.next(), self.bot.name, bot_permissions, position=1, managed=True)
+        bot_role = Role(self.ids.next(), self.bot.name, BOT_ROLE, position=1, managed=True)
         guild.roles[bot_role.id] = bot_role
         self.guilds[guild.id] = guild
         guild.members[owner.id] = Member(owner.id, now)
@@ -112,22 +102,6 @@ class World:
         """Let `user` join the server."""
         guild.members[user.id] = Member(user.id, self.now())
         self.emit(Event("GUILD_MEMBER_ADD", guild, about=user))
-
-    def remove_member(self, guild: Guild, user: User) -> None:
-        """Let `user` leave the server; for the bot that is being thrown out."""
-        del guild.members[user.id]
-        name = "GUILD_DELETE" if user.id == self.bot.id else "GUILD_MEMBER_REMOVE"
-        self.emit(Event(name, guild, about=user))
-
-    def add_role(self, guild: Guild, name: str, permissions: int = 0, members: Iterable[User] = ()) -> Role:
-        """A new role, given to `members`."""
-        role = Role(self.ids.next(), name, permissions, position=len(guild.roles))
-        guild.roles[role.id] = role
-        self.emit(Event("GUILD_ROLE_CREATE", guild, about=role))
-        for user in members:
-            guild.members[user.id].roles.append(role.id)
-            self.emit(Event("GUILD_MEMBER_UPDATE", guild, about=user))
-        return role
 
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
         """A new text channel at the end of the server's list."""
@@ -228,27 +202,6 @@ class World:
         private = channel.thread is not None and channel.type != PUBLIC_THREAD
         return not private or (channel.thread is not None and user_id in channel.thread.members)
 
-    def set_bot_permissions(self, channel: Channel | int | str, **switches: bool | None) -> None:
-        """Allow (True), deny (False) or leave to the roles (None) permissions of the bot in one channel."""
-        place = channel if isinstance(channel, Channel) else self.channel(channel)
-        # a thread has no overwrites of its own
-        place = self.channels.get(place.parent_id or 0, place)
-        overwrite = place.overwrites.setdefault(self.bot.id, Overwrite(self.bot.id, 1))
-        for name, switch in switches.items():
-            bit = bits(name)
-            overwrite.allow &= ~bit
-            overwrite.deny &= ~bit
-            if switch is not None:
-                overwrite.allow |= bit if switch else 0
-                overwrite.deny |= 0 if switch else bit
-        self.channel_changed(place)
-
-    def set_role_permissions(self, role: Role, guild: Guild, **switches: bool) -> None:
-        """Switch permissions of a role on or off."""
-        for name, switch in switches.items():
-            role.permissions = role.permissions | bits(name) if switch else role.permissions & ~bits(name)
-        self.emit(Event("GUILD_ROLE_UPDATE", guild, about=role))
-
     # ---- messages ---------------------------------------------------------------------------------------
 
     def post(self, message: Message) -> Message:
@@ -292,7 +245,6 @@ class World:
             message.pinged.append(user_id)
             if channel.thread is not None and user_id not in channel.thread.members:
                 channel.thread.members[user_id] = self.now()
-            self.pings.append(Ping(user_id, message.id, channel.id, self.now()))
 
     def edited(self, message: Message) -> None:
         """Tell everybody concerned that a message has changed."""

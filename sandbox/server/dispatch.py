@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandbox.discord import payloads
-from sandbox.discord.model import Event, Interaction, Json, Membership, Message, Role, User
+from sandbox.discord.model import Event, Interaction, Json, Membership, Message, User
 from sandbox.discord.world import World
 
 
@@ -52,12 +52,8 @@ def written(world: World, event: Event) -> Json:
             if event.name == "INTERACTION_CREATE":
                 return payloads.interaction(world, item)
             return payloads.interaction_state(item)
-        case Role() as role:
-            return here | {"role": payloads.role(role)}
-        case User() as user if guild is not None and user.id in guild.members:
+        case User() as user if guild is not None:
             return here | payloads.member(world, guild, user.id)
-        case User() as user if event.name == "GUILD_MEMBER_REMOVE":
-            return here | {"user": payloads.user(user)}
         case Membership() as change if channel is not None:
             return here | payloads.membership(channel, change)
     if channel is not None:

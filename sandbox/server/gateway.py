@@ -23,6 +23,7 @@ REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 GUILDS, GUILD_MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
+"""The application has none of these: asking for one closes the line with 4014."""
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -95,7 +96,6 @@ class Gateway:
         self.changed = asyncio.Event()
         """Set whenever a bot comes or goes."""
         self._stop_listening = dispatcher.listen(self._pass_on)
-        world.faults.on_drop(self.drop)
 
     def _changed(self) -> None:
         self.changed.set()
@@ -110,21 +110,6 @@ class Gateway:
         self._stop_listening()
         for socket in list(self._sockets):
             await socket.ws.close(code=1001)
-
-    def drop(self, how: str) -> None:
-        """Take the gateway away from every bot: see Faults.drop_gateway."""
-        for socket in list(self._sockets):
-            session = socket.session
-            if how == "reconnect":
-                socket.send(json.dumps({"op": RECONNECT, "d": None}))
-            elif how == "invalid":
-                if session is not None:
-                    self.sessions.pop(session.id, None)
-                    session.socket = None
-                socket.send(json.dumps({"op": INVALID_SESSION, "d": False}))
-            else:
-                self._let_go(socket)
-                socket.close(4000)
 
     # ---- a connection -----------------------------------------------------------------------------------
 
@@ -146,10 +131,11 @@ class Gateway:
         finally:
             writer.cancel()
             self._sockets.discard(socket)
-            self._let_go(socket)
+            self.let_go(socket)
         return ws
 
-    def _let_go(self, socket: Socket) -> None:
+    def let_go(self, socket: Socket) -> None:
+        """Part a connection from its session, which can be resumed on another one."""
         if socket.session is not None and socket.session.socket is socket:
             socket.session.socket = None
         socket.session = None
@@ -184,7 +170,7 @@ class Gateway:
             socket.close(4004)
             return
         intents = int(data.get("intents", 0))
-        if intents & PRIVILEGED & ~self._world.privileged_intents:
+        if intents & PRIVILEGED:
             socket.close(4014)
             return
         shard, count = data.get("shard") or (0, 1)
@@ -297,13 +283,13 @@ class Gateway:
         if isinstance(event.about, Message):
             return self._message_for(session, dispatch, event.about)
         if name.startswith("GUILD_MEMBER"):
-            return dispatch.data if intents & GUILD_MEMBERS or event.about == self._world.bot else None
+            return None
         if event.guild is not None and not intents & GUILDS:
             return None
         if name.startswith("THREAD_") and not self._sees(event):
             return None
-        if isinstance(event.about, Membership) and not intents & GUILD_MEMBERS:
-            # without the intent it learns of itself alone
+        if isinstance(event.about, Membership):
+            # without a privileged intent it learns of itself alone
             own = self._world.bot.id
             if own not in event.about.added + event.about.removed:
                 return None
@@ -329,7 +315,6 @@ class Gateway:
         open_to_bot = (
             event.name == "MESSAGE_DELETE"
             or event.guild is None
-            or session.intents & MESSAGE_CONTENT
             or self._world.bot.id in (message.author_id, *message.mentions)
         )
         if open_to_bot:

@@ -1,4 +1,4 @@
-"""The shell around every REST route: token, body, faults, rate-limit headers, errors, transcript."""
+"""The shell around every REST route: token, body, rate-limit headers, errors."""
 
 import hashlib
 import json
@@ -14,7 +14,6 @@ from aiohttp import web
 
 from sandbox.discord.check_message import MAX_REQUEST, Body, File, need_object, parse_json
 from sandbox.discord.errors import ApiError, FormErrors, known
-from sandbox.discord.faults import Exchange, Fault, Upload
 from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Channel, Json
 from sandbox.discord.world import World
@@ -108,28 +107,16 @@ class Rest:
         return serve
 
     async def _exchange(self, item: Route | None, request: web.Request) -> web.StreamResponse:
-        started = time.perf_counter()
-        world = self._world
-        path = request.path.removeprefix(PREFIX)
-        name = f"{request.method} {path}"
-        headers = self._rate_headers(item, path)
-        fault = world.faults.next_for(name)
-        payload: Any = None
-        files: list[File] = []
+        name = f"{request.method} {request.path}"
+        headers = rate_headers(item.path if item else request.path)
         status: int
         answer: Any
         try:
-            payload, files = await _read(request)
-            if fault is not None and not fault.after:
-                status, answer = self._faulty(fault, headers)
-            else:
-                self._quota(name, headers)
-                call = Call(
-                    world, self._interactions, dict(request.match_info), dict(request.query), payload, files
-                )
-                status, answer = self._handle(item, request, call)
-                if fault is not None:
-                    status, answer = self._faulty(fault, headers)
+            payload, files = await read_body(request)
+            call = Call(
+                self._world, self._interactions, dict(request.match_info), dict(request.query), payload, files
+            )
+            status, answer = self._handle(item, request, call)
         except ApiError as error:
             status, answer = error.status, error.body()
             if error.code == 30046:
@@ -141,27 +128,6 @@ class Rest:
             # a body of a shape nobody checks for piece by piece
             log.warning("%s: a body the sandbox cannot read: %r", name, error, exc_info=True)
             status, answer = 400, {"message": "Invalid Form Body", "code": 50035}
-        uploads = [Upload(f.field, f.filename, len(f.data)) for f in files]
-        seconds = time.perf_counter() - started
-        template = item.path if item else None
-        world.transcript.append(
-            Exchange(
-                request.method,
-                path,
-                template,
-                dict(request.query),
-                payload,
-                uploads,
-                status,
-                answer,
-                world.now(),
-                seconds,
-            )
-        )
-        if fault is not None and fault.drop:
-            if request.transport is not None:
-                request.transport.abort()
-            return web.Response(status=500)
         if answer is None:
             return web.Response(status=status, headers=headers)
         text = json.dumps(answer, separators=(",", ":")).encode()
@@ -170,54 +136,27 @@ class Rest:
 
     def _handle(self, item: Route | None, request: web.Request, call: Call) -> tuple[int, Any]:
         if item is None:
-            name = f"{request.method} {request.path}"
-            self._world.unknown_routes.append(name)
-            log.error("NO SUCH ROUTE IN THE SANDBOX: %s", name)
+            log.error("NO SUCH ROUTE IN THE SANDBOX: %s %s", request.method, request.path)
             return 404, {"message": "404: Not Found", "code": 0}
         if not item.open and request.headers.get("Authorization") != f"Bot {self._world.token}":
             return 401, {"message": "401: Unauthorized", "code": 0}
         result = item.handler(call)
         return result if isinstance(result, tuple) else (200, result)
 
-    def _rate_headers(self, item: Route | None, path: str) -> dict[str, str]:
-        bucket = hashlib.sha256((item.path if item else path).encode()).hexdigest()[:32]
-        return {
-            "X-RateLimit-Limit": "50",
-            "X-RateLimit-Remaining": "49",
-            "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
-            "X-RateLimit-Reset-After": "1.000",
-            "X-RateLimit-Bucket": bucket,
-            "Via": "1.1 sandbox",
-        }
 
-    def _quota(self, name: str, headers: dict[str, str]) -> None:
-        found = self._world.faults.over_quota(name, time.time())
-        if found is None:
-            return
-        limit, remaining, reset = found
-        headers |= {
-            "X-RateLimit-Limit": str(limit),
-            "X-RateLimit-Remaining": str(max(remaining, 0)),
-            "X-RateLimit-Reset": f"{time.time() + reset:.3f}",
-            "X-RateLimit-Reset-After": f"{reset:.3f}",
-        }
-        if remaining < 0:
-            raise _limited(round(reset, 3), headers)
-
-    def _faulty(self, fault: Fault, headers: dict[str, str]) -> tuple[int, Any]:
-        if fault.status == 429:
-            raise _limited(fault.retry_after, headers)
-        return fault.status or 500, {"message": fault.message, "code": fault.code}
+def rate_headers(bucket: str) -> dict[str, str]:
+    """The rate-limit headers of an answer, of a limit that nobody reaches."""
+    return {
+        "X-RateLimit-Limit": "50",
+        "X-RateLimit-Remaining": "49",
+        "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
+        "X-RateLimit-Reset-After": "1.000",
+        "X-RateLimit-Bucket": hashlib.sha256(bucket.encode()).hexdigest()[:32],
+        "Via": "1.1 sandbox",
+    }
 
 
-def _limited(retry_after: float, headers: dict[str, str]) -> ApiError:
-    headers["X-RateLimit-Scope"] = "user"
-    headers["X-RateLimit-Remaining"] = "0"
-    extra = {"retry_after": retry_after, "global": False}
-    return ApiError(429, 0, "You are being rate limited.", extra=extra)
-
-
-async def _read(request: web.Request) -> tuple[Any, list[File]]:
+async def read_body(request: web.Request) -> tuple[Any, list[File]]:
     """The JSON and the files of a request, whichever of the two forms it has."""
     if (request.content_length or 0) > MAX_REQUEST:
         raise known(40005)

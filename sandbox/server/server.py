@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 from yarl import URL
@@ -16,7 +17,6 @@ from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Event
 from sandbox.discord.world import World
 from sandbox.server import rest, rest_interactions
-from sandbox.server.control import Control
 from sandbox.server.dispatch import Dispatcher
 from sandbox.server.gateway import Gateway
 from sandbox.server.http import PREFIX, Rest
@@ -38,10 +38,19 @@ SAVE_EVERY = 1.0
 
 
 class Sandbox:
-    """A world, served. With `save_to` it is written there soon after every change and at the end."""
+    """A world, served. With `save_to` it is written there soon after every change and at the end.
+
+    `middlewares` are aiohttp's: tests look through them at what goes over the wire, and disturb it.
+    """
 
     def __init__(
-        self, world: World, host: str = "127.0.0.1", port: int = 0, *, save_to: Path | None = None
+        self,
+        world: World,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        *,
+        save_to: Path | None = None,
+        middlewares: Sequence[Any] = (),
     ) -> None:
         if host not in LOOPBACK:
             raise ValueError(
@@ -54,6 +63,7 @@ class Sandbox:
         self._host = host
         self._port = port
         self._save_to = save_to
+        self._middlewares = middlewares
         self._changed = False
         self._saver: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
@@ -100,10 +110,11 @@ class Sandbox:
 
     async def start(self) -> None:
         """Begin to serve. OSError when the port is taken."""
-        app = web.Application(client_max_size=MAX_REQUEST + (1 << 20), middlewares=[_own_machine_only])
+        app = web.Application(
+            client_max_size=MAX_REQUEST + (1 << 20), middlewares=[_own_machine_only, *self._middlewares]
+        )
         Rest(self.world, self.interactions).add_to(app)
         self._people.add_to(app)
-        Control(self.world, self.gateway).add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment)

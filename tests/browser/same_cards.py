@@ -1,7 +1,7 @@
 """`canasta` with shuffles that are known beforehand: `python -m tests.browser.same_cards SEED VERB …`.
 
-Everything else is as the command has it. The first seat leads; the first deal has SEED, the next ones
-those that follow.
+Everything else is as the command has it, but for the wire to the stand-in for Discord, which tests watch.
+The first seat leads; the first deal has SEED, the next ones those that follow.
 """
 
 import itertools
@@ -9,9 +9,11 @@ import sys
 from typing import Any
 
 import bot.app
+import sandbox.server.server
 from bot.__main__ import main
 from bot.tables.service import Tables
 from data import Store
+from tests.support.stand_in import WatchedSandbox
 
 MODULE = "tests.browser.same_cards"
 
@@ -28,4 +30,5 @@ class SameCards(Tables):
 
 if __name__ == "__main__":
     setattr(bot.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
+    setattr(sandbox.server.server, "Sandbox", WatchedSandbox)  # noqa: B010
     sys.exit(main(sys.argv[2:]))

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.server.server import Sandbox
 from tests.data.conftest import postgresql, schema
+from tests.support.stand_in import WatchedSandbox
 
 __all__ = ["postgresql", "sandbox", "schema"]
 
@@ -15,9 +15,9 @@ pytest.register_assert_rewrite("tests.process.game")
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
+async def sandbox() -> AsyncIterator[WatchedSandbox]:
     """A stand-in for Discord in the test's own process."""
-    running = Sandbox(demo_world())
+    running = WatchedSandbox(demo_world())
     await running.start()
     yield running
     await running.stop()

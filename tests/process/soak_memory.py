@@ -73,12 +73,10 @@ def summary(lines: Sequence[dict[str, float]]) -> str:
     )
 
 
-async def forget_notes(sandbox: Sandbox, stage: Stage) -> None:
-    """Let the stand-in forget what it notes down for tests; it is not what is measured."""
+async def forget_notes(stage: Stage) -> None:
+    """Forget what the players have noted down; it is not what is measured."""
     while True:
         await asyncio.sleep(10)
-        sandbox.world.transcript.clear()
-        sandbox.world.pings.clear()
         for name in PEOPLE:
             (await stage.person(name)).interactions.clear()
 
@@ -110,7 +108,7 @@ async def play(folder: Path, minutes: float, think: float) -> None:
                 Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
-            tasks.append(asyncio.create_task(forget_notes(sandbox, stage)))
+            tasks.append(asyncio.create_task(forget_notes(stage)))
             done, _ = await asyncio.wait(tasks, timeout=minutes * 60, return_when=asyncio.FIRST_EXCEPTION)
             for task in tasks:
                 task.cancel()

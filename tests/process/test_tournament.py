@@ -14,11 +14,11 @@ from canasta.notation.rule_code import rule_code
 from data import Journal, Meeting, Outcome, Store, Tournament, TournamentStatus
 from sandbox.demo import demo_world
 from sandbox.discord.model import PRIVATE_THREAD
-from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.sandbox.api_description import needs_description, violations
 from tests.support.driver import Message, Person, Stage
+from tests.support.stand_in import WatchedSandbox
 
 PAIRS, ROUNDS = 16, 2
 SHORT = rule_code("classic", 4, {"target_score": 100})
@@ -29,7 +29,7 @@ LONG = 4 * SECONDS
 
 @pytest.mark.parametrize("deals", [1, 0])
 async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: int, tmp_path: Path) -> None:
-    sandbox = Sandbox(demo_world())
+    sandbox = WatchedSandbox(demo_world())
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,
@@ -80,7 +80,7 @@ async def posted_by(alex: Person) -> list[Message]:
 @needs_description
 async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: Path) -> None:
     """From its opening over entering in every way to its tables and its end."""
-    sandbox = Sandbox(demo_world())
+    sandbox = WatchedSandbox(demo_world())
     await sandbox.start()
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_COMPUTER_SECONDS": "0"}
     program = await begin(["run"], tmp_path, **settings)
@@ -92,12 +92,12 @@ async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: 
     finally:
         await program.kill()
         await sandbox.stop()
-    routes = Counter((exchange.method, exchange.route) for exchange in sandbox.world.transcript)
+    routes = Counter((exchange.method, exchange.route) for exchange in sandbox.wire.transcript)
     # The draw says whether the people meet each other or computer players.
     assert routes["POST", "/channels/{channel_id}/threads"] == len(threads)
     assert routes["PUT", "/channels/{channel_id}/thread-members/{user_id}"] == 4
-    assert sandbox.world.unknown_routes == []
-    assert violations(sandbox.world.transcript) == []
+    assert sandbox.wire.unknown_routes == []
+    assert violations(sandbox.wire.transcript) == []
 
 
 async def tournament_of_people(

@@ -15,9 +15,9 @@ import pytest
 
 from canasta import __version__
 from data import LadderKey, Store
-from sandbox.server.server import Sandbox
 from tests.bot.feeding import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
+from tests.support.stand_in import WatchedSandbox
 
 
 def one_line(ended: Ended) -> str:
@@ -41,7 +41,7 @@ async def test_settings_are_read_from_the_env_file(tmp_path: Path) -> None:
     assert "secret-token" not in ended.err
 
 
-async def test_a_wrong_token_is_named_and_not_shown(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_a_wrong_token_is_named_and_not_shown(tmp_path: Path, sandbox: WatchedSandbox) -> None:
     ended = await run(["run", "--discord", sandbox.url], tmp_path, DISCORD_TOKEN="not-this-one")
     assert ended.status == 78
     assert "DISCORD_TOKEN is wrong" in ended.err
@@ -90,7 +90,7 @@ async def test_a_locked_database_is_named(tmp_path: Path) -> None:
 
 
 async def test_check_says_what_is_in_order_and_prints_the_invitation(
-    tmp_path: Path, sandbox: Sandbox
+    tmp_path: Path, sandbox: WatchedSandbox
 ) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
     before = await run(["check"], tmp_path, **settings)
@@ -109,7 +109,7 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     assert TOKEN not in before.out + sent.out + after.out + after.err
 
 
-async def test_check_names_what_is_not_in_order(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_check_names_what_is_not_in_order(tmp_path: Path, sandbox: WatchedSandbox) -> None:
     _newer(tmp_path / "canasta.db")
     ended = await run(["check"], tmp_path, DISCORD_TOKEN=TOKEN, CANASTA_DISCORD=sandbox.url)
     assert ended.status == 78
@@ -121,7 +121,7 @@ async def test_check_names_what_is_not_in_order(tmp_path: Path, sandbox: Sandbox
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_the_bot_stops_cleanly_when_told(
-    tmp_path: Path, sandbox: Sandbox, number: signal.Signals
+    tmp_path: Path, sandbox: WatchedSandbox, number: signal.Signals
 ) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
     async with canasta(["run"], tmp_path, **settings) as program:
@@ -131,13 +131,15 @@ async def test_the_bot_stops_cleanly_when_told(
     assert not (tmp_path / "canasta.db-wal").exists()
 
 
-async def test_the_command_list_is_sent_only_when_it_has_changed(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_the_command_list_is_sent_only_when_it_has_changed(
+    tmp_path: Path, sandbox: WatchedSandbox
+) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
     for _ in range(2):
         async with canasta(["run"], tmp_path, **settings) as program:
             await program.until(sandbox.wait_for_bot(SECONDS))
             await program.stop()
-    puts = [exchange for exchange in sandbox.world.transcript if exchange.method == "PUT"]
+    puts = [exchange for exchange in sandbox.wire.transcript if exchange.method == "PUT"]
     assert len(puts) == 1
 
 
@@ -280,7 +282,9 @@ async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> No
         assert await store.board_size(LadderKey(), "rating") == 4
 
 
-async def test_check_looks_into_the_database_and_at_its_folder(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_check_looks_into_the_database_and_at_its_folder(
+    tmp_path: Path, sandbox: WatchedSandbox
+) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
     nowhere = await run(["check"], tmp_path, CANASTA_DATABASE="nowhere/x.db", **settings)
     assert nowhere.status == 74
@@ -315,7 +319,7 @@ async def test_the_version_is_told(tmp_path: Path, module: str) -> None:
 
 @pytest.mark.parametrize(("verb", "status"), [("variants", 141), ("check", 78)])
 async def test_output_that_nobody_reads_is_no_fault(
-    tmp_path: Path, sandbox: Sandbox, verb: str, status: int
+    tmp_path: Path, sandbox: WatchedSandbox, verb: str, status: int
 ) -> None:
     read, written = os.pipe()
     os.close(read)

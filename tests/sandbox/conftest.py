@@ -8,23 +8,23 @@ import pytest
 
 from sandbox.demo import demo_world
 from sandbox.discord.world import World
-from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, aim, logged_in
 from tests.support.driver import Person, Stage
+from tests.support.stand_in import WatchedSandbox
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
+async def sandbox() -> AsyncIterator[WatchedSandbox]:
     """The demo world, served."""
-    server = Sandbox(demo_world())
+    server = WatchedSandbox(demo_world())
     await server.start()
     yield server
     await server.stop()
-    assert server.world.unknown_routes == []
+    assert server.wire.unknown_routes == []
 
 
 @pytest.fixture
-def world(sandbox: Sandbox) -> World:
+def world(sandbox: WatchedSandbox) -> World:
     return sandbox.world
 
 
@@ -32,7 +32,7 @@ Login = Callable[..., Awaitable[TryBot]]
 
 
 @pytest.fixture
-async def login(sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Login]:
+async def login(sandbox: WatchedSandbox, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Login]:
     """Logs bots in; they are logged out at the end."""
     aim(monkeypatch, sandbox)
     async with AsyncExitStack() as running:
@@ -49,7 +49,7 @@ async def bot(login: Login) -> TryBot:
 
 
 @pytest.fixture
-async def stage(sandbox: Sandbox) -> AsyncIterator[Stage]:
+async def stage(sandbox: WatchedSandbox) -> AsyncIterator[Stage]:
     async with Stage(sandbox.url) as made:
         yield made
 

@@ -8,7 +8,7 @@ from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, picture, png
 from tests.support.driver import Person
-from tests.support.stand_in import advance
+from tests.support.stand_in import advance, set_bot_permissions
 
 
 @pytest.fixture
@@ -21,6 +21,11 @@ def channel(bot: TryBot, room: Channel) -> discord.TextChannel:
     found = bot.get_channel(room.id)
     assert isinstance(found, discord.TextChannel)
     return found
+
+
+def pinged(world: World) -> list[int]:
+    """Whom the messages of the channel have notified, oldest first."""
+    return [user_id for message in world.messages(world.channel("canasta")) for user_id in message.pinged]
 
 
 async def test_messages_are_sent_read_edited_and_deleted(channel: discord.TextChannel, alex: Person) -> None:
@@ -65,23 +70,23 @@ async def test_a_mention_notifies_only_whom_the_sender_allows(
 ) -> None:
     text = f"<@{alex.id}> <@{billie.id}> @everyone"
     await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
-    assert world.pings == []
+    assert pinged(world) == []
     only = discord.AllowedMentions(users=[discord.Object(int(alex.id))], everyone=False)
     message = await channel.send(text, allowed_mentions=only)
-    assert [ping.user_id for ping in world.pings] == [int(alex.id)]
+    assert pinged(world) == [int(alex.id)]
     # an edit mentions but never notifies
     await message.edit(content=f"<@{billie.id}>", allowed_mentions=discord.AllowedMentions(users=True))
-    assert [ping.user_id for ping in world.pings] == [int(alex.id)]
+    assert pinged(world) == [int(alex.id)]
 
 
 async def test_everyone_is_called_only_with_the_permission(
     channel: discord.TextChannel, world: World, room: Channel
 ) -> None:
-    world.set_bot_permissions(room, mention_everyone=False)
+    set_bot_permissions(world, room, mention_everyone=False)
     assert not (await channel.send("@everyone")).mention_everyone
-    world.set_bot_permissions(room, mention_everyone=True)
+    set_bot_permissions(world, room, mention_everyone=True)
     assert (await channel.send("@everyone")).mention_everyone
-    assert len(world.pings) == 6
+    assert len(pinged(world)) == 6
 
 
 @pytest.mark.parametrize(
@@ -96,18 +101,18 @@ async def test_everyone_is_called_only_with_the_permission(
 async def test_a_lost_permission_is_refused_as_discord_does(
     channel: discord.TextChannel, world: World, room: Channel, lost: str, code: int
 ) -> None:
-    world.set_bot_permissions(room, **{lost: False})
+    set_bot_permissions(world, room, **{lost: False})
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("x", file=picture(), embed=discord.Embed(title="y"))
     assert refused.value.code == code
-    world.set_bot_permissions(room, **{lost: None})
+    set_bot_permissions(world, room, **{lost: None})
     await channel.send("x", file=picture(), embed=discord.Embed(title="y"))
 
 
 async def test_interaction_answers_need_no_channel_permission(
     bot: TryBot, world: World, room: Channel, alex: Person
 ) -> None:
-    world.set_bot_permissions(room, send_messages=False, attach_files=False)
+    set_bot_permissions(world, room, send_messages=False, attach_files=False)
     outcome = await alex.slash("canasta", "try panel")
     assert len(outcome.message.images) == 1
 
@@ -174,10 +179,10 @@ async def test_a_person_is_added_to_a_thread_with_a_line_about_it(
 async def test_threads_need_their_permissions(
     channel: discord.TextChannel, world: World, room: Channel
 ) -> None:
-    world.set_bot_permissions(room, create_public_threads=False)
+    set_bot_permissions(world, room, create_public_threads=False)
     with pytest.raises(discord.Forbidden):
         await channel.create_thread(name="No", type=discord.ChannelType.public_thread)
-    world.set_bot_permissions(room, create_public_threads=None, send_messages_in_threads=False)
+    set_bot_permissions(world, room, create_public_threads=None, send_messages_in_threads=False)
     thread = await channel.create_thread(name="Yes", type=discord.ChannelType.public_thread)
     with pytest.raises(discord.Forbidden) as refused:
         await thread.send("No")
@@ -224,10 +229,10 @@ async def test_only_its_own_messages_are_edited_and_others_deleted_with_permissi
     with pytest.raises(discord.Forbidden) as refused:
         await said.edit(content="Yours")
     assert refused.value.code == 50005
-    world.set_bot_permissions(room, manage_messages=False)
+    set_bot_permissions(world, room, manage_messages=False)
     with pytest.raises(discord.Forbidden):
         await said.delete()
-    world.set_bot_permissions(room, manage_messages=True)
+    set_bot_permissions(world, room, manage_messages=True)
     await said.delete()
 
 

@@ -5,16 +5,16 @@ import json
 
 import discord
 
-from sandbox.discord.world import World
 from tests.sandbox.api_description import needs_description, violations
 from tests.sandbox.bot import TryBot, picture
 from tests.support.driver import Person
+from tests.support.stand_in import WatchedSandbox
 
 pytestmark = needs_description
 
 
 async def test_all_traffic_of_a_busy_bot_is_as_discord_describes_it(
-    bot: TryBot, world: World, alex: Person, billie: Person
+    bot: TryBot, sandbox: WatchedSandbox, alex: Person, billie: Person
 ) -> None:
     table = (await alex.slash("canasta", "try hello", who=billie)).message
     table = (await alex.click(table, "Count 1")).message
@@ -60,14 +60,14 @@ async def test_all_traffic_of_a_busy_bot_is_as_discord_describes_it(
             await failing
         except discord.NotFound:
             continue
-    assert {e.status for e in world.transcript} >= {200, 201, 204, 404}
-    assert violations(world.transcript) == []
+    assert {e.status for e in sandbox.wire.transcript} >= {200, 201, 204, 404}
+    assert violations(sandbox.wire.transcript) == []
 
 
-async def test_the_check_finds_what_is_wrong(bot: TryBot, world: World, alex: Person) -> None:
+async def test_the_check_finds_what_is_wrong(bot: TryBot, sandbox: WatchedSandbox, alex: Person) -> None:
     await alex.slash("canasta", "try slow")
     await alex.wait_for(lambda m: m.content == "And one more thing")
-    good = world.transcript[-1]
+    good = sandbox.wire.transcript[-1]
     assert violations([good]) == []
     assert violations([json.loads(json.dumps(dataclasses.asdict(good)))]) == []
     for change in (

@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from sandbox.discord.world import World
-from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot
 from tests.support.driver import Person, Stage
+from tests.support.stand_in import WatchedSandbox
 
 SEND = "POST /channels/*/messages"
 
@@ -21,16 +21,20 @@ def channel(bot: TryBot, world: World) -> discord.TextChannel:
     return found
 
 
-async def test_a_planned_429_is_waited_out_by_the_client(channel: discord.TextChannel, world: World) -> None:
-    world.faults.rate_limit(SEND, times=2, retry_after=0.01)
+async def test_a_planned_429_is_waited_out_by_the_client(
+    channel: discord.TextChannel, sandbox: WatchedSandbox, world: World
+) -> None:
+    sandbox.wire.rate_limit(SEND, times=2, retry_after=0.01)
     message = await channel.send("Patience")
     assert world.message(channel.id, message.id).content == "Patience"
-    statuses = [e.status for e in world.transcript if e.route == "/channels/{channel_id}/messages"]
+    statuses = [e.status for e in sandbox.wire.transcript if e.route == "/channels/{channel_id}/messages"]
     assert statuses == [429, 429, 200]
 
 
-async def test_a_real_quota_lets_so_many_through_and_then_no_more(sandbox: Sandbox, world: World) -> None:
-    world.faults.enforce(SEND, limit=2, per=60)
+async def test_a_real_quota_lets_so_many_through_and_then_no_more(
+    sandbox: WatchedSandbox, world: World
+) -> None:
+    sandbox.wire.enforce(SEND, limit=2, per=60)
     url = f"{sandbox.api_url}/channels/{world.channel('canasta').id}/messages"
     headers = {"Authorization": f"Bot {sandbox.token}"}
     seen = []
@@ -44,7 +48,7 @@ async def test_a_real_quota_lets_so_many_through_and_then_no_more(sandbox: Sandb
     assert float(response.headers["Retry-After"]) == body["retry_after"]
 
 
-async def test_every_answer_has_rate_limit_headers(sandbox: Sandbox, world: World) -> None:
+async def test_every_answer_has_rate_limit_headers(sandbox: WatchedSandbox, world: World) -> None:
     headers = {"Authorization": f"Bot {sandbox.token}"}
     async with aiohttp.ClientSession(headers=headers) as session:
         async with session.get(f"{sandbox.api_url}/users/@me") as response:
@@ -57,15 +61,17 @@ async def test_every_answer_has_rate_limit_headers(sandbox: Sandbox, world: Worl
             assert "X-RateLimit-Remaining" in response.headers
 
 
-async def test_an_answer_can_be_lost_after_the_deed(channel: discord.TextChannel, world: World) -> None:
-    world.faults.fail(SEND, status=403, code=50013, message="Missing Permissions", after=True)
+async def test_an_answer_can_be_lost_after_the_deed(
+    channel: discord.TextChannel, sandbox: WatchedSandbox, world: World
+) -> None:
+    sandbox.wire.fail(SEND, status=403, code=50013, message="Missing Permissions", after=True)
     with pytest.raises(discord.Forbidden):
         await channel.send("It came through")
     assert [m.content for m in world.messages(world.channel("canasta"))] == ["It came through"]
 
 
-async def test_a_connection_can_be_cut(sandbox: Sandbox, world: World) -> None:
-    world.faults.cut("POST /users/@me/channels")
+async def test_a_connection_can_be_cut(sandbox: WatchedSandbox, world: World) -> None:
+    sandbox.wire.cut("POST /users/@me/channels")
     headers = {"Authorization": f"Bot {sandbox.token}"}
     async with aiohttp.ClientSession(headers=headers) as session:
         body = {"recipient_id": str(world.user("Alex").id)}
@@ -75,13 +81,16 @@ async def test_a_connection_can_be_cut(sandbox: Sandbox, world: World) -> None:
             assert response.status == 200
 
 
-async def test_an_unknown_route_is_404_and_noted(sandbox: Sandbox, world: World) -> None:
+async def test_an_unknown_route_is_404_and_noted(sandbox: WatchedSandbox, world: World) -> None:
     async with aiohttp.ClientSession() as session:
         for method, path in (("GET", "/guilds/1/widgets"), ("PUT", "/channels/1/messages")):
             async with session.request(method, sandbox.api_url + path) as response:
                 assert response.status == 404
-    assert world.unknown_routes == ["GET /api/v10/guilds/1/widgets", "PUT /api/v10/channels/1/messages"]
-    world.unknown_routes.clear()
+    assert sandbox.wire.unknown_routes == [
+        "GET /api/v10/guilds/1/widgets",
+        "PUT /api/v10/channels/1/messages",
+    ]
+    sandbox.wire.unknown_routes.clear()
 
 
 async def test_strings_can_be_pulled_from_another_process(
@@ -109,11 +118,11 @@ async def test_only_this_machine_is_served() -> None:
     from sandbox.demo import demo_world
 
     with pytest.raises(ValueError, match="this machine only"):
-        Sandbox(demo_world(), host="0.0.0.0")
+        WatchedSandbox(demo_world(), host="0.0.0.0")
 
 
 @pytest.mark.parametrize("header", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
-async def test_other_sites_are_turned_away(sandbox: Sandbox, header: dict[str, str]) -> None:
+async def test_other_sites_are_turned_away(sandbox: WatchedSandbox, header: dict[str, str]) -> None:
     url = f"{sandbox.url}/sandbox/api/people"
     async with aiohttp.ClientSession(headers=header) as session, session.get(url) as response:
         assert response.status == 403
@@ -145,7 +154,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE)
 async def test_a_malformed_body_is_a_400_and_changes_nothing(
-    sandbox: Sandbox, world: World, text: str
+    sandbox: WatchedSandbox, world: World, text: str
 ) -> None:
     room = world.channel("canasta")
     headers = {"Authorization": f"Bot {sandbox.token}", "Content-Type": "application/json"}
@@ -166,7 +175,7 @@ async def test_a_malformed_body_is_a_400_and_changes_nothing(
 
 @pytest.mark.parametrize("body", ["", "[]", "{}", '{"as": "Nobody"}', '{"as": "Alex", "channel": 5}'])
 @pytest.mark.parametrize("verb", ["messages", "say", "slash", "component", "modal", "dismiss"])
-async def test_a_malformed_act_of_a_person_is_refused(sandbox: Sandbox, verb: str, body: str) -> None:
+async def test_a_malformed_act_of_a_person_is_refused(sandbox: WatchedSandbox, verb: str, body: str) -> None:
     url = f"{sandbox.url}/sandbox/api/{verb}"
     async with aiohttp.ClientSession() as session, session.post(url, data=body) as response:
         assert response.status in (400, 404)

@@ -12,6 +12,7 @@ from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot
 from tests.sandbox.conftest import Login
 from tests.support.driver import Person, Stage
+from tests.support.stand_in import drop_gateway, throw_out_bot
 
 
 async def test_a_wrong_token_is_refused_at_login(login: Login, sandbox: Sandbox) -> None:
@@ -48,7 +49,7 @@ async def test_identify_is_checked(sandbox: Sandbox, changes: dict[str, Any], co
 async def test_what_happens_while_the_line_is_cut_arrives_after_the_resume(
     bot: TryBot, sandbox: Sandbox, stage: Stage, alex: Person
 ) -> None:
-    sandbox.world.faults.drop_gateway()
+    drop_gateway(sandbox.gateway)
     assert sandbox.gateway.connected() == 0
     missed = asyncio.create_task(alex.slash("canasta", "try hello"))
     async with asyncio.timeout(10):
@@ -66,7 +67,7 @@ async def test_the_bot_comes_back_when_the_gateway_says_so(
     # discord.py waits five seconds before it identifies anew
     monkeypatch.setattr("discord.gateway.asyncio.sleep", lambda seconds: sleep(min(seconds, 0.01)))
     before = set(sandbox.gateway.sessions)
-    sandbox.world.faults.drop_gateway(how)
+    drop_gateway(sandbox.gateway, how)
     async with asyncio.timeout(10):
         if how == "reconnect":
             await bot.resumed.wait()
@@ -149,7 +150,7 @@ async def test_two_bots_at_once_both_hear_and_the_second_answer_is_refused(
 async def test_being_thrown_out_of_the_server_is_heard_and_felt(bot: TryBot, world: World) -> None:
     guild = next(iter(world.guilds.values()))
     channel = world.channel("canasta")
-    world.remove_member(guild, world.bot)
+    throw_out_bot(world, guild)
     with pytest.raises(discord.Forbidden) as refused:
         await bot.http.send_message(
             channel.id, params=discord.http.handle_message_parameters(content="Hello?")

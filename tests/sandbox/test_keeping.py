@@ -7,20 +7,20 @@ import pytest
 
 from sandbox.demo import demo_world
 from sandbox.discord import snapshot
-from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, aim, png
 from tests.support.driver import Stage
+from tests.support.stand_in import WatchedSandbox
 
 
 async def test_a_kept_world_has_its_messages_pictures_threads_and_working_buttons(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sandbox: WatchedSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "world.json"
     ids: list[str] = []
     token = ""
     for run in range(2):
         world = snapshot.load(path) if run else demo_world()
-        server = Sandbox(world, save_to=path)
+        server = WatchedSandbox(world, save_to=path)
         await server.start()
         aim(monkeypatch, server)
         async with Stage(server.url) as stage, TryBot() as bot:
@@ -55,7 +55,7 @@ async def test_a_kept_world_has_its_messages_pictures_threads_and_working_button
             await bot.close()
             await asyncio.gather(line, return_exceptions=True)
         await server.stop()
-    assert world.unknown_routes == []
+    assert sandbox.wire.unknown_routes == []
 
 
 def test_ids_go_on_growing_even_when_the_clock_was_set_back(tmp_path: Path) -> None:

@@ -10,11 +10,10 @@ from playwright.async_api import Browser, Page, expect
 from sandbox.demo import demo_world
 from sandbox.discord import threads
 from sandbox.discord.model import PRIVATE_THREAD
-from sandbox.server.server import Sandbox
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
 from tests.support.driver import Stage
-from tests.support.stand_in import advance
+from tests.support.stand_in import WatchedSandbox, advance
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -28,15 +27,15 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def served(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+async def served(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WatchedSandbox]:
     """A sandbox with the bot in it."""
-    server = Sandbox(demo_world())
+    server = WatchedSandbox(demo_world())
     await server.start()
     aim(monkeypatch, server)
     async with logged_in(server):
         yield server
     await server.stop()
-    assert server.world.unknown_routes == []
+    assert server.wire.unknown_routes == []
 
 
 async def command(page: Page, text: str) -> None:
@@ -52,7 +51,7 @@ def custom(custom_id: str) -> str:
 
 @SIZES
 async def test_a_command_a_click_and_a_private_answer(
-    chromium: Browser, served: Sandbox, size: tuple[int, int]
+    chromium: Browser, served: WatchedSandbox, size: tuple[int, int]
 ) -> None:
     async with window(chromium, f"{served.url}/?as=Alex", size) as page:
         await command(page, "try hello")
@@ -73,7 +72,7 @@ async def test_a_command_a_click_and_a_private_answer(
 
 @SIZES
 async def test_a_panel_with_selects_is_worked_by_hand(
-    chromium: Browser, served: Sandbox, size: tuple[int, int]
+    chromium: Browser, served: WatchedSandbox, size: tuple[int, int]
 ) -> None:
     async with window(chromium, f"{served.url}/?as=Alex", size) as page:
         await command(page, "try panel")
@@ -101,7 +100,7 @@ async def test_a_panel_with_selects_is_worked_by_hand(
 
 
 @SIZES
-async def test_a_form_is_filled_in(chromium: Browser, served: Sandbox, size: tuple[int, int]) -> None:
+async def test_a_form_is_filled_in(chromium: Browser, served: WatchedSandbox, size: tuple[int, int]) -> None:
     async with window(chromium, f"{served.url}/?as=Alex", size) as page:
         await command(page, "try form")
         dialog = page.get_by_role("dialog", name="A form")
@@ -114,7 +113,7 @@ async def test_a_form_is_filled_in(chromium: Browser, served: Sandbox, size: tup
         await expect(dialog).to_have_count(0)
 
 
-async def test_options_are_chosen_with_the_keyboard_alone(chromium: Browser, served: Sandbox) -> None:
+async def test_options_are_chosen_with_the_keyboard_alone(chromium: Browser, served: WatchedSandbox) -> None:
     async with window(chromium, f"{served.url}/?as=Alex") as page:
         await page.keyboard.type("/fru")
         await expect(page.get_by_role("listbox", name="Commands")).to_contain_text("/try fruit")
@@ -135,7 +134,9 @@ async def test_options_are_chosen_with_the_keyboard_alone(chromium: Browser, ser
         await expect(page.get_by_text("Picked queen")).to_be_visible()
 
 
-async def test_two_people_in_two_windows_see_what_is_theirs(chromium: Browser, served: Sandbox) -> None:
+async def test_two_people_in_two_windows_see_what_is_theirs(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
     async with (
         window(chromium, f"{served.url}/?as=Alex") as alex,
         window(chromium, f"{served.url}/?as=Billie", PHONE) as billie,
@@ -156,7 +157,7 @@ async def test_two_people_in_two_windows_see_what_is_theirs(chromium: Browser, s
 
 
 async def test_a_mention_is_marked_and_counted_until_it_is_read_or_gone(
-    chromium: Browser, served: Sandbox
+    chromium: Browser, served: WatchedSandbox
 ) -> None:
     world = served.world
     async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Billie") as page:
@@ -177,7 +178,7 @@ async def test_a_mention_is_marked_and_counted_until_it_is_read_or_gone(
         await expect(badge).to_have_count(0)
 
 
-async def test_silence_is_told_for_commands_and_buttons(chromium: Browser, served: Sandbox) -> None:
+async def test_silence_is_told_for_commands_and_buttons(chromium: Browser, served: WatchedSandbox) -> None:
     async with window(chromium, f"{served.url}/?as=Alex") as page:
         await command(page, "try silent")
         await expect(page.get_by_text("Sending command…")).to_be_visible()
@@ -192,7 +193,7 @@ async def test_silence_is_told_for_commands_and_buttons(chromium: Browser, serve
         await expect(page.get_by_text("This interaction failed")).to_be_visible()
 
 
-async def test_threads_are_listed_and_entered(chromium: Browser, served: Sandbox) -> None:
+async def test_threads_are_listed_and_entered(chromium: Browser, served: WatchedSandbox) -> None:
     async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Alex") as page:
         alex = await stage.person("Alex")
         await alex.slash("canasta", "try thread", name="The match")
@@ -208,7 +209,9 @@ async def test_threads_are_listed_and_entered(chromium: Browser, served: Sandbox
         await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
 
 
-async def test_a_private_thread_comes_and_goes_with_being_in_it(chromium: Browser, served: Sandbox) -> None:
+async def test_a_private_thread_comes_and_goes_with_being_in_it(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
     world = served.world
     channel, billie = world.channel("canasta"), world.user("Billie")
     thread = threads.create(world, channel, {"name": "Table 1", "type": PRIVATE_THREAD}, world.bot)
@@ -234,7 +237,9 @@ async def test_a_private_thread_comes_and_goes_with_being_in_it(chromium: Browse
         await expect(link).to_have_count(0)
 
 
-async def test_a_thread_hangs_under_its_message_with_its_count(chromium: Browser, served: Sandbox) -> None:
+async def test_a_thread_hangs_under_its_message_with_its_count(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
     world = served.world
     alex, channel = world.user("Alex"), world.channel("canasta")
     message = world.say(alex, channel, "The table")
@@ -252,7 +257,7 @@ async def test_a_thread_hangs_under_its_message_with_its_count(chromium: Browser
 
 
 async def test_an_open_list_and_ones_place_stay_when_other_messages_change(
-    chromium: Browser, served: Sandbox
+    chromium: Browser, served: WatchedSandbox
 ) -> None:
     world = served.world
     channel = world.channel("canasta")
@@ -278,7 +283,7 @@ async def test_an_open_list_and_ones_place_stay_when_other_messages_change(
 
 
 async def test_a_click_counts_though_its_message_changes_between_press_and_release(
-    chromium: Browser, served: Sandbox
+    chromium: Browser, served: WatchedSandbox
 ) -> None:
     world = served.world
     alex, billie = f"{served.url}/?as=Alex", f"{served.url}/?as=Billie"
@@ -300,7 +305,7 @@ async def test_a_click_counts_though_its_message_changes_between_press_and_relea
 
 @pytest.mark.parametrize("height", [480, 640])
 async def test_no_line_of_a_list_hides_behind_the_message_box(
-    chromium: Browser, served: Sandbox, height: int
+    chromium: Browser, served: WatchedSandbox, height: int
 ) -> None:
     async with window(chromium, f"{served.url}/?as=Alex", (1280, height)) as page:
         await command(page, "try panel")
@@ -313,7 +318,7 @@ async def test_no_line_of_a_list_hides_behind_the_message_box(
         assert await page.get_by_role("listbox").evaluate(seen)
 
 
-async def test_a_reply_shows_what_it_answers(chromium: Browser, served: Sandbox) -> None:
+async def test_a_reply_shows_what_it_answers(chromium: Browser, served: WatchedSandbox) -> None:
     async with Stage(served.url) as stage, window(chromium, f"{served.url}/?as=Alex") as page:
         alex, billie = await stage.person("Alex"), await stage.person("Billie")
         await alex.slash("canasta", "try ping", who=billie)
@@ -323,7 +328,7 @@ async def test_a_reply_shows_what_it_answers(chromium: Browser, served: Sandbox)
         await expect(answer.locator(".preview")).to_have_text("Your hand")
 
 
-async def test_text_is_markdown_and_never_markup(chromium: Browser, served: Sandbox) -> None:
+async def test_text_is_markdown_and_never_markup(chromium: Browser, served: WatchedSandbox) -> None:
     world = served.world
     alex = world.user("Alex")
     text = (
@@ -355,7 +360,7 @@ async def test_text_is_markdown_and_never_markup(chromium: Browser, served: Sand
         await expect(shown.locator(".spoiler")).to_have_attribute("aria-label", "Spoiler")
 
 
-async def test_pictures_open_large_with_their_words(chromium: Browser, served: Sandbox) -> None:
+async def test_pictures_open_large_with_their_words(chromium: Browser, served: WatchedSandbox) -> None:
     async with window(chromium, f"{served.url}/?as=Alex") as page:
         await command(page, "try panel")
         await page.get_by_role("button", name="Enlarge: A green card").click()
@@ -366,7 +371,7 @@ async def test_pictures_open_large_with_their_words(chromium: Browser, served: S
 
 
 async def test_a_bot_that_is_away_is_told(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    server = Sandbox(demo_world())
+    server = WatchedSandbox(demo_world())
     await server.start()
     aim(monkeypatch, server)
     async with window(chromium, f"{server.url}/?as=Alex") as page:
@@ -377,14 +382,14 @@ async def test_a_bot_that_is_away_is_told(chromium: Browser, monkeypatch: pytest
 
 
 async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) -> None:
-    served = Sandbox(demo_world())
+    served = WatchedSandbox(demo_world())
     await served.start()
     async with window(chromium, f"{served.url}/?as=Alex") as page:
         served.world.say(served.world.user("Billie"), served.world.channel("canasta"), "Before")
         await expect(page.get_by_text("Before")).to_be_visible()
         await served.stop()
         await expect(page.get_by_text("Connecting…")).to_be_visible()
-        again = Sandbox(served.world, port=served.port)
+        again = WatchedSandbox(served.world, port=served.port)
         await again.start()
         served.world.say(served.world.user("Billie"), served.world.channel("canasta"), "After")
         await expect(page.get_by_text("After")).to_be_visible()
@@ -392,7 +397,7 @@ async def test_the_page_comes_back_by_itself_after_a_restart(chromium: Browser) 
         await again.stop()
 
 
-async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: Sandbox) -> None:
+async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: WatchedSandbox) -> None:
     world = served.world
     for number in range(130):
         world.say(world.user("Billie"), world.channel("canasta"), f"Line {number}.")
@@ -405,7 +410,7 @@ async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: Sa
         await expect(page.get_by_role("button", name="Earlier messages")).to_have_count(0)
 
 
-async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: Sandbox) -> None:
+async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: WatchedSandbox) -> None:
     backgrounds = []
     for scheme in ("dark", "light"):
         async with window(chromium, f"{served.url}/?as=Alex", scheme=scheme) as page:

@@ -306,12 +306,6 @@ class Stage:
             return answer
 
     async def control(self, verb: str, **body: object) -> Any:
-        """Pull a string behind the scene: see sandbox/server/control.py (status, advance, drop_gateway…)."""
+        """Do what no person can to a watched sandbox: see WatchedSandbox for the verbs."""
         answer = await self.call(f"control/{verb}", body)
         return answer["result"]
-
-    async def wait_for_bot(self, timeout: float = 10.0, bots: int = 1) -> None:  # noqa: ASYNC109
-        """Return once `bots` bots are connected to the gateway. TimeoutError otherwise."""
-        async with asyncio.timeout(timeout):
-            while (await self.control("status"))["bots"] != bots:  # noqa: ASYNC110 - another process's state
-                await asyncio.sleep(0.01)

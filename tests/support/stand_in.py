@@ -1,6 +1,79 @@
-"""What tests do to the stand-in for Discord that nobody can do on its page."""
+"""A stand-in for Discord under observation, and what nobody can do to it on its page."""
 
+import json
+from collections import deque
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from sandbox.discord.errors import ApiError
+from sandbox.discord.model import Channel, Event, Guild, Json, Overwrite
+from sandbox.discord.permission_bits import bits
+from sandbox.discord.world import World
+from sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway
 from sandbox.server.server import Sandbox
+from tests.support.wire import Handler, Wire
+
+CONTROL = "/sandbox/api/control/"
+
+
+class WatchedSandbox(Sandbox):
+    """A sandbox whose wire is recorded and can be disturbed; other processes do it under CONTROL."""
+
+    def __init__(
+        self, world: World, host: str = "127.0.0.1", port: int = 0, *, save_to: Path | None = None
+    ) -> None:
+        self.wire = Wire(world)
+        middlewares = (self.wire.middleware, self._control())
+        super().__init__(world, host, port, save_to=save_to, middlewares=middlewares)
+        self._verbs: dict[str, Callable[..., Any]] = {
+            "status": self._status,
+            "transcript": self._transcript,
+            "rate_limit": self.wire.rate_limit,
+            "drop_gateway": lambda how="close": drop_gateway(self.gateway, how),
+            "bot_permissions": self._bot_permissions,
+            "add_person": self._add_person,
+            "delete_message": self._delete_message,
+        }
+
+    def _control(self) -> Any:
+        @web.middleware
+        async def serve(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if not request.path.startswith(CONTROL):
+                return await handler(request)
+            verb = self._verbs[request.path.removeprefix(CONTROL)]
+            try:
+                return web.json_response({"result": verb(**json.loads(await request.text() or "{}"))})
+            except ApiError as error:
+                return web.json_response({"error": error.message}, status=error.status)
+
+        return serve
+
+    def _status(self) -> Json:
+        return {"bots": self.gateway.connected(), "unknown_routes": self.wire.unknown_routes}
+
+    def _transcript(self, keep: int | None = None) -> list[Json]:
+        """The exchanges on record; `keep` says how many are recorded from now on."""
+        if keep is not None:
+            self.wire.transcript = deque(self.wire.transcript, maxlen=keep)
+        return [asdict(exchange) for exchange in list(self.wire.transcript)]
+
+    def _bot_permissions(self, channel: str, switches: dict[str, bool | None]) -> None:
+        set_bot_permissions(self.world, self.world.channel(channel), **switches)
+
+    def _add_person(self, name: str) -> str:
+        """One more person, in every server; the name may be anything."""
+        user = self.world.add_user(name)
+        for guild in self.world.guilds.values():
+            self.world.add_member(guild, user)
+        return str(user.id)
+
+    def _delete_message(self, channel: str, message: str) -> None:
+        place = self.world.channel(channel)
+        self.world.remove(self.world.message(place.id, int(message)))
 
 
 def advance(sandbox: Sandbox, seconds: float) -> None:
@@ -8,3 +81,41 @@ def advance(sandbox: Sandbox, seconds: float) -> None:
     sandbox.world.clock.advance(seconds)
     sandbox.interactions.sweep()
     sandbox.world.archive_silent_threads()
+
+
+def set_bot_permissions(world: World, channel: Channel, **switches: bool | None) -> None:
+    """Allow (True), deny (False) or leave to the roles (None) permissions of the bot in one channel."""
+    # a thread has no overwrites of its own
+    place = world.channels.get(channel.parent_id or 0, channel)
+    overwrite = place.overwrites.setdefault(world.bot.id, Overwrite(world.bot.id, 1))
+    for name, switch in switches.items():
+        bit = bits(name)
+        overwrite.allow &= ~bit
+        overwrite.deny &= ~bit
+        if switch is not None:
+            overwrite.allow |= bit if switch else 0
+            overwrite.deny |= 0 if switch else bit
+    world.channel_changed(place)
+
+
+def throw_out_bot(world: World, guild: Guild) -> None:
+    """Let the bot be removed from a server."""
+    del guild.members[world.bot.id]
+    world.emit(Event("GUILD_DELETE", guild))
+
+
+def drop_gateway(gateway: Gateway, how: str = "close") -> None:
+    """Take the gateway away: `close` cuts it, `reconnect` asks for that, `invalid` ends the sessions."""
+    for session in list(gateway.sessions.values()):
+        socket = session.socket
+        if socket is None:
+            continue
+        if how == "reconnect":
+            socket.send(json.dumps({"op": RECONNECT, "d": None}))
+        elif how == "invalid":
+            del gateway.sessions[session.id]
+            session.socket = None
+            socket.send(json.dumps({"op": INVALID_SESSION, "d": False}))
+        else:
+            gateway.let_go(socket)
+            socket.close(4000)
