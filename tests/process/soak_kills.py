@@ -153,7 +153,7 @@ async def play(folder: Path, minutes: float, every: float, think: float) -> None
                 ),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
-            tasks.append(asyncio.create_task(forget_notes(sandbox, stage)))
+            tasks.append(asyncio.create_task(forget_notes(stage)))
             try:
                 await _kill_again_and_again(bot, ledger, companies, chance, minutes, every)
             finally:
