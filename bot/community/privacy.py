@@ -75,7 +75,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
         entered = await tables.store.tournaments_of(person_id)
         for tournament in entered:
             try:
-                await tournaments.withdraw(tournament.id, person_id)
+                await tournaments.entries.withdraw(tournament.id, person_id)
             except Refused as refused:
                 log.debug("Tournament %d: %s", tournament.id, refused)
         mine = await tables.store.tables_of(person_id)

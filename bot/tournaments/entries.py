@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused
-from bot.names import clean, shown
+from bot.names import clean
 from bot.tables.limits import Use
-from bot.tables.lobby import COMPUTER, COMPUTER_NAMES
+from bot.tables.service import Tables
 from bot.tables.table_rules import TableRules, possible
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
-from bot.tournaments.registry import MOVED_ON, OVER, Keeping, chairs_at, organiser_only
+from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at, organiser_only
 from canasta.i18n import Text
 from data import (
     Contestant,
-    Entry,
     Tournament,
     TournamentStatus,
 )
@@ -42,8 +41,13 @@ class Plan:
     rated: bool = True
 
 
-class Entering(Keeping):
-    """The part of the service that people enter by."""
+class Entries:
+    """Opens tournaments; lets people enter them and leave."""
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
 
     async def open(
         self,
@@ -73,8 +77,8 @@ class Entering(Keeping):
             )
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
-        await self.tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
-        return await self.store.open_tournament(
+        await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
+        return await self._store.open_tournament(
             guild_id=guild_id,
             channel_id=channel_id,
             organiser_id=organiser_id,
@@ -100,7 +104,7 @@ class Entering(Keeping):
         """Enter: alone, or with a partner. A partner who is in it alone is joined at once, any other is asked
         (``answer``). Raises Refused.
         """
-        async with self._change(tournament_id) as tournament:
+        async with self._registry.change(tournament_id) as tournament:
             if not format.may_join(tournament):
                 raise Refused(
                     Text(
@@ -108,7 +112,7 @@ class Entering(Keeping):
                         " Swiss until half of its rounds have begun."
                     )
                 )
-            entries = self._without_own_try(tournament, person_id)
+            entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
             me = Contestant(person_id, None, clean(name))
             chairs = chairs_at(tournament)
@@ -116,83 +120,27 @@ class Entering(Keeping):
                 raise Refused(Text("In this tournament everybody plays alone: enter without a partner."))
             if partner is None:
                 entries.append(
-                    self._new(tournament, entries, (me, *(Contestant() for _ in range(chairs - 1))))
+                    new_entry(tournament, entries, (me, *(Contestant() for _ in range(chairs - 1))))
                 )
             else:
-                self._with_partner(tournament, entries, me, partner)
+                join_partner(tournament, entries, me, partner)
             most = format.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
-            return await self.store.save_entries(tournament_id, tournament.version, entries)
+            return await self._store.save_entries(tournament_id, tournament.version, entries)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused where one of these people has played in it and is not in it any more, also where
         their data were deleted since.
         """
-        played = await self.store.played_in_tournament(tournament.id)
+        played = await self._store.played_in_tournament(tournament.id)
         gone = any(person in played and tournament.entry_of(person) is None for person in people)
-        if gone or await self.store.has_left_tournament(tournament.id, people):
+        if gone or await self._store.has_left_tournament(tournament.id, people):
             raise Refused(Text("Who has left a tournament cannot enter it again."))
-
-    def _without_own_try(self, tournament: Tournament, person_id: int) -> list[Entry]:
-        """The entries without one in which the person is alone or was only asked; what they do now replaces
-        it. Raises Refused for somebody who is firmly in.
-        """
-        own = tournament.entry_of(person_id)
-        if own is None:
-            return list(tournament.entries)
-        mine = next(player for player in own.players if player.person_id == person_id)
-        others = [
-            player for player in own.players if player is not mine and player.agreed and not player.empty
-        ]
-        if (others and mine.agreed) or own.joined <= tournament.round or len(own.players) == 1:
-            raise Refused(
-                Text("You are in this tournament already. Withdraw first if you want to play with another."),
-                refresh=True,
-            )
-        if mine.agreed:
-            return [entry for entry in tournament.entries if entry is not own]
-        freed = replace(own, players=tuple(Contestant() if p is mine else p for p in own.players))
-        return [freed if entry is own else entry for entry in tournament.entries]
-
-    def _with_partner(
-        self, tournament: Tournament, entries: list[Entry], me: Contestant, partner: tuple[int, str]
-    ) -> None:
-        partner_id, partner_name = partner
-        if partner_id == me.person_id:
-            raise Refused(Text("A partner is somebody else. Enter alone, and somebody may join you."))
-        theirs = next(
-            (e for e in entries if any(player.person_id == partner_id for player in e.players)), None
-        )
-        if theirs is None:
-            asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
-            entries.append(self._new(tournament, entries, (me, asked)))
-            return
-        if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
-            raise Refused(
-                Text(
-                    "{name} has been asked by somebody else, and has not answered yet.",
-                    name=shown(partner_name),
-                ),
-                refresh=True,
-            )
-        free = [player for player in theirs.players if player.empty]
-        if not free or theirs.joined <= tournament.round:
-            raise Refused(
-                Text("{name} plays with somebody else already.", name=shown(partner_name)), refresh=True
-            )
-        joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
-        entries[entries.index(theirs)] = joined
-
-    def _new(
-        self, tournament: Tournament, entries: Sequence[Entry], players: tuple[Contestant, ...]
-    ) -> Entry:
-        number = format.next_number([*entries, *tournament.entries])
-        return Entry(number, players, joined=tournament.round + 1)
 
     async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
         """Say whether one plays with who has asked. Raises Refused where nobody has."""
-        async with self._change(tournament_id) as tournament:
+        async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
             if own is None or all(player.agreed for player in own.players):
                 raise Refused(Text("Nobody waits for your answer any more."), refresh=True)
@@ -203,13 +151,13 @@ class Entering(Keeping):
                 return replace(player, agreed=True) if yes else Contestant()
 
             changed = replace(own, players=tuple(map(answered, own.players)))
-            return await self._save(tournament, own, changed)
+            return await self._registry.save(tournament, own, changed)
 
     async def add_computers(
         self, tournament_id: int, person_id: int, *, moderator: bool = False
     ) -> Tournament:
         """Enter one more pair of computer players, or one computer player where everybody plays alone."""
-        async with self._change(tournament_id) as tournament:
+        async with self._registry.change(tournament_id) as tournament:
             organiser_only(tournament, person_id, moderator)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(MOVED_ON, refresh=True)
@@ -218,13 +166,13 @@ class Entering(Keeping):
             if len(entries) >= most:
                 raise _full(most)
             entries.append(format.computer_entry(format.next_number(entries), chairs_at(tournament)))
-            return await self.store.save_entries(tournament_id, tournament.version, entries)
+            return await self._store.save_entries(tournament_id, tournament.version, entries)
 
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
         """Take a person out. Before they have played, their partner stays and looks for another; afterwards a
         computer player has their chair, and where nobody is left, the entry plays no more rounds.
         """
-        async with self._change(tournament_id) as tournament:
+        async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
             going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
             if tournament.status not in going_on:
@@ -232,30 +180,13 @@ class Entering(Keeping):
             if own is None:
                 raise Refused(Text("You are not in this tournament."), refresh=True)
             # First the table: who has left that one has dropped out in any case when the round is over.
-            for meeting in await self.store.tournament_tables(tournament_id, tournament.round):
+            for meeting in await self._store.tournament_tables(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:
-                    table = await self.store.table(meeting.table_id)
+                    table = await self._store.table(meeting.table_id)
                     if table is not None and table.seat_of(person_id) is not None:
-                        await self.tables.seats.leave(table.id, person_id)
-            changed = self._dropped(tournament, own, {person_id})
-            return await self._save(tournament, own, changed)
-
-    def _dropped(self, tournament: Tournament, own: Entry, people: Collection[int | None]) -> Entry | None:
-        """The entry without these people, None where nothing is left of it."""
-        begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
-        if not begun:
-            players = tuple(Contestant() if p.person_id in people else p for p in own.players)
-            keeps = any(player.person_id is not None and player.agreed for player in players)
-            return replace(own, players=players) if keeps else None
-        now = self.tables.clock()
-        players = tuple(
-            Contestant(None, COMPUTER, f"{COMPUTER_NAMES[chair]} {own.number}", left_at=now)
-            if player.person_id in people
-            else player
-            for chair, player in enumerate(own.players)
-        )
-        gone = all(player.person_id is None for player in players)
-        return replace(own, players=players, left=tournament.round + 1 if gone else own.left)
+                        await self._tables.seats.leave(table.id, person_id)
+            changed = without(tournament, own, {person_id}, self._tables.clock())
+            return await self._registry.save(tournament, own, changed)
 
 
 def _full(most: int) -> Refused:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from random import SystemRandom
 from weakref import WeakValueDictionary
 
 from bot.errors import Refused
-from bot.tables.service import Tables
 from bot.tournaments import format
 from bot.tournaments.scoring import Place
 from canasta.i18n import Text
@@ -19,6 +16,7 @@ from data import (
     Conflict,
     Entry,
     Meeting,
+    Store,
     Tournament,
     TournamentStatus,
 )
@@ -43,26 +41,11 @@ class Overview:
         return [meeting for meeting in self.meetings if meeting.round == round]
 
 
-def _shuffled(numbers: Sequence[int]) -> list[int]:
-    drawn = list(numbers)
-    SystemRandom().shuffle(drawn)
-    return drawn
+class TournamentRegistry:
+    """Finds tournaments, and changes each under its own lock."""
 
-
-class Keeping:
-    """The tournaments of this process's servers. ``draw`` and ``new_seed`` are for tests."""
-
-    def __init__(
-        self,
-        tables: Tables,
-        *,
-        draw: Callable[[Sequence[int]], list[int]] = _shuffled,
-        new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
-    ) -> None:
-        self.tables = tables
-        self.store = tables.store
-        self._draw = draw
-        self._new_seed = new_seed
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def find(self, tournament_id: int, guild_id: int) -> Tournament:
@@ -90,7 +73,7 @@ class Keeping:
             return False
         return tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
 
-    async def looking(self, tournament_id: int, number: int) -> tuple[int, str]:
+    async def looking_for_partner(self, tournament_id: int, number: int) -> tuple[int, str]:
         """Who looks for a partner as the entry of this number: id and name. Raises Refused for nobody."""
         tournament = await self.store.tournament(tournament_id)
         entries = () if tournament is None else tournament.entries
@@ -110,14 +93,15 @@ class Keeping:
         places = format.standing(tournament, meetings, over) if over > 0 else []
         return Overview(tournament, tuple(meetings), tuple(places))
 
-    async def _save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
+    async def save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
+        """Write one entry as it is ``changed``; None takes it out."""
         entries = [changed if entry is own else entry for entry in tournament.entries]
         return await self.store.save_entries(
             tournament.id, tournament.version, [entry for entry in entries if entry is not None]
         )
 
     @asynccontextmanager
-    async def _change(self, tournament_id: int) -> AsyncIterator[Tournament]:
+    async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:
         """The tournament as it is stored, under its lock. Raises Refused where it moves on meanwhile."""
         async with self._locks.setdefault(tournament_id, asyncio.Lock()):
             tournament = await self.store.tournament(tournament_id)

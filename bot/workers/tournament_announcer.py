@@ -76,7 +76,7 @@ class TournamentAnnouncer:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
-                await self.tournaments.advance(tournament_id)
+                await self.tournaments.rounds.advance(tournament_id)
                 await self._show(tournament_id)
                 failures = 0
             except Refused as refused:
@@ -104,7 +104,7 @@ class TournamentAnnouncer:
                 await asyncio.sleep(self._interval)
 
     async def _show(self, tournament_id: int) -> None:
-        overview = await self.tournaments.overview(tournament_id)
+        overview = await self.tournaments.registry.overview(tournament_id)
         tournament = overview.tournament
         screen = tournament_screen(overview, translator(tournament.locale))
         signature = screen.signature()

@@ -108,7 +108,7 @@ async def new(
             rated=rated,
         )
         can_be_played(interaction, private=bool(plan.deals))
-        opened = await _service(answer).open(
+        opened = await _service(answer).entries.open(
             plan,
             guild_id=guild_id,
             channel_id=interaction.channel_id or 0,
@@ -152,8 +152,8 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 @tournament.command(description="How the tournament here stands")
 async def show(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
-        overview = await _service(answer).overview(found.id)
+        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        overview = await _service(answer).registry.overview(found.id)
         await answer.show(tournament_screen(overview, answer.tr))
 
     await in_server(interaction, work)
@@ -163,7 +163,7 @@ async def show(interaction: Interaction) -> None:
 @app_commands.describe(partner="Who plays with you; they are asked")
 async def enter(interaction: Interaction, partner: discord.Member | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
+        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
         if partner is not None and partner.bot:
             raise Refused(BOTS)
         mate = None if partner is None else (partner.id, partner.display_name)
@@ -175,7 +175,7 @@ async def enter(interaction: Interaction, partner: discord.Member | None = None)
 @tournament.command(description="Leave the tournament here")
 async def withdraw(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
+        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
         await _leave(answer, found.id)
 
     await in_server(interaction, work)
@@ -184,8 +184,10 @@ async def withdraw(interaction: Interaction) -> None:
 @tournament.command(description="Call the tournament here off; only who runs it")
 async def cancel(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).latest(guild_id, interaction.channel_id or 0)
-        await _service(answer).cancel(found.id, answer.person_id, moderator=manages(answer.interaction))
+        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        await _service(answer).rounds.cancel(
+            found.id, answer.person_id, moderator=manages(answer.interaction)
+        )
         await _changed(answer, found.id, Text("The tournament is called off."))
 
     await in_server(interaction, work)
@@ -210,7 +212,7 @@ def _asked(answer: Answer, press: Press) -> tuple[int, int]:
 
 async def _id(answer: Answer, press: Press) -> int:
     """The tournament that a button is about. Raises Refused for one that is not on this server."""
-    return (await _service(answer).find(*_asked(answer, press))).id
+    return (await _service(answer).registry.find(*_asked(answer, press))).id
 
 
 def _number(text: str) -> int | None:
@@ -229,20 +231,20 @@ async def _changed(answer: Answer, tournament_id: int, told: Text) -> None:
 
 
 async def _enter(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
-    entered = await _service(answer).enter(tournament_id, answer.person_id, answer.name, partner)
+    entered = await _service(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
     await _changed(answer, tournament_id, entered_text(entered, answer.person_id))
 
 
 async def _leave(answer: Answer, tournament_id: int) -> None:
-    if await _service(answer).plays(tournament_id, answer.person_id):
+    if await _service(answer).registry.plays(tournament_id, answer.person_id):
         await answer.tell(leave_screen(tournament_id, answer.tr))
         return
-    await _service(answer).withdraw(tournament_id, answer.person_id)
+    await _service(answer).entries.withdraw(tournament_id, answer.person_id)
     await _changed(answer, tournament_id, Text("You are not in this tournament any more."))
 
 
 async def _press_enter(answer: Answer, press: Press) -> None:
-    found = await _service(answer).find(*_asked(answer, press))
+    found = await _service(answer).registry.find(*_asked(answer, press))
     screen = enter_screen(found, answer.person_id, answer.tr)
     if screen is None:
         await _enter(answer, found.id, None)
@@ -256,7 +258,7 @@ async def _press_alone(answer: Answer, press: Press) -> None:
 
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    mate = await _service(answer).looking(tournament_id, _number(press.value) or 0)
+    mate = await _service(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
     await _enter(answer, tournament_id, mate)
 
 
@@ -275,7 +277,7 @@ async def _press_ask(answer: Answer, press: Press) -> None:
 
 async def _press_yes(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    await _service(answer).answer(tournament_id, answer.person_id, yes=True)
+    await _service(answer).entries.answer(tournament_id, answer.person_id, yes=True)
     await _changed(
         answer, tournament_id, Text("You play together. The tournament's message says when it begins.")
     )
@@ -283,7 +285,7 @@ async def _press_yes(answer: Answer, press: Press) -> None:
 
 async def _press_no(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    await _service(answer).answer(tournament_id, answer.person_id, yes=False)
+    await _service(answer).entries.answer(tournament_id, answer.person_id, yes=False)
     await _changed(answer, tournament_id, Text("You have said no. You may still enter with somebody else."))
 
 
@@ -293,13 +295,13 @@ async def _press_leave(answer: Answer, press: Press) -> None:
 
 async def _press_gone(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    await _service(answer).withdraw(tournament_id, answer.person_id)
+    await _service(answer).entries.withdraw(tournament_id, answer.person_id)
     await _changed(answer, tournament_id, Text("You have left the tournament."))
 
 
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
-    await _service(answer).add_computers(
+    await _service(answer).entries.add_computers(
         tournament_id, answer.person_id, moderator=manages(answer.interaction)
     )
     answer.bot.desk.steward.look(tournament_id)
@@ -307,10 +309,10 @@ async def _press_add(answer: Answer, press: Press) -> None:
 
 
 async def _press_start(answer: Answer, press: Press) -> None:
-    found = await _service(answer).find(*_asked(answer, press))
+    found = await _service(answer).registry.find(*_asked(answer, press))
     can_be_played(answer.interaction, private=bool(found.deals))
     try:
-        await _service(answer).start(found.id, answer.person_id, moderator=manages(answer.interaction))
+        await _service(answer).rounds.start(found.id, answer.person_id, moderator=manages(answer.interaction))
     finally:
         # It may have begun, and something may have come between it and its tables.
         answer.bot.desk.steward.look(found.id)
@@ -318,18 +320,18 @@ async def _press_start(answer: Answer, press: Press) -> None:
 
 
 async def _press_standings(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).overview(await _id(answer, press))
+    overview = await _service(answer).registry.overview(await _id(answer, press))
     page = _number(press.id.rest.partition(":")[2]) or 0
     await _show(answer, standings_screen(overview, page, answer.tr))
 
 
 async def _press_mine(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).overview(await _id(answer, press))
+    overview = await _service(answer).registry.overview(await _id(answer, press))
     await answer.tell(table_screen(overview, answer.person_id, answer.tr))
 
 
 async def _press_round(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).overview(await _id(answer, press))
+    overview = await _service(answer).registry.overview(await _id(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
     chosen = press.values[0] if press.values else round
     screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)
@@ -337,7 +339,7 @@ async def _press_round(answer: Answer, press: Press) -> None:
 
 
 async def _press_rules(answer: Answer, press: Press) -> None:
-    found = await _service(answer).find(*_asked(answer, press))
+    found = await _service(answer).registry.find(*_asked(answer, press))
     await answer.tell(rules_screen(found, answer.tr))
 
 

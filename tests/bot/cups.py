@@ -87,7 +87,7 @@ class Cups:
         """A tournament of the host's; gives its id."""
         rules = TableRules("classic", seats, options)
         plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, DAY)
-        made = await self.service.open(
+        made = await self.service.entries.open(
             plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST, computers=computers
         )
         return made.id
@@ -95,13 +95,13 @@ class Cups:
     async def enter(self, tournament_id: int, *people: int) -> Tournament:
         """Everybody enters, each alone."""
         for person in people:
-            made = await self.service.enter(tournament_id, person, f"P{person}")
+            made = await self.service.entries.enter(tournament_id, person, f"P{person}")
         return made
 
     async def pair(self, tournament_id: int, one: int, other: int) -> Tournament:
         """Two enter as partners."""
-        await self.service.enter(tournament_id, one, f"P{one}", (other, f"P{other}"))
-        return await self.service.answer(tournament_id, other, yes=True)
+        await self.service.entries.enter(tournament_id, one, f"P{one}", (other, f"P{other}"))
+        return await self.service.entries.answer(tournament_id, other, yes=True)
 
     async def begin(self, *people: int, **wanted: Any) -> Tournament:
         """A tournament between these people, each alone, or pairs of them where four sit at a table."""
@@ -111,7 +111,7 @@ class Cups:
         else:
             for one, other in zip(people[::2], people[1::2], strict=True):
                 await self.pair(tournament_id, one, other)
-        return await self.service.start(tournament_id, HOST)
+        return await self.service.rounds.start(tournament_id, HOST)
 
     async def now(self, tournament_id: int) -> Tournament:
         found = await self.store.tournament(tournament_id)
@@ -198,7 +198,7 @@ class Cups:
         for meeting in await self.meetings(tournament):
             if not meeting.over:
                 await self.score(meeting, made(meeting))
-        return await self.service.advance(tournament.id)
+        return await self.service.rounds.advance(tournament.id)
 
 
 @asynccontextmanager

@@ -245,7 +245,7 @@ async def test_it_is_the_same_after_a_new_start(evening: Evening) -> None:
 async def test_a_deal_that_is_broken_off_is_open_when_the_others_have_finished_it(evening: Evening) -> None:
     await evening.play(evening.quick, 1)
     evening.cups.clock.now += WEEK
-    made = await evening.cups.service.advance(evening.made.id)
+    made = await evening.cups.service.rounds.advance(evening.made.id)
     # Both are over: this table has finished a deal, the other one none.
     assert made.round == 2
     await open_to_all(evening, 1)
@@ -263,7 +263,7 @@ async def messages(evening: Evening) -> list[Screen]:
     pictures = Pictures(workers)
     table_view, overview = (
         await evening.table_view(None),
-        await evening.cups.service.overview(evening.made.id),
+        await evening.cups.service.registry.overview(evening.made.id),
     )
     posted = [
         await table_screen(table_view, ENGLISH, pictures),

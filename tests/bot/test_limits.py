@@ -136,10 +136,10 @@ async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: S
     plan = Plan("Cup", SHORT, SWISS, MATCHPOINTS, 2, 1, timedelta(days=7), DAY)
 
     async def another() -> int:
-        made = await service.open(plan, guild_id=GUILD, channel_id=8, organiser_id=ANN)
+        made = await service.entries.open(plan, guild_id=GUILD, channel_id=8, organiser_id=ANN)
         return made.id
 
-    await service.cancel(await another(), ANN)
+    await service.rounds.cancel(await another(), ANN)
     with pytest.raises(Refused) as caught:
         await another()
     assert when(clock) in str(caught.value)

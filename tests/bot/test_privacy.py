@@ -109,22 +109,22 @@ async def in_tournaments(tables: Tables, person: int, name: str) -> None:
     tournaments, store = Tournaments(tables), tables.store
     for status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
         made = await new_tournament(tournaments, person)
-        made = await tournaments.enter(made.id, person, name, (BEN, "Ben"))
+        made = await tournaments.entries.enter(made.id, person, name, (BEN, "Ben"))
         await store.end_tournament(made.id, made.version, status)
     made = await new_tournament(tournaments, EVE)
-    await tournaments.enter(made.id, person, name, (BEN, "Ben"))
-    await tournaments.answer(made.id, BEN, yes=True)
-    await tournaments.start(made.id, EVE)
+    await tournaments.entries.enter(made.id, person, name, (BEN, "Ben"))
+    await tournaments.entries.answer(made.id, BEN, yes=True)
+    await tournaments.rounds.start(made.id, EVE)
     made = await new_tournament(tournaments, EVE)
-    await tournaments.enter(made.id, EVE, "Eve", (person, name))
+    await tournaments.entries.enter(made.id, EVE, "Eve", (person, name))
     made = await new_tournament(tournaments, person)
-    await tournaments.enter(made.id, person, name)
+    await tournaments.entries.enter(made.id, person, name)
 
 
 async def new_tournament(tournaments: Tournaments, organiser: int, *, seats: int = 4) -> Tournament:
     rules = TableRules("classic", seats)
     plan = Plan("Cup", rules, SWISS, MATCHPOINTS, 2, 3, timedelta(days=7), DAY)
-    return await tournaments.open(
+    return await tournaments.entries.open(
         plan, guild_id=GUILD, channel_id=8, organiser_id=organiser, computers=3 if seats == 4 else 0
     )
 
@@ -177,9 +177,9 @@ async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int
         for status in rng.sample(list(TournamentStatus), 2):
             made = await new_tournament(tournaments, rng.choice(everybody), seats=2)
             for person in rng.sample(everybody, rng.choice([4, 5])):
-                made = await tournaments.enter(made.id, person, f"P{person}")
+                made = await tournaments.entries.enter(made.id, person, f"P{person}")
             if status is TournamentStatus.RUNNING or rng.random() < 0.3:
-                made = await tournaments.start(made.id, made.organiser_id)
+                made = await tournaments.rounds.start(made.id, made.organiser_id)
             if status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
                 await store.end_tournament(made.id, made.version, status)
         gone = [everybody[n] for n in people]
@@ -288,15 +288,15 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     made = await new_tournament(tournaments, EVE, seats=2)
     other = await new_tournament(tournaments, EVE, seats=2)
     for person in (ANN, BEN, CLEO, DAN):
-        made = await tournaments.enter(made.id, person, f"P{person}")
-        other = await tournaments.enter(other.id, person, f"P{person}")
-    await tournaments.start(made.id, EVE)
+        made = await tournaments.entries.enter(made.id, person, f"P{person}")
+        other = await tournaments.entries.enter(other.id, person, f"P{person}")
+    await tournaments.rounds.start(made.id, EVE)
     await forget(tables, ratings, ANN)
     assert await places_of(store, str(ANN)) == []
     assert (await stored(tables, ANN)).counts["left_tournaments"] == 1
     # Whatever she is called by now; and nobody else is taken for her.
     with pytest.raises(Refused, match="cannot enter it again"):
-        await tournaments.enter(made.id, ANN, "Somebody Else")
+        await tournaments.entries.enter(made.id, ANN, "Somebody Else")
     assert await store.has_left_tournament(made.id, [EVE, ANN])
     assert not await store.has_left_tournament(made.id, [BEN, CLEO, DAN, EVE])
     # Nor does she decide as a moderator about the tables of those whom she played against.
@@ -306,10 +306,10 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
         assert not await tables.authority.decides_alone(table, ANN, moderator=True)
         assert await tables.authority.decides_alone(table, EVE, moderator=True)
     # What had not begun she may enter again, and who has not been in it may enter late.
-    assert await tournaments.enter(other.id, ANN, "Ann")
-    assert await tournaments.enter(made.id, EVE, "Eve")
+    assert await tournaments.entries.enter(other.id, ANN, "Ann")
+    assert await tournaments.entries.enter(made.id, EVE, "Eve")
     # When it is over nothing is kept of it.
-    await tournaments.cancel(made.id, EVE + 1, moderator=True)
+    await tournaments.rounds.cancel(made.id, EVE + 1, moderator=True)
     assert (await stored(tables, ANN)).counts["left_tournaments"] == 0
 
 

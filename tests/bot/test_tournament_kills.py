@@ -65,7 +65,7 @@ async def started(cups: Cups) -> int:
 async def at_the_end_of_a_round(cups: Cups) -> int:
     """All tables of the first round are over; somebody has left their seat, others come late."""
     cup = await started(cups)
-    made = await cups.service.start(cup, HOST)
+    made = await cups.service.rounds.start(cup, HOST)
     await cups.tables.seats.leave((await cups.table_with(made, 1)).id, 1)
     await cups.tables.seats.leave((await cups.table_with(made, 3)).id, 3)
     await cups.enter(cup, 11, 12, 13)
@@ -78,7 +78,7 @@ async def at_the_end_of_a_round(cups: Cups) -> int:
 async def late_in_a_round(cups: Cups) -> int:
     """The time of the round is over, and tables still play."""
     cup = await started(cups)
-    await cups.service.start(cup, HOST)
+    await cups.service.rounds.start(cup, HOST)
     cups.clock.now += WEEK
     return cup
 
@@ -95,19 +95,19 @@ async def at_the_end(cups: Cups) -> int:
 async def in_a_round(cups: Cups) -> int:
     """Tables play."""
     cup = await started(cups)
-    await cups.service.start(cup, HOST)
+    await cups.service.rounds.start(cup, HOST)
     return cup
 
 
 @pytest.mark.parametrize(
     ("before", "step"),
     [
-        (started, lambda cups, cup: cups.service.start(cup, HOST)),
-        (at_the_end_of_a_round, lambda cups, cup: cups.service.advance(cup)),
-        (late_in_a_round, lambda cups, cup: cups.service.advance(cup)),
-        (at_the_end, lambda cups, cup: cups.service.advance(cup)),
-        (in_a_round, lambda cups, cup: cups.service.cancel(cup, HOST)),
-        (in_a_round, lambda cups, cup: cups.service.withdraw(cup, 1)),
+        (started, lambda cups, cup: cups.service.rounds.start(cup, HOST)),
+        (at_the_end_of_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (late_in_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (at_the_end, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST)),
+        (in_a_round, lambda cups, cup: cups.service.entries.withdraw(cup, 1)),
     ],
     ids=["start", "next round", "time over", "end", "cancel", "withdraw"],
 )
@@ -117,7 +117,7 @@ async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
     async with fresh() as whole:
         cup = await before(whole)
         await step(whole, cup)
-        await whole.service.advance(cup)
+        await whole.service.rounds.advance(cup)
         expected = await stand(whole, cup)
     for writes in count():
         async with fresh() as cups:
@@ -136,7 +136,7 @@ async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
                     await step(after, cup)
                 except Refused:
                     assert writes > 0
-            await after.service.advance(cup)
+            await after.service.rounds.advance(cup)
             assert await stand(after, cup) == expected, writes
         if not killed:
             break
@@ -155,17 +155,17 @@ async def test_two_processes_may_look_after_one_tournament(tmp_path: Path) -> No
             assert all(isinstance(one, (Tournament, Refused)) for one in done), done
             assert any(isinstance(one, Tournament) for one in done)
 
-        await together(*(one.service.start(cup, HOST) for one in both))
+        await together(*(one.service.rounds.start(cup, HOST) for one in both))
         made = await both[1].now(cup)
         while made.status is TournamentStatus.RUNNING:
-            await together(*(one.service.advance(cup) for one in both * 2))
+            await together(*(one.service.rounds.advance(cup) for one in both * 2))
             assert (await both[0].now(cup)).round == made.round
             meetings = await both[0].meetings(made)
             assert all(meeting.over or meeting.table_id is not None for meeting in meetings)
             for meeting in meetings:
                 if not meeting.over:
                     await both[made.round % 2].score(meeting, lower_number_wins(meeting))
-            await together(*(one.service.advance(cup) for one in both * 2))
+            await together(*(one.service.rounds.advance(cup) for one in both * 2))
             round, made = made.round, await both[1].now(cup)
             assert made.round == round + 1 or made.status is TournamentStatus.FINISHED
         assert made.round == 3

@@ -20,7 +20,7 @@ async def test_latecomers_play_from_the_next_round_on(cups: Cups) -> None:
     await cups.enter(made.id, 11, 12, 13)
     await cups.pair(made.id, 14, 15)
     await cups.enter(made.id, 16)
-    made = await cups.service.withdraw(made.id, 16)
+    made = await cups.service.entries.withdraw(made.id, 16)
     assert [entry.joined for entry in made.entries] == [1, 1, 1, 1, 2, 2, 2, 2]
     # The round that is being played is not theirs.
     assert pairs_of(await cups.meetings(made)) == [(1, 3), (4, 2)]
@@ -51,7 +51,7 @@ async def test_nobody_comes_late_to_other_systems(cups: Cups, system: str, deals
 async def test_who_leaves_has_a_computer_player_in_their_place(cups: Cups) -> None:
     made = await cups.begin(*range(1, 9), seats=4)
     table = await cups.table_with(made, ANN)
-    made = await cups.service.withdraw(made.id, ANN)
+    made = await cups.service.entries.withdraw(made.id, ANN)
     own = made.entry_of(BEN)
     assert own is not None
     gone = own.players[0]
@@ -61,23 +61,23 @@ async def test_who_leaves_has_a_computer_player_in_their_place(cups: Cups) -> No
     assert table.seat_of(ANN) is None
     assert table.seat_of(BEN) is not None
     # Nobody is left of the entry: it plays this round to its end, and no more.
-    made = await cups.service.withdraw(made.id, BEN)
+    made = await cups.service.entries.withdraw(made.id, BEN)
     assert made.entry(own.number).left == 2
     made = await cups.score_round(made, lambda meeting: [(500, 0), (0, 500)])
     assert own.number not in {n for both in pairs_of(await cups.meetings(made)) for n in both}
-    assert (await cups.service.overview(made.id)).places[-1].entry == own.number
+    assert (await cups.service.registry.overview(made.id)).places[-1].entry == own.number
 
 
 async def test_who_has_left_does_not_come_back(cups: Cups) -> None:
     made = await cups.begin(*range(1, 9), seats=4, rounds=4)
-    await cups.service.withdraw(made.id, ANN)
+    await cups.service.entries.withdraw(made.id, ANN)
     with pytest.raises(Refused, match="cannot enter it again"):
         await cups.enter(made.id, ANN)
     with pytest.raises(Refused, match="cannot enter it again"):
-        await cups.service.enter(made.id, 21, "Late", (ANN, "Ann"))
+        await cups.service.entries.enter(made.id, 21, "Late", (ANN, "Ann"))
     # Who never played is as new.
     await cups.enter(made.id, 22)
-    await cups.service.withdraw(made.id, 22)
+    await cups.service.entries.withdraw(made.id, 22)
     assert (await cups.enter(made.id, 22)).entry_of(22) is not None
 
 
@@ -91,7 +91,7 @@ async def test_who_leaves_their_table_has_dropped_out_by_the_end_of_the_round(cu
     for table_id in tables:
         await cups.play(table_id)
     await cups.tables.seats.leave((await cups.table_with(made, HAL)).id, HAL)
-    made = await cups.service.advance(made.id)
+    made = await cups.service.rounds.advance(made.id)
     assert made.round == 2
     assert people(made) == [[None, BEN], [CLEO, DAN], [None, FAY], [GUS, HAL]]
 
@@ -107,7 +107,7 @@ async def test_whose_seat_is_kept_at_the_end_has_dropped_out_and_who_is_back_has
     for meeting in await cups.meetings(made):
         await cups.play(meeting.table_id)
     await cups.tables.seats.back(table.id, BEN)
-    made = await cups.service.advance(made.id)
+    made = await cups.service.rounds.advance(made.id)
     assert people(made) == [[None, BEN], [CLEO, DAN], [EVE, FAY], [GUS, HAL]]
 
 
@@ -120,7 +120,7 @@ async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) 
     await cups.tables.seats.take(table.id, 77, "Joker", seat.index)
     for meeting in await cups.meetings(made):
         await cups.score(meeting, [(5000, 0)])
-    made = await cups.service.advance(made.id)
+    made = await cups.service.rounds.advance(made.id)
     assert made.round == 2
     # Whose seat was given away is not out.
     assert people(made)[0] == [ANN, BEN]
@@ -132,7 +132,7 @@ async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) 
 async def test_its_organiser_stays_the_host_of_every_table(cups: Cups) -> None:
     cup = await cups.open(deals=0)
     await cups.enter(cup, HOST, BEN)
-    made = await cups.service.start(cup, HOST)
+    made = await cups.service.rounds.start(cup, HOST)
     table = await cups.table_with(made, HOST)
-    await cups.service.withdraw(cup, HOST)
+    await cups.service.entries.withdraw(cup, HOST)
     assert (await cups.table(table.id)).host_id == HOST

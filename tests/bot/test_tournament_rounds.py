@@ -52,17 +52,17 @@ async def test_a_tournament_is_played_to_its_end(
     for round in range(1, made.rounds + 1):
         assert (made.status, made.round) == (TournamentStatus.RUNNING, round)
         assert made.round_ends_at == cups.clock.now + WEEK
-        overview = await cups.service.overview(made.id)
+        overview = await cups.service.registry.overview(made.id)
         # What is played counts only when all tables are over.
         assert all(place.played < round for place in overview.places)
         assert len(overview.in_round(round)) == len(await cups.meetings(made))
         cups.clock.pass_hours(24)
         made = await cups.score_round(made, lambda meeting: lower_number_wins(meeting)[: deals or 2])
     assert (made.status, made.started_at, made.finished_at) == ("finished", began, cups.clock.now)
-    assert await cups.service.advance(made.id) == made
+    assert await cups.service.rounds.advance(made.id) == made
     await check_tables(cups.store, made)
     meetings = await cups.store.tournament_tables(made.id)
-    places = (await cups.service.overview(made.id)).places
+    places = (await cups.service.registry.overview(made.id)).places
     assert places[0].entry == 1
     assert sorted(place.entry for place in places) == list(range(1, entries + 1))
     met = [frozenset(pair) for pair in pairs_of(meetings) if None not in pair]
@@ -84,12 +84,12 @@ async def test_people_and_computer_players_play_one_for_real(
     wanted: dict[str, Any] = {"system": system, "deals": deals, "rounds": 1, "target_score": 500}
     cup = await cups.open(seats=seats, computers=computers, **wanted)
     await cups.enter(cup, 1, 2, 3)
-    made = await cups.service.start(cup, HOST)
+    made = await cups.service.rounds.start(cup, HOST)
     while made.status is TournamentStatus.RUNNING:
         for meeting in await cups.meetings(made):
             if meeting.second is not None:
                 await cups.play(meeting.table_id)
-        made = await cups.service.advance(cup)
+        made = await cups.service.rounds.advance(cup)
     await check_tables(cups.store, made)
     for met, meeting in zip(
         results(made, await cups.store.tournament_tables(cup)),
@@ -112,19 +112,19 @@ async def test_a_round_waits_for_all_its_tables(cups: Cups) -> None:
     made = await cups.begin(1, 2, 3, 4)
     first, second = await cups.meetings(made)
     await cups.score(first, [(100, 0), (100, 0)])
-    assert (await cups.service.advance(made.id)).round == 1
-    assert (await cups.service.overview(made.id)).places == ()
+    assert (await cups.service.rounds.advance(made.id)).round == 1
+    assert (await cups.service.registry.overview(made.id)).places == ()
     await cups.score(second, [(0, 0), (0, 0)])
-    assert (await cups.service.advance(made.id)).round == 2
+    assert (await cups.service.rounds.advance(made.id)).round == 2
 
 
 async def test_with_one_entry_left_it_is_over(cups: Cups) -> None:
     made = await cups.begin(1, 2, 3, 4)
     for person in (2, 3, 4):
-        await cups.service.withdraw(made.id, person)
+        await cups.service.entries.withdraw(made.id, person)
     made = await cups.score_round(made, lambda meeting: [(0, 100), (0, 100)])
     assert (made.status, made.round) == (TournamentStatus.FINISHED, 1)
-    assert (await cups.service.overview(made.id)).places[0].entry == 1
+    assert (await cups.service.registry.overview(made.id)).places[0].entry == 1
 
 
 # Time
@@ -136,9 +136,9 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     await cups.play(one.table_id)
     await cups.play(two.table_id, deals=1)
     cups.clock.now += WEEK / 2
-    assert (await cups.service.advance(made.id)).round == 1
+    assert (await cups.service.rounds.advance(made.id)).round == 1
     cups.clock.now += WEEK / 2
-    made = await cups.service.advance(made.id)
+    made = await cups.service.rounds.advance(made.id)
     assert (made.round, made.round_ends_at) == (2, cups.clock.now + WEEK)
     met = await cups.store.tournament_tables(made.id, 1)
     assert [meeting.outcome for meeting in met] == ["finished", "abandoned", "abandoned"]
@@ -152,7 +152,7 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     assert one.second is not None
     assert two.second is not None
     assert three.second is not None
-    scores = {place.entry: place.score for place in (await cups.service.overview(made.id)).places}
+    scores = {place.entry: place.score for place in (await cups.service.registry.overview(made.id)).places}
     assert scores[one.first] + scores[one.second] == scores[two.first] + scores[two.second] == 1
     assert scores[three.first] == scores[three.second] == Fraction(1, 2)
 
@@ -162,7 +162,7 @@ async def test_a_knock_out_goes_on_when_its_time_is_over(cups: Cups) -> None:
     one, _ = await cups.meetings(made)
     await cups.score(one, [(100, 300)], finished=False)
     cups.clock.now += WEEK
-    made = await cups.service.advance(made.id)
+    made = await cups.service.rounds.advance(made.id)
     # 4 was ahead of 1; of 2 and 3, who played nothing, 2 was drawn first.
     assert pairs_of(await cups.meetings(made)) == [(4, 2)]
 
@@ -171,12 +171,12 @@ async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
     made = await cups.begin(1, 2, 3, 4)
     one, two = await cups.meetings(made)
     await cups.play(one.table_id)
-    made = await cups.service.cancel(made.id, HOST)
+    made = await cups.service.rounds.cancel(made.id, HOST)
     assert made.status is TournamentStatus.CANCELLED
     outcomes = [meeting.outcome for meeting in await cups.meetings(made)]
     assert outcomes == [Outcome.FINISHED, Outcome.ABANDONED]
     assert (await cups.table(two.table_id)).status is TableStatus.FINISHED
-    assert await cups.service.advance(made.id) == made
+    assert await cups.service.rounds.advance(made.id) == made
 
 
 # What is conserved
@@ -202,7 +202,7 @@ async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
         while made.status is TournamentStatus.RUNNING:
             for person in range(1, 40):
                 if made.entry_of(person) is not None and chance.random() < 0.1:
-                    made = await cups.service.withdraw(made.id, person)
+                    made = await cups.service.entries.withdraw(made.id, person)
             if 2 * made.round <= made.rounds and chance.random() < 0.6:
                 made = await cups.enter(made.id, next(newcomers))
             for meeting in await cups.meetings(made):
@@ -212,9 +212,9 @@ async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
                     await cups.score(
                         meeting, played if whole else played[: chance.randrange(2)], finished=whole
                     )
-            made = await cups.service.advance(made.id)
+            made = await cups.service.rounds.advance(made.id)
         met = await cups.store.tournament_tables(made.id)
-        check_sums(made, met, (await cups.service.overview(made.id)).places)
+        check_sums(made, met, (await cups.service.registry.overview(made.id)).places)
 
 
 def check_sums(made: Tournament, met: list[Meeting], places: tuple[Place, ...]) -> None:

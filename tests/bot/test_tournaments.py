@@ -45,7 +45,7 @@ ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
 async def test_what_cannot_be_played_is_refused(cups: Cups, changes: dict[str, Any], why: str) -> None:
     plan = Plan("Cup", TableRules("classic", 4), SWISS, MATCHPOINTS, 2, 3, WEEK, DAY)
     with pytest.raises(Refused, match=why):
-        await cups.service.open(
+        await cups.service.entries.open(
             replace(plan, **changes), guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST
         )
     assert await cups.store.tournaments_on(GUILD) == []
@@ -60,16 +60,16 @@ async def test_tables_that_are_compared_move_no_ratings(cups: Cups) -> None:
 
 async def test_a_command_is_about_what_goes_on_here(cups: Cups) -> None:
     with pytest.raises(Refused, match="no such tournament"):
-        await cups.service.latest(GUILD, CHANNEL)
+        await cups.service.registry.latest(GUILD, CHANNEL)
     first, second = await cups.open(), await cups.open()
-    await cups.service.cancel(second, HOST)
-    assert (await cups.service.latest(GUILD, CHANNEL)).id == first
-    await cups.service.cancel(first, HOST)
-    assert (await cups.service.latest(GUILD, CHANNEL)).id == second
-    assert (await cups.service.find(first, GUILD)).id == first
+    await cups.service.rounds.cancel(second, HOST)
+    assert (await cups.service.registry.latest(GUILD, CHANNEL)).id == first
+    await cups.service.rounds.cancel(first, HOST)
+    assert (await cups.service.registry.latest(GUILD, CHANNEL)).id == second
+    assert (await cups.service.registry.find(first, GUILD)).id == first
     with pytest.raises(Refused, match="no such tournament"):
-        await cups.service.find(first, GUILD + 1)
-    for call in (cups.service.overview(99), cups.service.advance(99)):
+        await cups.service.registry.find(first, GUILD + 1)
+    for call in (cups.service.registry.overview(99), cups.service.rounds.advance(99)):
         with pytest.raises(Refused, match="no such tournament"):
             await call
 
@@ -78,9 +78,9 @@ async def test_computer_players_enter_as_they_are_asked_for(cups: Cups) -> None:
     made = await cups.now(await cups.open(seats=4, computers=2))
     assert made.entries == tuple(computer_entry(number, 2) for number in (1, 2))
     with pytest.raises(Refused, match=f"<@{HOST}>"):
-        await cups.service.add_computers(made.id, ANN)
-    made = await cups.service.add_computers(made.id, HOST)
-    made = await cups.service.add_computers(made.id, ANN, moderator=True)
+        await cups.service.entries.add_computers(made.id, ANN)
+    made = await cups.service.entries.add_computers(made.id, HOST)
+    made = await cups.service.entries.add_computers(made.id, ANN, moderator=True)
     assert [entry.number for entry in made.entries] == [1, 2, 3, 4]
 
 
@@ -98,60 +98,60 @@ async def test_who_plays_alone_has_entered_at_once(cups: Cups) -> None:
 
 async def test_a_partner_must_agree(cups: Cups) -> None:
     cup = await cups.open(seats=4)
-    made = await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    made = await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
     assert people(made) == [[ANN, BEN]]
     assert [player.agreed for player in made.entries[0].players] == [True, False]
     with pytest.raises(Refused, match="asked by somebody else"):
-        await cups.service.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
-    made = await cups.service.answer(cup, BEN, yes=True)
+        await cups.service.entries.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
+    made = await cups.service.entries.answer(cup, BEN, yes=True)
     assert [player.agreed for player in made.entries[0].players] == [True, True]
     for nobody in (ANN, BEN, CLEO):
         with pytest.raises(Refused, match="Nobody waits"):
-            await cups.service.answer(cup, nobody, yes=True)
+            await cups.service.entries.answer(cup, nobody, yes=True)
 
 
 async def test_who_declines_leaves_the_other_looking_for_a_partner(cups: Cups) -> None:
     cup = await cups.open(seats=4)
-    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
     with pytest.raises(Refused, match="Nobody waits"):
-        await cups.service.answer(cup, CLEO, yes=False)
-    assert people(await cups.service.answer(cup, BEN, yes=False)) == [[ANN, None]]
+        await cups.service.entries.answer(cup, CLEO, yes=False)
+    assert people(await cups.service.entries.answer(cup, BEN, yes=False)) == [[ANN, None]]
     # Both may still enter with others.
-    made = await cups.service.enter(cup, BEN, "Ben")
+    made = await cups.service.entries.enter(cup, BEN, "Ben")
     assert people(made) == [[ANN, None], [BEN, None]]
 
 
 async def test_who_is_alone_is_joined_at_once(cups: Cups) -> None:
     cup = await cups.open(seats=4)
     await cups.enter(cup, ANN)
-    made = await cups.service.enter(cup, BEN, "Ben", (ANN, "Ann"))
+    made = await cups.service.entries.enter(cup, BEN, "Ben", (ANN, "Ann"))
     assert people(made) == [[ANN, BEN]]
     assert all(player.agreed for player in made.entries[0].players)
     with pytest.raises(Refused, match="plays with somebody else"):
-        await cups.service.enter(cup, CLEO, "Cleo", (ANN, "Ann"))
+        await cups.service.entries.enter(cup, CLEO, "Cleo", (ANN, "Ann"))
     with pytest.raises(Refused, match="somebody else"):
-        await cups.service.enter(cup, CLEO, "Cleo", (CLEO, "Cleo"))
+        await cups.service.entries.enter(cup, CLEO, "Cleo", (CLEO, "Cleo"))
     assert people(await cups.now(cup)) == [[ANN, BEN]]
 
 
 async def test_two_who_ask_each_other_are_partners(cups: Cups) -> None:
     cup = await cups.open(seats=4)
-    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
-    made = await cups.service.enter(cup, BEN, "Ben", (ANN, "Ann"))
+    await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    made = await cups.service.entries.enter(cup, BEN, "Ben", (ANN, "Ann"))
     assert people(made) == [[ANN, BEN]]
     assert all(player.agreed for player in made.entries[0].players)
 
 
 async def test_what_one_does_now_replaces_what_one_tried_before(cups: Cups) -> None:
     cup = await cups.open(seats=4)
-    await cups.service.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
     # Ann asks somebody else, and Ben, who was asked, enters alone.
-    made = await cups.service.enter(cup, ANN, "Ann", (CLEO, "Cleo"))
+    made = await cups.service.entries.enter(cup, ANN, "Ann", (CLEO, "Cleo"))
     assert people(made) == [[ANN, CLEO]]
-    made = await cups.service.enter(cup, BEN, "Ben")
+    made = await cups.service.entries.enter(cup, BEN, "Ben")
     assert people(made) == [[ANN, CLEO], [BEN, None]]
     # Cleo, who was asked, joins Ben: Ann is alone again.
-    made = await cups.service.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
+    made = await cups.service.entries.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
     assert people(made) == [[ANN, None], [BEN, CLEO]]
     assert all(player.agreed for entry in made.entries for player in entry.players)
 
@@ -163,7 +163,7 @@ async def test_a_tournament_can_be_full(cups: Cups, system: str, most: int) -> N
     with pytest.raises(Refused, match=str(most)):
         await cups.enter(cup, BEN)
     with pytest.raises(Refused, match=str(most)):
-        await cups.service.add_computers(cup, HOST)
+        await cups.service.entries.add_computers(cup, HOST)
     with pytest.raises(Refused, match=str(most)):
         await cups.open(system=system, computers=most + 1)
 
@@ -174,16 +174,16 @@ async def test_a_tournament_can_be_full(cups: Cups, system: str, most: int) -> N
 async def test_before_the_start_one_leaves_as_if_one_had_never_entered(cups: Cups) -> None:
     cup = await cups.open(seats=4)
     await cups.pair(cup, ANN, BEN)
-    await cups.service.enter(cup, CLEO, "Cleo", (DAN, "Dan"))
-    assert people(await cups.service.withdraw(cup, ANN)) == [[None, BEN], [CLEO, DAN]]
+    await cups.service.entries.enter(cup, CLEO, "Cleo", (DAN, "Dan"))
+    assert people(await cups.service.entries.withdraw(cup, ANN)) == [[None, BEN], [CLEO, DAN]]
     # Dan was only asked: without Cleo there is nothing to answer.
-    assert people(await cups.service.withdraw(cup, CLEO)) == [[None, BEN]]
+    assert people(await cups.service.entries.withdraw(cup, CLEO)) == [[None, BEN]]
     with pytest.raises(Refused, match="Nobody waits"):
-        await cups.service.answer(cup, DAN, yes=True)
-    assert people(await cups.service.withdraw(cup, BEN)) == []
+        await cups.service.entries.answer(cup, DAN, yes=True)
+    assert people(await cups.service.entries.withdraw(cup, BEN)) == []
     for stranger in (BEN, EVE):
         with pytest.raises(Refused, match="not in this tournament"):
-            await cups.service.withdraw(cup, stranger)
+            await cups.service.entries.withdraw(cup, stranger)
     assert people(await cups.pair(cup, BEN, ANN)) == [[BEN, ANN]]
 
 
@@ -195,9 +195,9 @@ async def test_the_start_puts_those_together_who_are_alone(cups: Cups) -> None:
     await cups.enter(cup, ANN)
     await cups.pair(cup, BEN, CLEO)
     await cups.enter(cup, DAN)
-    await cups.service.enter(cup, EVE, "Eve", (FAY, "Fay"))
-    await cups.service.add_computers(cup, HOST)
-    made = await cups.service.start(cup, HOST)
+    await cups.service.entries.enter(cup, EVE, "Eve", (FAY, "Fay"))
+    await cups.service.entries.add_computers(cup, HOST)
+    made = await cups.service.rounds.start(cup, HOST)
     assert people(made) == [[ANN, DAN], [BEN, CLEO], [EVE, None], [None, None]]
     assert made.entries[2].players[1].computer == COMPUTER
     # Fay never answered: she is not in it, and may still come late.
@@ -249,37 +249,37 @@ async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cup
 async def test_it_takes_so_many_entries(cups: Cups, deals: int, fewest: int) -> None:
     cup = await cups.open(deals=deals, computers=fewest - 1)
     with pytest.raises(Refused, match=f"takes {fewest} entries"):
-        await cups.service.start(cup, HOST)
+        await cups.service.rounds.start(cup, HOST)
     await cups.enter(cup, ANN)
-    assert (await cups.service.start(cup, HOST)).round == 1
+    assert (await cups.service.rounds.start(cup, HOST)).round == 1
 
 
 async def test_only_its_organiser_and_moderators_start_and_cancel(cups: Cups) -> None:
     cup = await cups.open(computers=4)
-    for call in (cups.service.start, cups.service.cancel):
+    for call in (cups.service.rounds.start, cups.service.rounds.cancel):
         with pytest.raises(Refused, match=f"<@{HOST}>"):
             await call(cup, ANN)
-    assert (await cups.service.start(cup, ANN, moderator=True)).round == 1
-    for call in (cups.service.start, cups.service.add_computers):
+    assert (await cups.service.rounds.start(cup, ANN, moderator=True)).round == 1
+    for call in (cups.service.rounds.start, cups.service.entries.add_computers):
         with pytest.raises(Refused):
             await call(cup, HOST)
-    assert (await cups.service.cancel(cup, ANN, moderator=True)).status is TournamentStatus.CANCELLED
-    for late in (cups.service.cancel, cups.service.start):
+    assert (await cups.service.rounds.cancel(cup, ANN, moderator=True)).status is TournamentStatus.CANCELLED
+    for late in (cups.service.rounds.cancel, cups.service.rounds.start):
         with pytest.raises(Refused):
             await late(cup, HOST)
     with pytest.raises(Refused, match="is over already"):
-        await cups.service.withdraw(cup, ANN)
+        await cups.service.entries.withdraw(cup, ANN)
 
 
 async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups: Cups) -> None:
     cup = await cups.open(deals=0)
     await cups.enter(cup, HOST, BEN)
-    await cups.service.start(cup, HOST)
+    await cups.service.rounds.start(cup, HOST)
     for moderator in (False, True):
         with pytest.raises(Refused, match="You play in this tournament"):
-            await cups.service.cancel(cup, HOST, moderator=moderator)
+            await cups.service.rounds.cancel(cup, HOST, moderator=moderator)
     # Nor does it help to have left it.
-    await cups.service.withdraw(cup, HOST)
+    await cups.service.entries.withdraw(cup, HOST)
     with pytest.raises(Refused, match="You play in this tournament"):
-        await cups.service.cancel(cup, HOST)
-    assert (await cups.service.cancel(cup, 77, moderator=True)).status is TournamentStatus.CANCELLED
+        await cups.service.rounds.cancel(cup, HOST)
+    assert (await cups.service.rounds.cancel(cup, 77, moderator=True)).status is TournamentStatus.CANCELLED

@@ -22,8 +22,8 @@ class TournamentWorld:
         self.host = world.manager("Host")
         self.service = world.bot.desk.tournaments
         numbers = iter(range(1, 10_000))
-        self.service._draw = in_order
-        self.service._new_seed = lambda: f"d{next(numbers):x}"
+        self.service.rounds._draw = in_order
+        self.service.rounds._new_seed = lambda: f"d{next(numbers):x}"
 
     async def command(self, who: str, line: str, /, **given: Any) -> str:
         """What a tournament command answers, privately."""

@@ -28,10 +28,12 @@ async def begin(world: World) -> tuple[str, list[int]]:
     service, store = world.bot.desk.tournaments, world.bot.store
     host = world.person("Host").id
     plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 1, 2, WEEK, DAY)
-    cup = await service.open(plan, guild_id=world.guild.id, channel_id=world.channel.id, organiser_id=host)
+    cup = await service.entries.open(
+        plan, guild_id=world.guild.id, channel_id=world.channel.id, organiser_id=host
+    )
     for name in PEOPLE:
-        await service.enter(cup.id, world.person(name).id, name)
-    cup = await service.start(cup.id, host)
+        await service.entries.enter(cup.id, world.person(name).id, name)
+    cup = await service.rounds.start(cup.id, host)
     (seed,) = await store.tournament_seeds(cup.id, 1)
     return seed, [meeting.table_id or 0 for meeting in await store.tournament_tables(cup.id)]
 

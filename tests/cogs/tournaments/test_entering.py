@@ -188,7 +188,7 @@ async def test_people_who_enter_at_the_same_moment_are_all_in(cup: TournamentWor
     names = ("Ann", "Ben", "Cleo", "Dan")
     service = cup.service
     people = [(cup.world.person(name).id, name) for name in names]
-    await asyncio.gather(*(service.enter(1, person, name) for person, name in people))
+    await asyncio.gather(*(service.entries.enter(1, person, name) for person, name in people))
     assert await cup.told("Eve", "enter") == "You have entered."
     assert "everybody plays alone" in await cup.command("Flo", "enter", partner=cup.world.person("Gil"))
     assert sorted(await entries(cup)) == [*sorted(names), "Eve"]

@@ -135,7 +135,7 @@ async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Tournamen
     world = duel.world
     world.env.backend.delete_message(world.channel.id, duel.message.id)
     assert duel.messages == []
-    await duel.service.withdraw(1, world.person("Ben").id)
+    await duel.service.entries.withdraw(1, world.person("Ben").id)
     world.bot.desk.steward.look(1)
     await shown(duel)
     before = duel.message.id
@@ -232,7 +232,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
     for name in ("Ann", "Ben"):
         await cup.press(name, "enter")
     other = cup.world.guild.create_text_channel("other")
-    old = tournament_screen(await cup.service.overview(1), ENGLISH)
+    old = tournament_screen(await cup.service.registry.overview(1), ENGLISH)
     await Places(cup.world.bot).send(other.id, old, NOBODY)
     before = other.history()[0]
     await cup.press("Host", "start")

@@ -1,0 +1,90 @@
+"""What becomes of the entries of a tournament when somebody joins or leaves. Nothing is stored here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.errors import Refused
+from bot.names import clean, shown
+from bot.tables.lobby import COMPUTER, COMPUTER_NAMES
+from bot.tournaments import format
+from canasta.i18n import Text
+from data import Contestant, Entry, Tournament, TournamentStatus
+
+
+def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
+    """The entries without one in which the person is alone or was only asked; what they do now replaces
+    it. Raises Refused for somebody who is firmly in.
+    """
+    own = tournament.entry_of(person_id)
+    if own is None:
+        return list(tournament.entries)
+    mine = next(player for player in own.players if player.person_id == person_id)
+    others = [player for player in own.players if player is not mine and player.agreed and not player.empty]
+    if (others and mine.agreed) or own.joined <= tournament.round or len(own.players) == 1:
+        raise Refused(
+            Text("You are in this tournament already. Withdraw first if you want to play with another."),
+            refresh=True,
+        )
+    if mine.agreed:
+        return [entry for entry in tournament.entries if entry is not own]
+    freed = replace(own, players=tuple(Contestant() if p is mine else p for p in own.players))
+    return [freed if entry is own else entry for entry in tournament.entries]
+
+
+def join_partner(
+    tournament: Tournament, entries: list[Entry], me: Contestant, partner: tuple[int, str]
+) -> None:
+    """Put ``me`` into the partner's entry where they are alone, else into a new one in which they are asked.
+    Raises Refused where they play, or were asked by, somebody else.
+    """
+    partner_id, partner_name = partner
+    if partner_id == me.person_id:
+        raise Refused(Text("A partner is somebody else. Enter alone, and somebody may join you."))
+    theirs = next((e for e in entries if any(player.person_id == partner_id for player in e.players)), None)
+    if theirs is None:
+        asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
+        entries.append(new_entry(tournament, entries, (me, asked)))
+        return
+    if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
+        raise Refused(
+            Text(
+                "{name} has been asked by somebody else, and has not answered yet.",
+                name=shown(partner_name),
+            ),
+            refresh=True,
+        )
+    free = [player for player in theirs.players if player.empty]
+    if not free or theirs.joined <= tournament.round:
+        raise Refused(
+            Text("{name} plays with somebody else already.", name=shown(partner_name)), refresh=True
+        )
+    joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
+    entries[entries.index(theirs)] = joined
+
+
+def new_entry(tournament: Tournament, entries: Sequence[Entry], players: tuple[Contestant, ...]) -> Entry:
+    """An entry of these players, from the next round on."""
+    number = format.next_number([*entries, *tournament.entries])
+    return Entry(number, players, joined=tournament.round + 1)
+
+
+def without(
+    tournament: Tournament, own: Entry, people: Collection[int | None], now: datetime
+) -> Entry | None:
+    """The entry without these people, None where nothing is left of it."""
+    begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
+    if not begun:
+        players = tuple(Contestant() if p.person_id in people else p for p in own.players)
+        keeps = any(player.person_id is not None and player.agreed for player in players)
+        return replace(own, players=players) if keeps else None
+    players = tuple(
+        Contestant(None, COMPUTER, f"{COMPUTER_NAMES[chair]} {own.number}", left_at=now)
+        if player.person_id in people
+        else player
+        for chair, player in enumerate(own.players)
+    )
+    gone = all(player.person_id is None for player in players)
+    return replace(own, players=players, left=tournament.round + 1 if gone else own.left)

@@ -1,0 +1,170 @@
+"""Starting a tournament, and going on from round to round.
+
+What is stored is enough to go on from at any moment: ``advance`` does whatever is due and nothing twice,
+also where two processes look after the same tournament.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.errors import Refused
+from bot.tables.idle import CANCELLED, TIME
+from bot.tables.service import Tables
+from bot.tournaments import format
+from bot.tournaments.joining import without
+from bot.tournaments.registry import OVER, TournamentRegistry, organiser_only
+from canasta.i18n import Text
+from data import (
+    Entry,
+    Meeting,
+    Seat,
+    Tournament,
+    TournamentStatus,
+)
+
+
+class Rounds:
+    """Plays tournaments. ``draw`` puts the entries in order, ``new_seed`` is that of a deal; both are for
+    tests.
+    """
+
+    def __init__(
+        self,
+        registry: TournamentRegistry,
+        tables: Tables,
+        *,
+        draw: Callable[[Sequence[int]], list[int]],
+        new_seed: Callable[[], str],
+    ) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._draw = draw
+        self._new_seed = new_seed
+
+    async def cancel(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
+        """Call a tournament off. Tables that are being played end with what has been played, so whoever plays
+        or has played in it does not do so alone once it runs: they would end a match that they are losing.
+        """
+        async with self._registry.change(tournament_id) as tournament:
+            organiser_only(tournament, person_id, moderator)
+            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+                raise Refused(OVER, refresh=True)
+            if tournament.status is TournamentStatus.RUNNING:
+                played = await self._store.played_in_tournament(tournament_id)
+                if person_id in played or tournament.entry_of(person_id) is not None:
+                    raise Refused(
+                        Text(
+                            "You play in this tournament, so you can't end its matches. A moderator of this"
+                            " server who doesn't play in it can call it off."
+                        )
+                    )
+            ended = await self._store.end_tournament(
+                tournament_id, tournament.version, TournamentStatus.CANCELLED
+            )
+            await self._end_tables(ended)
+            return ended
+
+    async def start(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
+        """Draw, and begin the first round. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            organiser_only(tournament, person_id, moderator)
+            if tournament.status is not TournamentStatus.OPEN:
+                raise Refused(Text("This tournament has begun already."), refresh=True)
+            entries = format.settled(tournament.entries, 1)
+            fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
+            if len(entries) < fewest:
+                raise Refused(
+                    Text("It takes {n} entries at least. Wait for people, or add computer players.", n=fewest)
+                )
+            order = self._draw([entry.number for entry in entries])
+            drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]
+            rounds = format.rounds_of(tournament, len(drawn))
+            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [])
+        return await self.advance(tournament_id)
+
+    async def advance(self, tournament_id: int) -> Tournament:
+        """Do what is due: set up tables, end those whose time is over, begin the next round or end it all."""
+        async with self._registry.change(tournament_id) as tournament:
+            if tournament.status is TournamentStatus.CANCELLED:
+                await self._end_tables(tournament)
+            while tournament.status is TournamentStatus.RUNNING:
+                await self._seat(tournament)
+                await self._end_late(tournament)
+                meetings = await self._store.tournament_tables(tournament_id)
+                played = [meeting for meeting in meetings if meeting.round == tournament.round]
+                if not all(meeting.over for meeting in played):
+                    break
+                tournament = await self._next(tournament, meetings)
+                for meeting in played:
+                    if meeting.place_id is not None and meeting.table_id is not None:
+                        # Its deals are open now: its message shows their seeds, and the way to replays.
+                        self._tables.registry.tell(meeting.table_id)
+            return tournament
+
+    async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
+        """The round is over: begin the next one, or end the tournament."""
+        tournament = replace(tournament, entries=tuple(await self._who_stays(tournament)))
+        round = tournament.round + 1
+        there = sum(format.is_in(entry, round) for entry in tournament.entries)
+        if tournament.round >= tournament.rounds or there < format.FEWEST:
+            saved = await self._store.save_entries(tournament.id, tournament.version, tournament.entries)
+            return await self._store.end_tournament(tournament.id, saved.version, TournamentStatus.FINISHED)
+        return await self._begin_round(tournament, meetings)
+
+    async def _who_stays(self, tournament: Tournament) -> list[Entry]:
+        """The entries after a round. Who had left their seat by its end, or had it kept, has dropped out."""
+        gone = await self._store.gone_in_round(tournament.id, tournament.round)
+        stayed = []
+        for entry in tournament.entries:
+            absent = {player.person_id for player in entry.players} & gone
+            kept = without(tournament, entry, absent, self._tables.clock()) if absent else entry
+            if kept is not None:
+                stayed.append(kept)
+        return format.settled(stayed, tournament.round + 1)
+
+    async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
+        round = tournament.round + 1
+        # Off the loop: to pair a large field takes a fifth of a second.
+        pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
+        return await self._store.start_round(
+            tournament.id,
+            tournament.version,
+            round=round,
+            rounds=tournament.rounds,
+            pairings=[(pairing.first, pairing.second) for pairing in pairings],
+            seeds=[self._new_seed() for _ in range(tournament.deals)],
+            ends_at=self._tables.clock() + tournament.round_time,
+            entries=tournament.entries,
+        )
+
+    async def _seat(self, tournament: Tournament) -> None:
+        """Set up the tables of the round that are not there yet."""
+        for meeting in await self._store.tournament_tables(tournament.id, tournament.round):
+            if meeting.second is not None and meeting.table_id is None:
+                await self._tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
+
+    async def _end_late(self, tournament: Tournament) -> None:
+        """Where the round's time is over, what has been played counts."""
+        if tournament.round_ends_at is not None and tournament.round_ends_at <= self._tables.clock():
+            await self._end_tables(tournament)
+
+    async def _end_tables(self, tournament: Tournament) -> None:
+        because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
+        for meeting in await self._store.tournament_tables(tournament.id, tournament.round):
+            if meeting.table_id is not None and not meeting.over:
+                await self._tables.meetings.end(meeting.table_id, because)
+
+
+def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
+    """Who sits where at the table of a meeting: the first entry has the first side."""
+    rules = format.rules_of(tournament).rules
+    seats = []
+    for entry_number, chairs in zip((meeting.first, meeting.second), rules.seats_of, strict=True):
+        assert entry_number is not None
+        for player, index in zip(tournament.entry(entry_number).players, chairs, strict=True):
+            seats.append(Seat(index, player.person_id, player.computer, player.name))
+    return sorted(seats, key=lambda seat: seat.index)
