@@ -13,11 +13,11 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
-from canasta.cards import ACE, FOUR, JOKER_RANK, THREE, Card, Rank
+from canasta.cards import THREE, Card, Rank
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.sequences import LONGEST, SHORTEST
+from canasta.sequences import LONGEST
 from canasta.solver.layouts import (
     Finish,
     Lying,
@@ -30,13 +30,16 @@ from canasta.solver.layouts import (
     wild_layouts,
 )
 from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Runs, Step, may_end
+from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
 
-BIG_HAND, MANY = 24, 24
-"""With more cards than these few new sequences are tried first; more canastas than these nobody has."""
+BIG_HAND = 24
+"""With more cards than these few new sequences are tried first."""
 
 Figures: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
-SetWays: TypeAlias = dict[tuple[int, int], tuple[tuple[Merge, ...], list[Share]]]
+SetWay: TypeAlias = tuple[int, int, tuple[Merge, ...], list[Share]]
+"""What the sets of a rank come to: wild cards spent and the tally, by which merges and shares."""
+NOTHING_TO_LAY: list[SetWay] = [(0, 0, (), [])]
 
 
 class Path(NamedTuple):
@@ -49,14 +52,23 @@ class Path(NamedTuple):
     shares: list[Share]
 
 
+States: TypeAlias = dict[Runs, dict[Figures, Path | None]]
+"""By the sequences that are growing, what can be reached, and one way to each."""
+
+
 def finish_with_sequences(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
 ) -> Finish | None:
     """As :func:`~.going_out.finish`; sets that have to be merged first are named in the answer."""
-    search = _Search(rules, lying, hand, quota, discarding)
-    if not search.in_reach():
+    table = Table(rules, lying, *by_rank(hand))
+    lost = misfits(table)
+    if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
         return None
-    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND else (MOST_FRESH,):
+    discards: Sequence[Rank] = range(END) if discarding else ()
+    if lost:
+        discards = (lost[0] >> 2,)  # the last card can be no other
+    search = _Search(rules, table, quota, discards, opened=bool(lying))
+    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND and rules.sequences else (MOST_FRESH,):
         search.growth.most_fresh = fresh
         way = search.best()
         if way is not None:
@@ -65,69 +77,24 @@ def finish_with_sequences(
 
 
 class _Search:
+    """``discards`` are the ranks of which the last card may be discarded."""
+
     def __init__(
-        self, rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, discarding: bool
+        self, rules: Rules, table: Table, quota: Quota, discards: Sequence[Rank], *, opened: bool
     ) -> None:
         self.rules = rules
         self.quota = quota
-        self.discarding = discarding
-        self.opened = bool(lying)
-        self.naturals, self.wilds = by_rank(hand)
-        self.sequences = [meld for meld in lying if meld.suit is not None and meld.naturals < LONGEST]
-        self.of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
-        self.sets: dict[Rank, list[Lying]] = {}
-        for meld in lying:
-            if meld.suit is None and meld.rank != JOKER_RANK:
-                self.sets.setdefault(meld.rank, []).append(meld)
-        self.sambas = sum(meld.suit is not None for meld in lying) - len(self.sequences)
+        self.discards = discards
+        self.opened = opened
+        self.naturals, self.wilds = table.naturals, table.wilds
+        self.sequences, self.of_wilds, self.sets = table.sequences, table.of_wilds, table.sets
+        self.sambas = table.sambas
         counts = Counter(card for cards in self.naturals.values() for card in cards)
-        self.growth = Growth(counts, self.sequences, playing=rules.sequences)
+        self.growth = Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences)
+        self.outlook = Outlook(rules, table, quota)
         self.samba = rules.tally(None, LONGEST, 0)  # what one adds to a tally
         self._caps: dict[int, int] = {}
-        self._of_sets: dict[tuple[Rank, tuple[Card, ...]], SetWays] = {}
-
-    # --- what can be seen at once ---------------------------------------------------------------------------
-
-    def in_reach(self) -> bool:
-        """Whether a way out is not ruled out at a glance: mostly it is."""
-        if not self._canastas_in_reach():
-            return False
-        spare = int(self.discarding)
-        for rank, cards in self.naturals.items():
-            if rank in self.sets or len(cards) > 2 or (len(cards) == 2 and self.wilds and rank != THREE):
-                continue
-            spare -= sum(not self.growth.reaches(card, SHORTEST) for card in cards)
-            if spare < 0:
-                return False
-        return True
-
-    def _canastas_in_reach(self) -> bool:
-        """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
-        full, wilds = self.rules.canasta_size, len(self.wilds)
-        sambas = sum(map(self.growth.most_sambas, range(4)))
-        of_sambas = (self.sambas + sambas) * self.samba
-        if not self.quota.reached(of_sambas + MANY * self.rules.tally(ACE, full, 0)):
-            return False  # not even with any number of other canastas
-        missing = self.quota.least - self.sambas - sum(meld.wilds >= full for meld in self.of_wilds)
-        gaps = [0] * sambas
-        for rank in {*self.sets, *self.naturals} - {THREE}:
-            cards, done = len(self.naturals.get(rank, ())), 0
-            for meld in self.sets.get(rank, ()):
-                size = meld.naturals + meld.wilds
-                cards += size
-                done += size >= full
-            missing -= done
-            for count in range(done + 1, done + self.quota.least + 1):
-                gap = max(0, full * count - cards)
-                if gap > self.rules.max_wild * count:
-                    break
-                gaps.append(gap)
-        if missing <= 0:
-            return True
-        if self.rules.wild_melds:
-            held = sum(meld.wilds for meld in self.of_wilds if meld.wilds < full)
-            gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
-        return len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds
+        self._of_sets: dict[tuple[Rank, tuple[Card, ...]], list[SetWay]] = {}
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -135,7 +102,7 @@ class _Search:
         """A way out, one without a discard if there is one."""
         ways = self._ways()
         for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
-            for kept in (False, True) if self.discarding else (False,):
+            for kept in (False, True) if self.discards else (False,):
                 way = self._with_wilds(ways, self.wilds, kept, None, in_one_step)
                 if way is None and kept and self.wilds:
                     # The discard may be a wild card as well, a two if there is one.
@@ -168,32 +135,46 @@ class _Search:
     def _ways(self) -> dict[Figures, Path | None]:
         """What all ranks can come to together, with one way to each."""
         had = self._capped(self.sambas * self.samba)
-        states: dict[Runs, dict[Figures, Path | None]] = {(): {(0, had, False): None}}
-        for rank in (THREE, *range(FOUR, ACE + 1)):
+        states: States = {(): {(0, had, False): None}}
+        for rank in range(THREE, END):
             states = self._rank(rank, states)
         return self._ended(states)
 
-    def _rank(
-        self, rank: Rank, states: dict[Runs, dict[Figures, Path | None]]
-    ) -> dict[Runs, dict[Figures, Path | None]]:
-        further: dict[Runs, dict[Figures, Path | None]] = {}
-        known: dict[tuple[Card, ...], list[tuple[Card | None, SetWays]]] = {}
+    def _rank(self, rank: Rank, states: States) -> States:
+        """What can be reached after a rank.
+
+        Sequences with which nothing is reached stay in their place: which way is found first depends on the
+        order in which they come up, however early they turn out hopeless.
+        """
+        further: States = {}
+        known: dict[tuple[Card, ...], list[tuple[Card | None, list[SetWay]]]] = {}
+        hopeless: dict[Runs, Verdicts] = {}
         for runs, reached in states.items():
             for then, steps, sambas in self.growth.steps(rank, runs):
-                used = tuple([card for _, _, card in steps])
+                used = tuple([step[2] for step in steps])
                 if used not in known:
                     known[used] = self._beside(rank, used)
+                if not known[used]:
+                    continue
+                target = further.setdefault(then, {})
+                if not reached:
+                    continue
+                if then not in hopeless:
+                    growing = sum(self.outlook.may_grow(run.suit, rank + 1, run.size) for run in then)
+                    hopeless[then] = self.outlook.verdicts(rank + 1, growing)
                 for discard, ways in known[used]:
-                    self._go_on(further.setdefault(then, {}), reached, steps, discard, sambas, ways)
-        return further
+                    if discard is None or rank in self.discards:
+                        more = sambas * self.samba
+                        self._go_on(target, reached, hopeless[then], steps, discard, more, ways)
+        return further if any(further.values()) else {}
 
-    def _beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, SetWays]]:
+    def _beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, list[SetWay]]]:
         """What becomes of the cards of a rank that go to no sequence: a discard or none, and the sets."""
         rest = list(self.naturals.get(rank, ()))
         for card in used:
             rest.remove(card)
-        found: list[tuple[Card | None, SetWays]] = [(None, self._set_ways(rank, tuple(rest)))]
-        if self.discarding and rest:
+        found: list[tuple[Card | None, list[SetWay]]] = [(None, self._set_ways(rank, tuple(rest)))]
+        if rest and self.discards:
             found.append((rest[0], self._set_ways(rank, tuple(rest[1:]))))
         return [(discard, ways) for discard, ways in found if ways]
 
@@ -201,22 +182,28 @@ class _Search:
         self,
         target: dict[Figures, Path | None],
         reached: dict[Figures, Path | None],
+        hopeless: Verdicts,
         steps: tuple[Step, ...],
         discard: Card | None,
-        sambas: int,
-        ways: SetWays,
+        more: int,
+        ways: list[SetWay],
     ) -> None:
-        more = sambas * self.samba
+        """Add to ``target`` what comes of the figures ``reached`` by these steps and ways of the sets.
+
+        ``more`` is what the steps add to the tally.
+        """
         most = len(self.wilds)
+        capped = self._capped
         for (spent, canastas, discarded), path in reached.items():
             if discard is not None and discarded:
                 continue
             kept = discarded or discard is not None
-            for (cost, new), (merges, shares) in ways.items():
+            for cost, new, merges, shares in ways:
                 if spent + cost > most:
                     continue
-                figures = (spent + cost, self._capped(canastas + new + more), kept)
-                if figures not in target:
+                total = new + more
+                figures = (spent + cost, capped(canastas + total) if total else canastas, kept)
+                if figures not in target and not hopeless[figures[:2]]:
                     target[figures] = Path(path, steps, discard, merges, shares)
 
     def _capped(self, tally: int) -> int:
@@ -226,7 +213,7 @@ class _Search:
             known = self._caps[tally] = self.quota.capped(tally)
         return known
 
-    def _ended(self, states: dict[Runs, dict[Figures, Path | None]]) -> dict[Figures, Path | None]:
+    def _ended(self, states: States) -> dict[Figures, Path | None]:
         """Above the ace every sequence has ended; one that is too short has led nowhere."""
         ways: dict[Figures, Path | None] = {}
         for runs, reached in states.items():
@@ -237,25 +224,25 @@ class _Search:
 
     # --- sets -----------------------------------------------------------------------------------------------
 
-    def _set_ways(self, rank: Rank, cards: tuple[Card, ...]) -> SetWays:
+    def _set_ways(self, rank: Rank, cards: tuple[Card, ...]) -> list[SetWay]:
         """What the sets of a rank can come to with these cards: with the merges that it takes."""
         key = (rank, cards)
         if key not in self._of_sets:
             self._of_sets[key] = self._all_set_ways(rank, cards)
         return self._of_sets[key]
 
-    def _all_set_ways(self, rank: Rank, cards: Sequence[Card]) -> SetWays:
+    def _all_set_ways(self, rank: Rank, cards: Sequence[Card]) -> list[SetWay]:
         own = self.sets.get(rank, [])
         if not own and not cards:
-            return {(0, 0): ((), [])}
-        ways: SetWays = {}
+            return NOTHING_TO_LAY
+        ways: dict[tuple[int, int], SetWay] = {}
         for merges, sets in _mergings(self.rules, rank, own):
             found = rank_ways(
                 self.rules, list(spreads(self.rules, rank, sets, list(cards))), len(self.wilds), self.quota
             )
             for figures, shares in found.items():
-                ways.setdefault(figures, (merges, shares))
-        return ways
+                ways.setdefault(figures, (*figures, merges, shares))
+        return list(ways.values())
 
     # --- the answer -----------------------------------------------------------------------------------------
 

@@ -33,43 +33,24 @@ Step: TypeAlias = tuple[Run | None, Run, Card]
 
 class Growth:
     """What a hand (``counts``: each card as often as it is held) can make of the sequences that lie and of
-    new ones; nothing in a game that is not ``playing`` sequences.
+    new ones; nothing in a game that is not ``playing`` sequences. ``ranks_of`` are the ranks of each suit
+    that either has, as bits.
     """
 
-    def __init__(self, counts: Mapping[Card, int], sequences: Sequence[Lying], *, playing: bool) -> None:
+    def __init__(
+        self,
+        counts: Mapping[Card, int],
+        sequences: Sequence[Lying],
+        ranks_of: Sequence[int],
+        *,
+        playing: bool,
+    ) -> None:
         self.counts = counts
         self.sequences = sequences
         self.playing = playing
         self.most_fresh = MOST_FRESH
         self._steps: dict[tuple[int, Rank, int, Runs], list[tuple[Runs, tuple[Step, ...], int]]] = {}
-        self.ranks_of: list[set[Rank]] = [set(), set(), set(), set()]
-        for card in counts:
-            if card >> 2 != THREE:
-                self.ranks_of[card & 3].add(card >> 2)
-        for meld in sequences:
-            assert meld.suit is not None
-            self.ranks_of[meld.suit].update(range(meld.low, meld.low + meld.naturals))
-
-    def reaches(self, card: Card, size: int) -> bool:
-        """Whether a card could be in a sequence of so many, as far as the ranks around it tell."""
-        return self.playing and card >> 2 != THREE and self._line(card & 3, card >> 2) >= size
-
-    def most_sambas(self, suit: int) -> int:
-        """No more sambas than this can come about in a suit."""
-        if not self.playing or all(self._line(suit, rank) < LONGEST for rank in self.ranks_of[suit]):
-            return 0
-        cards = sum(count for card, count in self.counts.items() if card & 3 == suit and card >> 2 != THREE)
-        return (cards + sum(meld.naturals for meld in self.sequences if meld.suit == suit)) // LONGEST
-
-    def _line(self, suit: int, rank: Rank) -> int:
-        """How many ranks in order around this one the hand and the sequences that lie have of a suit."""
-        there = self.ranks_of[suit]
-        low = high = rank
-        while low - 1 in there:
-            low -= 1
-        while high + 1 in there:
-            high += 1
-        return high - low + 1
+        self.ranks_of = ranks_of
 
     def steps(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
         """What the sequences can become at a rank: those that are growing then, by which steps, and how many
@@ -78,7 +59,7 @@ class Growth:
         if rank == THREE or not self.playing:
             yield runs, (), 0
             return
-        there = [suit for suit in range(4) if rank in self.ranks_of[suit]]
+        there = [suit for suit in range(4) if self.ranks_of[suit] >> rank & 1]
         if any(run.suit not in there and not may_end(run) for run in runs):
             return  # a sequence that is too short finds no further card
         suits = [self._known(rank, suit, tuple(run for run in runs if run.suit == suit)) for suit in there]

@@ -82,22 +82,24 @@ def tree_of(before: str, stack: ExitStack) -> Path:
 
 
 def measure(versions: Sequence[Version], game: str, deals: int, rounds: int) -> tuple[list[Row], bool]:
-    """The best figures of the rounds for each version, and whether all played the same deals."""
+    """The figures of each version, and whether all played the same deals. Of each deal the best round counts,
+    so that what else the machine does for a moment spoils no round as a whole.
+    """
     seats_of = [version.ask("games")[game] for version in versions]
     seats = 4 if 4 in seats_of[0] else seats_of[0][0]
     played = [version.ask("prepare", game, seats, deals) for version in versions]
-    best: list[dict[str, float]] = [{} for _ in versions]
+    best: list[dict[str, list[float]]] = [{} for _ in versions]
     for _ in range(rounds):
         for what in MEASURES:
             for version, figures in zip(versions, best, strict=True):
                 answer = version.ask(what, game, seats, deals)
                 for name, key in (("seconds", what), ("worst", "worst")):
                     if name in answer:
-                        figures[key] = min(answer[name], figures.get(key, answer[name]))
+                        figures[key] = list(map(min, answer[name], figures.get(key, answer[name])))
     rows: list[Row] = []
     for done, figures in zip(played, best, strict=True):
-        random, replay, offers = (done["count"] / figures[what] for what in MEASURES)
-        rows.append(Row(random, replay, offers, figures["worst"]))
+        random, replay, offers = (done["count"] / sum(figures[what]) for what in MEASURES)
+        rows.append(Row(random, replay, offers, max(figures["worst"])))
     return rows, len({done["digest"] for done in played}) == 1
 
 
@@ -131,7 +133,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="games to measure (default: all)")
     parser.add_argument("--before", help="a git ref, or a folder with another version of the engine")
     parser.add_argument("--deals", type=int, default=20, help="deals of each game (default: 20)")
-    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts (default: 3)")
+    parser.add_argument("--rounds", type=int, default=3, help="how often; the best counts (default: 3)")
     given = parser.parse_args()
     with ExitStack() as stack:
         trees = [*([tree_of(given.before, stack)] if given.before else []), ROOT]

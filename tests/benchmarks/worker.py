@@ -37,16 +37,14 @@ def offers_of(match: Match) -> Offers:
     return match.deal.offers(match.to_move)
 
 
-def play(game: str, seats: int, deals: range) -> Iterator[tuple[int, int, Action]]:
-    """Play deals with actions picked from the offers; yields each with its deal and its seat."""
-    rng = Random(1)
-    for deal in deals:
-        match = table(game, seats, deal)
-        while (seat := match.to_move) is not None:
-            actions = offers_of(match).actions
-            action = actions[int(rng.random() * len(actions))]
-            match.apply(seat, action)
-            yield deal, seat, action
+def play(game: str, seats: int, deal: int, rng: Random) -> Iterator[tuple[int, Action]]:
+    """Play a deal with actions picked from the offers; yields each with its seat."""
+    match = table(game, seats, deal)
+    while (seat := match.to_move) is not None:
+        actions = offers_of(match).actions
+        action = actions[int(rng.random() * len(actions))]
+        match.apply(seat, action)
+        yield seat, action
 
 
 class Worker:
@@ -57,47 +55,56 @@ class Worker:
 
     def prepare(self, game: str, seats: int, deals: int) -> dict[str, object]:
         """Play the deals once and keep what was done; ``digest`` tells whether two versions did the same."""
-        played: Played = [[] for _ in range(deals)]
+        rng = Random(1)
+        played: Played = [list(play(game, seats, deal, rng)) for deal in range(deals)]
         digest = hashlib.sha256()
-        for deal, seat, action in play(game, seats, range(deals)):
-            played[deal].append((seat, action))
-            digest.update(f"{deal} {seat} {format_action(action)}\n".encode())
+        for actions in played:
+            for seat, action in actions:
+                digest.update(f"{seat} {format_action(action)}\n".encode())
         self.played[game] = played
         return {"count": sum(map(len, played)), "digest": digest.hexdigest()}
 
     def random(self, game: str, seats: int, deals: int) -> dict[str, object]:
-        """The seconds that it takes to play the deals, offers asked for at every step."""
+        """The seconds that it takes to play each deal, offers asked for at every step."""
         gc.collect()
-        begun = process_time()
-        for _ in play(game, seats, range(deals)):
-            pass
-        return {"seconds": process_time() - begun}
+        seconds: list[float] = []
+        rng = Random(1)
+        for deal in range(deals):
+            begun = process_time()
+            for _ in play(game, seats, deal, rng):
+                pass
+            seconds.append(process_time() - begun)
+        return {"seconds": seconds}
 
     def replay(self, game: str, seats: int, deals: int) -> dict[str, object]:
-        """The seconds that it takes to apply what was done, dealing included."""
+        """The seconds that it takes to apply what was done in each deal, dealing included."""
         gc.collect()
-        begun = process_time()
+        seconds: list[float] = []
         for deal in range(deals):
+            begun = process_time()
             match = table(game, seats, deal)
             for seat, action in self.played[game][deal]:
                 match.apply(seat, action)
-        return {"seconds": process_time() - begun}
+            seconds.append(process_time() - begun)
+        return {"seconds": seconds}
 
     def offers(self, game: str, seats: int, deals: int) -> dict[str, object]:
-        """The seconds that the offers alone take, with everything that they hold, and the longest of them."""
+        """The seconds that the offers of each deal take, with all that they hold, and its longest ones."""
         gc.collect()
-        total = worst = 0.0
+        seconds: list[float] = []
+        worst: list[float] = []
         for deal in range(deals):
             match = table(game, seats, deal)
+            times: list[float] = []
             for seat, action in self.played[game][deal]:
                 begun = process_time()
                 offers = offers_of(match)
                 _ = offers.actions, offers.pieces, offers.minimum
-                took = process_time() - begun
-                total += took
-                worst = max(worst, took)
+                times.append(process_time() - begun)
                 match.apply(seat, action)
-        return {"seconds": total, "worst": worst}
+            seconds.append(sum(times))
+            worst.append(max(times))
+        return {"seconds": seconds, "worst": worst}
 
     def games(self) -> dict[str, object]:
         """The seats of each game."""

@@ -1,0 +1,248 @@
+"""What can be seen before and during the search for a way out with sequences: what is out of reach for sure.
+
+Ranks of a suit are looked at as bits of a number, so that a line of ranks in order shows by a few shifts.
+Everything here errs to one side only: what is ruled out cannot come about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from canasta.cards import ACE, JOKER_RANK, THREE, Card, Rank
+from canasta.rules.quota import Quota
+from canasta.rules.rules import Rules
+from canasta.sequences import LONGEST, SHORTEST
+from canasta.solver.layouts import Lying
+
+MANY = 24
+"""More canastas than these nobody has."""
+END = ACE + 1
+"""The rank after the last."""
+
+
+class Table:
+    """The melds of a side as the search wants them, and the hand by rank."""
+
+    def __init__(
+        self, rules: Rules, lying: Sequence[Lying], naturals: Mapping[Rank, list[Card]], wilds: list[Card]
+    ) -> None:
+        self.naturals = naturals
+        self.wilds = wilds
+        self.sequences: list[Lying] = []
+        self.of_wilds: list[Lying] = []
+        self.sets: dict[Rank, list[Lying]] = {}
+        self.sambas = 0
+        for meld in lying:
+            if meld.suit is not None:
+                if meld.naturals < LONGEST:
+                    self.sequences.append(meld)
+                else:
+                    self.sambas += 1
+            elif meld.rank == JOKER_RANK:
+                self.of_wilds.append(meld)
+            else:
+                self.sets.setdefault(meld.rank, []).append(meld)
+        self.held = [0, 0, 0, 0]
+        """For each suit the ranks that the hand has and sequences are made of, as bits."""
+        self.ranks_of = self.held
+        """The same with those of the sequences that lie."""
+        if rules.sequences:
+            for rank, cards in naturals.items():
+                if rank != THREE:
+                    for card in cards:
+                        self.held[card & 3] |= 1 << rank
+            self.ranks_of = self.held[:]
+            for meld in self.sequences:
+                assert meld.suit is not None
+                self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
+
+    def playable(self, suit: int) -> int:
+        """The ranks of which a card of the hand could come to a sequence: to a new one or to either end of
+        one that lies.
+        """
+        held = self.held[suit]
+        found = in_lines(held, SHORTEST)
+        for meld in self.sequences:
+            if meld.suit == suit:
+                room = LONGEST - meld.naturals
+                for first, step in ((meld.low - 1, -1), (meld.low + meld.naturals, 1)):
+                    for rank in range(first, first + step * room, step):
+                        if rank < 0 or not held >> rank & 1:
+                            break
+                        found |= 1 << rank
+        return found
+
+
+def in_lines(ranks: int, least: int) -> int:
+    """Those of these ranks that stand in a line of so many at least."""
+    begins = ranks
+    for step in range(1, least):
+        begins &= ranks >> step
+    found = begins
+    for step in range(1, least):
+        found |= begins << step
+    return found
+
+
+def misfits(table: Table) -> list[Card]:
+    """Cards of the hand that fit no meld at all, as far as can be seen; not all once there are two."""
+    lost: list[Card] = []
+    playable: dict[int, int] = {}
+    for rank, cards in table.naturals.items():
+        if rank in table.sets or len(cards) > 2 or (len(cards) == 2 and table.wilds and rank != THREE):
+            continue
+        for card in cards:
+            suit = card & 3
+            if suit not in playable:
+                playable[suit] = table.playable(suit)
+            if not playable[suit] >> rank & 1:
+                lost.append(card)
+        if len(lost) > 1:
+            break
+    return lost
+
+
+def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
+    """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
+    full, wilds = rules.canasta_size, len(table.wilds)
+    sambas = sum(_most_sambas(table, suit) for suit in range(4))
+    of_sambas = (table.sambas + sambas) * rules.tally(None, LONGEST, 0)
+    if not quota.reached(of_sambas + MANY * rules.tally(ACE, full, 0)):
+        return False  # not even with any number of other canastas
+    missing = quota.least - table.sambas - sum(meld.wilds >= full for meld in table.of_wilds)
+    gaps = [0] * sambas
+    for rank in {**table.sets, **table.naturals}:
+        if rank == THREE:
+            continue
+        cards, done = _cards_of_sets(table, rank, full)
+        missing -= done
+        for count in range(done + 1, done + quota.least + 1):
+            gap = max(0, full * count - cards)
+            if gap > rules.max_wild * count:
+                break
+            gaps.append(gap)
+    if missing <= 0:
+        return True
+    if rules.wild_melds:
+        held = sum(meld.wilds for meld in table.of_wilds if meld.wilds < full)
+        gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
+    return len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds
+
+
+def _cards_of_sets(table: Table, rank: Rank, full: int) -> tuple[int, int]:
+    """The cards of a rank in the hand and in sets, and how many of those are canastas."""
+    cards, done = len(table.naturals.get(rank, ())), 0
+    for meld in table.sets.get(rank, ()):
+        size = meld.naturals + meld.wilds
+        cards += size
+        done += size >= full
+    return cards, done
+
+
+def _most_sambas(table: Table, suit: int) -> int:
+    """No more sambas than this can come about in a suit."""
+    if not in_lines(table.ranks_of[suit], LONGEST):
+        return 0
+    cards = sum(card & 3 == suit for rank, held in table.naturals.items() if rank != THREE for card in held)
+    return (cards + sum(meld.naturals for meld in table.sequences if meld.suit == suit)) // LONGEST
+
+
+class Verdicts(dict[tuple[int, int], bool]):
+    """Whether wild cards spent and a tally are hopeless: worked out when they are first asked for."""
+
+    def __init__(self, quota: Quota, of_sets: Sequence[int], of_sambas: int) -> None:
+        super().__init__()
+        self._quota = quota
+        self._of_sets = of_sets
+        self._of_sambas = of_sambas
+
+    def __missing__(self, figures: tuple[int, int]) -> bool:
+        spent, tally = figures
+        verdict = not self._quota.reached(tally + self._of_sets[spent] + self._of_sambas)
+        self[figures] = verdict
+        return verdict
+
+
+class Outlook:
+    """What the ranks that are still to come could add at most to a tally of canastas."""
+
+    def __init__(self, rules: Rules, table: Table, quota: Quota) -> None:
+        self._quota = quota
+        self._ranks_of = table.ranks_of
+        self._samba = rules.tally(None, LONGEST, 0)
+        self._of_sets = _canastas_to_come(rules, table, quota)
+        self._fresh = [_sambas_from(table, rank) for rank in range(END + 1)]
+        self._known: dict[tuple[Rank, int], Verdicts] = {}
+
+    def verdicts(self, rank: Rank, growing: int) -> Verdicts:
+        """What is hopeless before this rank, with so many sequences growing that may yet become sambas."""
+        key = (rank, growing)
+        if key not in self._known:
+            sambas = (growing + self._fresh[rank]) * self._samba
+            self._known[key] = Verdicts(self._quota, self._of_sets[rank], sambas)
+        return self._known[key]
+
+    def may_grow(self, suit: int, rank: Rank, size: int) -> bool:
+        """Whether a sequence of so many cards before this rank may yet become a samba."""
+        needed = (1 << LONGEST - size) - 1
+        return self._ranks_of[suit] >> rank & needed == needed
+
+
+def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int]]:
+    """For each rank and number of wild cards spent before it: what its canastas, those of higher ranks and
+    those of wild cards add to a tally at most.
+    """
+    worth = rules.tally(ACE, rules.canasta_size, 0)
+    full, wilds = rules.canasta_size, len(table.wilds)
+    done = 0
+    gaps: list[int] = []
+    if rules.wild_melds:
+        done = sum(meld.wilds >= full for meld in table.of_wilds)
+        held = sum(meld.wilds for meld in table.of_wilds if meld.wilds < full)
+        gaps = _steps(full, held, 0, (held + wilds) // full, wilds)
+    found: list[list[int]] = []
+    for rank in range(END, -1, -1):
+        if rank != THREE and (rank in table.sets or rank in table.naturals):
+            cards, lying = _cards_of_sets(table, rank, full)
+            done += lying
+            gaps += _steps(full, cards, lying, lying + quota.least, rules.max_wild)
+            gaps.sort()
+        found.append([(done + _within(gaps, wilds - spent)) * worth for spent in range(wilds + 1)])
+    return found[::-1]
+
+
+def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:
+    """The wild cards that each further canasta of these cards takes, up to so many canastas."""
+    steps: list[int] = []
+    before = 0
+    for count in range(done + 1, most + 1):
+        gap = max(0, full * count - cards)
+        if gap > room * count:
+            break
+        steps.append(gap - before)
+        before = gap
+    return steps
+
+
+def _within(gaps: Sequence[int], wilds: int) -> int:
+    """How many of these gaps, the smallest first, so many wild cards fill."""
+    filled = 0
+    for gap in gaps:
+        wilds -= gap
+        if wilds < 0:
+            break
+        filled += 1
+    return filled
+
+
+def _sambas_from(table: Table, rank: Rank) -> int:
+    """No more sambas than this can come about that begin at this rank or above."""
+    sambas = 0
+    for suit in range(4):
+        if in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):
+            cards = sum(
+                card & 3 == suit for at, held in table.naturals.items() if at >= rank for card in held
+            )
+            cards += sum(meld.naturals for meld in table.sequences if meld.suit == suit and meld.low >= rank)
+            sambas += cards // LONGEST
+    return sambas
