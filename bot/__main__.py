@@ -220,7 +220,7 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
     """
     world = sandbox.world
     guild = next(iter(world.guilds.values()))
-    tables = await bot.store.open_tables(guild.id)
+    tables = await bot.store.tables.all_open(guild.id)
     for table in tables:
         bot.desk.announcer.changed(table.id)
     if tables:

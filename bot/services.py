@@ -119,7 +119,7 @@ class Services:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
         self.ratings.changed(0)
-        for table_id in await self.tables.store.moved_by_program():
+        for table_id in await self.tables.store.turns.moved_by_program():
             self.computers.changed(table_id)
         await self.clock.run_due()
         self.chores.start()

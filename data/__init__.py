@@ -5,7 +5,6 @@ store.close()``. Every change to a table names the version that was read, is one
 the new version (or the table at it); ``StaleVersion`` says that somebody was quicker.
 """
 
-from data.allowances import Allowance, Owner, Spent
 from data.db.database import Lock
 from data.errors import (
     Conflict,
@@ -22,7 +21,9 @@ from data.errors import (
     StoreError,
     Superseded,
 )
-from data.privacy import HIDDEN
+from data.privacy.people import HIDDEN
+from data.records.matches import Action, Deal, Journal, MatchSeat, Outcome, SeatResult, Stay
+from data.records.people import Allowance, Holiday, Owner, ServerPreset, Spent
 from data.records.results import (
     ALL_TIME,
     EVERY_GAME,
@@ -37,26 +38,7 @@ from data.records.results import (
     RatingStep,
     Standing,
 )
-from data.records.tables import (
-    PROGRAM,
-    Action,
-    Called,
-    Deal,
-    DueTable,
-    Holiday,
-    Journal,
-    MatchSeat,
-    NextTurn,
-    Outcome,
-    Presence,
-    Seat,
-    SeatResult,
-    ServerPreset,
-    Stay,
-    Table,
-    TableStatus,
-    Turn,
-)
+from data.records.tables import PROGRAM, Called, DueTable, NextTurn, Presence, Seat, Table, TableStatus, Turn
 from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
 from data.store import Store, check_database
 

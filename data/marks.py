@@ -5,65 +5,19 @@ found by who has the id alone.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from data.db.columns import to_milliseconds
 from data.db.database import Row, Transaction
 from data.records.results import ALL_TIME, RatingStart
 from data.records.tournaments import TournamentStatus
-from data.rows import StorePart, to_milliseconds
 
 _KEY = "marks_key"
+
+
 _RATINGS = "ratings"
-
-
-class Marks(StorePart):
-    """The part of the store that knows deleted people again."""
-
-    async def has_left_tournament(self, tournament_id: int, people: Iterable[int]) -> bool:
-        """Whether one of these people played in this tournament and had their data deleted then."""
-        async with self._database.read() as transaction:
-            key = await _key(transaction)
-            if key is None:
-                return False
-            rows = await transaction.rows(
-                "SELECT mark FROM left_tournaments WHERE tournament_id = ?", tournament_id
-            )
-        marks = {row["mark"] for row in rows}
-        return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
-
-    async def kept_ratings(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
-        """What people who have come back were worth when their data were deleted, as far as it is kept still
-        at this moment.
-        """
-        found: list[RatingStart] = []
-        async with self._database.read() as transaction:
-            key = await _key(transaction)
-            if key is None:
-                return found
-            for person in people:
-                found += [
-                    _start(person, row)
-                    for row in await transaction.rows(
-                        "SELECT * FROM kept_ratings WHERE mark = ? AND expires_at > ?"
-                        " ORDER BY guild_id, family",
-                        _mark(key, _RATINGS, person),
-                        to_milliseconds(at),
-                    )
-                ]
-        return found
-
-    async def rating_starts(self) -> list[RatingStart]:
-        """What everybody was worth who has come back and played again."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
-        return [_start(row["person_id"], row) for row in rows]
-
-    async def drop_kept_ratings(self, at: datetime) -> None:
-        """Delete what was kept until this moment or an earlier one."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))
 
 
 async def keep_marks(transaction: Transaction, person_id: int, until: datetime) -> None:
@@ -184,6 +138,32 @@ async def forget_match(transaction: Transaction, match_id: int) -> None:
     await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)
 
 
+async def has_left_tournament(transaction: Transaction, tournament_id: int, people: Iterable[int]) -> bool:
+    """Whether one of these people played in this tournament and had their data deleted then."""
+    key = await _key(transaction)
+    if key is None:
+        return False
+    rows = await transaction.rows("SELECT mark FROM left_tournaments WHERE tournament_id = ?", tournament_id)
+    marks = {row["mark"] for row in rows}
+    return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
+
+
+async def kept_ratings(transaction: Transaction, people: Iterable[int], at: datetime) -> list[RatingStart]:
+    """What these people were worth when their data were deleted, as far as it is kept at this moment."""
+    key = await _key(transaction)
+    if key is None:
+        return []
+    found: list[RatingStart] = []
+    for person in people:
+        rows = await transaction.rows(
+            "SELECT * FROM kept_ratings WHERE mark = ? AND expires_at > ? ORDER BY guild_id, family",
+            _mark(key, _RATINGS, person),
+            to_milliseconds(at),
+        )
+        found += [start_of(person, row) for row in rows]
+    return found
+
+
 def _match(match_id: int) -> str:
     return f"match {match_id}"
 
@@ -213,5 +193,6 @@ async def _new_key(transaction: Transaction) -> str:
     return key
 
 
-def _start(person_id: int, row: Row) -> RatingStart:
+def start_of(person_id: int, row: Row) -> RatingStart:
+    """A row that says what somebody was worth."""
     return RatingStart(person_id, row["guild_id"], row["family"], row["mu"], row["sigma"])

@@ -6,30 +6,36 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from data.allowances import Allowances
-from data.availability import Availability
-from data.boards import Boards
+from data.community.leaderboards import Leaderboards
+from data.community.ratings import Ratings
+from data.community.results import Results
+from data.community.seasons import Seasons
+from data.community.standings import Standings
+from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.errors import DatabaseUnavailable
-from data.history import History
-from data.journals import Journals
-from data.lobby import Lobby
-from data.marks import Marks
-from data.matches import Matches
-from data.messages import Messages
-from data.news import News
-from data.people import People
-from data.presets import Presets
-from data.privacy import Privacy
-from data.ratings import Ratings
-from data.rows import Clock
-from data.seen import Seen
-from data.service import Service
-from data.standings import Standings
-from data.tournaments import Tournaments
-from data.turns import Turns
+from data.matches.journals import Journals
+from data.matches.matches import Matches
+from data.matches.players import Players
+from data.privacy.people import People
+from data.privacy.servers import Servers
+from data.process.downtimes import Downtimes
+from data.process.meta import Meta
+from data.process.service import Service
+from data.settings.allowances import Allowances
+from data.settings.availability import Availability
+from data.settings.presets import Presets
+from data.settings.settings import Settings
+from data.tables.drafts import Drafts
+from data.tables.messages import Messages
+from data.tables.news import News
+from data.tables.premoves import Premoves
+from data.tables.tables import Tables
+from data.tables.turns import Turns
+from data.tournaments.rounds import TournamentRounds
+from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0
 """Seconds that a check waits for a database that somebody else has locked."""
@@ -39,28 +45,42 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store(
-    Availability,
-    Allowances,
-    Boards,
-    History,
-    Journals,
-    Lobby,
-    Marks,
-    Matches,
-    News,
-    Messages,
-    People,
-    Presets,
-    Privacy,
-    Ratings,
-    Seen,
-    Service,
-    Standings,
-    Tournaments,
-    Turns,
-):
-    """Everything that outlives the process. Safe to use from many tasks of one event loop."""
+class Store:
+    """Everything that outlives the process, in parts: ``store.tables``, ``store.matches`` and so on. Safe to
+    use from many tasks of one event loop.
+    """
+
+    def __init__(self, database: Database, clock: Clock = _utc_now) -> None:
+        self._database = database
+
+        def now() -> int:
+            return to_milliseconds(clock())
+
+        self.service = Service(database)
+        self.meta = Meta(database)
+        self.downtimes = Downtimes(database)
+        self.tables = Tables(database, now)
+        self.turns = Turns(database, now)
+        self.premoves = Premoves(database)
+        self.drafts = Drafts(database)
+        self.messages = Messages(database, now)
+        self.news = News(database)
+        self.matches = Matches(database, now)
+        self.players = Players(database, now)
+        self.journals = Journals(database)
+        self.results = Results(database)
+        self.ratings = Ratings(database)
+        self.standings = Standings(database)
+        self.leaderboards = Leaderboards(database, now)
+        self.seasons = Seasons(database)
+        self.tournaments = Tournaments(database, now)
+        self.tournament_rounds = TournamentRounds(database, now)
+        self.settings = Settings(database)
+        self.presets = Presets(database)
+        self.availability = Availability(database)
+        self.allowances = Allowances(database, now)
+        self.people = People(database, now)
+        self.servers = Servers(database, now)
 
     @classmethod
     async def open(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:

@@ -40,4 +40,4 @@ class BoardRules:
 
 async def board_rules(store: Store, guild_id: int) -> BoardRules:
     """The rules of a server's board."""
-    return BoardRules.from_setting((await store.guild_settings(guild_id)).get(SETTING))
+    return BoardRules.from_setting((await store.settings.of_guild(guild_id)).get(SETTING))

@@ -36,19 +36,19 @@ class Stored:
 
 async def stored(tables: Tables, person_id: int) -> Stored:
     """What is stored about a person, counted."""
-    found = await tables.store.about(person_id)
+    found = await tables.store.people.about(person_id)
     settings = {row["name"]: json.loads(row["content"]) for row in found["settings"]}
     return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
 
 
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
     """Take a person off every board and keep their profile to themselves, or end that."""
-    await tables.store.hide_person(person_id, hidden)
+    await tables.store.people.hide(person_id, hidden)
 
 
 async def export(tables: Tables, person_id: int) -> bytes:
     """Everything that is stored about a person: a zip file with one JSON file in it."""
-    found: dict[str, Any] = {"person_id": person_id, **await tables.store.about(person_id)}
+    found: dict[str, Any] = {"person_id": person_id, **await tables.store.people.about(person_id)}
     text = json.dumps(found, ensure_ascii=False, indent=1)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -72,13 +72,13 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
     """
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
-        entered = await tables.store.tournaments_of(person_id)
+        entered = await tables.store.tournaments.of_person(person_id)
         for tournament in entered:
             try:
                 await tournaments.entries.withdraw(tournament.id, person_id)
             except Refused as refused:
                 log.debug("Tournament %d: %s", tournament.id, refused)
-        mine = await tables.store.tables_of(person_id)
+        mine = await tables.store.tables.of_person(person_id)
         for table in mine:
             try:
                 if table.status is TableStatus.LOBBY:
@@ -92,7 +92,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
             break
     # What is over by now is judged while it is known how strong its people were.
     await ratings.catch_up()
-    await tables.store.forget_person(
+    await tables.store.people.forget(
         person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
     )
     tables.registry.forget_memory()
@@ -106,26 +106,29 @@ class Departures:
 
     async def left(self, guild_id: int) -> None:
         """Discord has reported just now that a server has removed the bot."""
-        await self._tables.store.departed(guild_id, self._tables.clock())
+        await self._tables.store.servers.departed(guild_id, self._tables.clock())
 
     async def joined(self, guild_id: int) -> None:
         """A server has the bot, again or for the first time."""
-        await self._tables.store.returned(guild_id)
+        await self._tables.store.servers.returned(guild_id)
 
     async def seen(self, guilds: Iterable[int]) -> None:
         """These servers have the bot, some perhaps again since it did not run. Of a server that is not among
         them nothing is known: only Discord says that one has removed the bot.
         """
-        noted = {guild for guild, _ in await self._tables.store.departures(datetime.max.replace(tzinfo=UTC))}
+        noted = {
+            guild
+            for guild, _ in await self._tables.store.servers.departures(datetime.max.replace(tzinfo=UTC))
+        }
         for guild in noted.intersection(guilds):
             await self.joined(guild)
 
     async def clear(self) -> int:
         """Delete what is due, of servers and of people who were deleted; how many servers that were."""
-        await self._tables.store.drop_kept_ratings(self._tables.clock())
-        due = await self._tables.store.departures(self._tables.clock() - GRACE)
+        await self._tables.store.ratings.drop_kept(self._tables.clock())
+        due = await self._tables.store.servers.departures(self._tables.clock() - GRACE)
         for guild_id, _ in due:
-            await self._tables.store.forget_guild(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
+            await self._tables.store.servers.forget(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
             log.info("What the server %d had here is deleted: it removed the bot.", guild_id)
         if due:
             self._tables.registry.forget_memory()

@@ -130,14 +130,14 @@ async def read_profile(
 ) -> Profile:
     """A person's profile on a server, or everywhere."""
     guild = EVERYWHERE if everywhere else guild_id
-    results = await store.results_of(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
+    results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]
-    standings = await store.standings_of([Player(person_id)], ladders)
-    steps = await store.rating_steps(person_id, guild, EVERY_GAME)
+    standings = await store.standings.of([Player(person_id)], ladders)
+    steps = await store.ratings.steps(person_id, guild, EVERY_GAME)
     curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
     if steps:
         curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
-    line = await store.place_on_board(ladders[0], "rating", person_id)
+    line = await store.standings.place(ladders[0], "rating", person_id)
     over = [result for result in results if result.deals_played]
     return Profile(
         person_id=person_id,

@@ -64,7 +64,7 @@ class Ratings:
     async def catch_up(self) -> int:
         """Judge all matches that are over; how many those were."""
         guilds: list[int] = []
-        while waiting := await self._store.to_judge():
+        while waiting := await self._store.results.to_judge():
             for match_id in waiting:
                 while (guild := await self._judge(match_id)) is None:
                     pass
@@ -78,20 +78,20 @@ class Ratings:
         judged; how many results there are.
         """
         await self.catch_up()
-        while missing := await self._store.without_figures(seat_stats.REVISION):
+        while missing := await self._store.results.without_figures(seat_stats.REVISION):
             for match_id in missing:
                 await self._count(match_id)
-        book = Ladder(starts=await self._store.rating_starts())
+        book = Ladder(starts=await self._store.ratings.starts())
         verdicts: list[tuple[int, str]] = []
         steps: list[RatingStep] = []
         last = 0
-        while results := await self._store.results(last):
+        while results := await self._store.results.after(last):
             for result in results:
                 verdict, _, moved = await self._workers.run(book.judge, result)
                 verdicts.append((result.match_id, verdict))
                 steps += moved
             last = results[-1].number or 0
-        await self._store.judged_anew(last, verdicts, list(book.standings.values()), steps)
+        await self._store.ratings.record_anew(last, verdicts, list(book.standings.values()), steps)
         return len(verdicts)
 
     async def _work(self) -> None:
@@ -112,8 +112,8 @@ class Ratings:
     async def _judge(self, match_id: int) -> int | None:
         """Judge one match and give its server; None where another process was quicker with another one."""
         await self._count(match_id)
-        last = await self._store.last_judged()
-        result = await self._store.result(match_id)
+        last = await self._store.results.last_judged()
+        result = await self._store.results.get(match_id)
         if result is None:
             return EVERYWHERE
         kept = await self._kept(result)
@@ -122,22 +122,24 @@ class Ratings:
         begun = {(one.ladder, one.player) for one in standings}
         starts = [one for one in kept if (one.ladder, Player(one.person_id)) in begun]
         try:
-            await self._store.judged(match_id, last + 1, verdict, standings, steps, starts)
+            await self._store.ratings.record(match_id, last + 1, verdict, standings, steps, starts)
         except Conflict:
-            return None if match_id in await self._store.to_judge() else result.guild_id
+            return None if match_id in await self._store.results.to_judge() else result.guild_id
         return result.guild_id
 
     async def _kept(self, result: MatchResult) -> list[RatingStart]:
         """What people of a match who had their data deleted and have come back begin with."""
         people = [player.person_id for player in _players(result) if player.person_id]
-        return await self._store.kept_ratings(people, result.finished_at)
+        return await self._store.ratings.kept(people, result.finished_at)
 
     async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
         """What is stored of the players of a match, as far as it matters for judging it."""
         players = _players(result)
-        book = Ladder(await self._store.standings_of(players, ladders_of(result)), kept)
+        book = Ladder(await self._store.standings.of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
-        for met, at in await self._store.meetings(people, result.finished_at - MEETING_SPAN, COUNTING):
+        for met, at in await self._store.results.meetings(
+            people, result.finished_at - MEETING_SPAN, COUNTING
+        ):
             book.meet(met, at)
         return book
 
@@ -145,7 +147,7 @@ class Ratings:
         """Count a match's figures from its journal. A journal that this release cannot follow has none: the
         match counts without them.
         """
-        journal = await self._store.journal(match_id)
+        journal = await self._store.journals.get(match_id)
         if journal is None or journal.outcome is None:
             return
         try:
@@ -154,7 +156,7 @@ class Ratings:
         except Exception:
             log.exception("The journal of match %d cannot be followed.", match_id)
             found, guests = [seat_stats.Figures() for _ in journal.seats], {}
-        await self._store.put_figures(
+        await self._store.results.put_figures(
             match_id,
             seat_stats.REVISION,
             [one.to_text() for one in found],

@@ -107,7 +107,7 @@ async def find_replay(
 
     Raises Refused for any other.
     """
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     if journal is None or not may_see(journal, guild_id, person_id):
         raise Refused(Text("There is no such match here."))
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:

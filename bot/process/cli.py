@@ -73,15 +73,15 @@ async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[
         found, known = await store.schema_versions()
         application = await application_of(settings) if as_application else None
         if application is not None:
-            await store.belongs_to(application)
+            await store.service.belongs_to(application)
         if found < known:
-            lock = await store.lock()
+            lock = await store.service.lock()
             try:
                 await store.migrate()
             finally:
                 await lock.release()
         if application is not None:
-            await store.adopt(application)
+            await store.service.adopt(application)
         yield store
 
 
@@ -139,7 +139,7 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
 async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> int:
     """Say so where the database is another application's; the status."""
     try:
-        await store.belongs_to(application)
+        await store.service.belongs_to(application)
     except OtherApplication as error:
         tr(f"database: {error}")
         return _status_of(error)

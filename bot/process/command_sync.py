@@ -57,13 +57,13 @@ async def commands_in_order(
     client: discord.Client, tree: app_commands.CommandTree[Any], store: Store
 ) -> bool:
     """Whether the list that was sent last is the one that this program has."""
-    return await store.meta(_SENT) == await fingerprint(tree, _audience(client))
+    return await store.meta.get(_SENT) == await fingerprint(tree, _audience(client))
 
 
 async def send_commands(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store) -> int:
     """Send the list and note it down; returns how many commands it has."""
     sent = await tree.sync()
-    await store.set_meta(_SENT, await fingerprint(tree, _audience(client)))
+    await store.meta.set(_SENT, await fingerprint(tree, _audience(client)))
     return len(sent)
 
 

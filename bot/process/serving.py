@@ -72,10 +72,10 @@ class _Service:
             await store.schema_versions()  # raises where a newer program has been at work
             if self._application is None:
                 self._application = await application_of(self._settings)
-            await store.belongs_to(self._application)
+            await store.service.belongs_to(self._application)
             if self._claimed:
                 return await self._serve(store, None, self._application)
-            lock = await store.lock(self._stand_by)
+            lock = await store.service.lock(self._stand_by)
             try:
                 return await self._serve(store, lock, self._application)
             finally:
@@ -89,8 +89,8 @@ class _Service:
 
     async def _serve(self, store: Store, lock: Lock | None, application: int) -> bool:
         await store.migrate()
-        await store.adopt(application)
-        await store.begin_term()
+        await store.service.adopt(application)
+        await store.service.begin_term()
         if self._patient:
             log.warning("This process serves the database now.")
         self._patient, self._standing_by = True, False

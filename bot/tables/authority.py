@@ -21,12 +21,12 @@ class Authority:
         runs = table.tournament_id is not None and person_id == table.host_id
         if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:
             return False
-        if await self._store.has_played(table.match_id, person_id):
+        if await self._store.players.has_played(table.match_id, person_id):
             return False
         if table.tournament_id is None:
             return True
-        tournament = await self._store.tournament(table.tournament_id)
+        tournament = await self._store.tournaments.get(table.tournament_id)
         entered = tournament is not None and tournament.entry_of(person_id) is not None
-        if entered or person_id in await self._store.played_in_tournament(table.tournament_id):
+        if entered or person_id in await self._store.tournament_rounds.players(table.tournament_id):
             return False
-        return not await self._store.has_left_tournament(table.tournament_id, [person_id])
+        return not await self._store.tournaments.has_left(table.tournament_id, [person_id])

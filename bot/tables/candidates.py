@@ -47,20 +47,20 @@ async def tables_meant(
     played in this thread; else the person's own in this channel; else their own on this server, and other
     people's in this channel where they have none, or at once where the command is for those who watch too.
     """
-    in_thread = await store.table_by_thread(place_id)
+    in_thread = await store.tables.in_thread(place_id)
     if in_thread is not None and in_thread.guild_id == guild_id:
         return [in_thread]
     # A tournament has many tables in its channel, each in a thread of its own.
     here = [
         table
-        for table in await store.tables_in_channel(place_id)
+        for table in await store.tables.in_channel(place_id)
         if table.guild_id == guild_id
         and (table.tournament_id is None or table.seat_of(person_id) is not None)
     ]
     mine = [table for table in here if table.seat_of(person_id) is not None]
     if mine:
         return _likeliest_first(mine)
-    own = [table for table in await store.tables_of(person_id) if table.guild_id == guild_id]
+    own = [table for table in await store.tables.of_person(person_id) if table.guild_id == guild_id]
     if watching:
         return _likeliest_first([*here, *own])
     return _likeliest_first(own or here)

@@ -68,7 +68,7 @@ class Deals:
             if goes_on and table.status is TableStatus.FINISHED:
                 await self._limits.spend(Use.MATCH, table.guild_id, person_id)
             if person_id not in table.next_presses:
-                session.table = await self._store.press_next(table.id, table.version, person_id)
+                session.table = await self._store.tables.press_next(table.id, table.version, person_id)
             if goes_on:
                 await self.go_on(session)
             return session.table_view(person_id)
@@ -92,7 +92,7 @@ class Deals:
             news.news(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
         ]
         after = with_seat(table, *returning)
-        session.table = await self._store.start_deal(
+        session.table = await self._store.matches.start_deal(
             table.id,
             table.version,
             match_id=table.match_id,
@@ -116,7 +116,7 @@ class Deals:
         """The seed of this deal: a new one, or that which all tables of the tournament play."""
         if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournament_seeds(table.tournament_id, table.tournament_round)
+        seeds = await self._store.tournament_rounds.seeds(table.tournament_id, table.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:
@@ -145,7 +145,7 @@ class Deals:
         dealer = self._chance.first_dealer(len(table.seats))
         match = Match(table.variant, session.player_names(), json.loads(table.options), dealer=dealer)
         events = match.start_deal(seed)
-        session.table = await self._store.start_match(
+        session.table = await self._store.matches.start(
             table.id,
             table.version,
             rules_revision=match.revision,

@@ -59,13 +59,13 @@ class Due:
                 if due is not None and due <= now:
                     await self._deals.go_on(session, touch=False)
                 else:
-                    await self._store.look_again(table.id, table.version, due)
+                    await self._store.turns.look_again(table.id, table.version, due)
                 return NOTHING_DUE
             return Look(warn=await self._idle.look(session, now))
 
     async def retime(self, person_id: int) -> None:
         """The person's rests have changed: reckon the deadlines of their turns anew."""
-        for table in await self._store.waiting_for(person_id):
+        for table in await self._store.turns.waiting_for(person_id):
             if (await self.look(table.id)).call:
                 self._registry.tell(table.id)
 
@@ -74,12 +74,12 @@ class Due:
         if match is None or match.to_move is None:
             return NOTHING_DUE
         if turn is None:
-            session.table = await self._store.change_turn(
+            session.table = await self._store.turns.change(
                 table.id, table.version, turn=await self._turns.next_turn(table, match), touch=False
             )
             return NOTHING_DUE
         if turn.person_id == PROGRAM:
-            await self._store.look_again(table.id, table.version, now + BACKSTOP)
+            await self._store.turns.look_again(table.id, table.version, now + BACKSTOP)
             self._registry.tell(table.id)
             return NOTHING_DUE
         habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
@@ -99,7 +99,7 @@ class Due:
             if session.table.status is TableStatus.CLOSED:
                 return NOTHING_DUE
             times.append(await self._idle.next_look(session, now))
-        await self._store.retime(
+        await self._store.turns.retime(
             table.id,
             turn.version,
             came_at=turn.came_at,
@@ -115,7 +115,7 @@ class Due:
         seat = table.seats[turn.seat]
         misses = seat.misses + 1
         presence = Presence.KEPT if misses >= habits.customs.misses else seat.presence
-        session.table = await self._store.change_turn(
+        session.table = await self._store.turns.change(
             table.id,
             table.version,
             turn=NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),

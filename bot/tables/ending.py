@@ -86,7 +86,7 @@ class Ending:
             )
 
     async def _note(self, table: Table, votes: dict[int, str]) -> Table:
-        return await self._store.change_turn(
+        return await self._store.turns.change(
             table.id,
             table.version,
             turn=None,
@@ -98,7 +98,7 @@ class Ending:
         table = session.table
         if table.match_id is None:
             raise stale()
-        session.table = await self._store.abandon_match(
+        session.table = await self._store.matches.abandon(
             table.id,
             table.version,
             match_id=table.match_id,

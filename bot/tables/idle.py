@@ -42,7 +42,7 @@ class Idle:
             if session.table.status is TableStatus.CLOSED:
                 raise stale()
             _seated(session.table, person_id)
-            session.table = await self._store.touch(session.table.id, session.table.version)
+            session.table = await self._store.tables.touch(session.table.id, session.table.version)
             return session.table_view(person_id)
 
     async def open_again(self, table_id: int, person_id: int) -> TableView:
@@ -52,7 +52,7 @@ class Idle:
             if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
                 raise Refused(Text("This table is open already, or closed for good."), refresh=True)
             _seated(table, person_id)
-            changed = await self._store.open_again(table.id, table.version)
+            changed = await self._store.tables.reopen(table.id, table.version)
             session.rebuild(changed, await self._registry.journal(changed))
             return session.table_view(person_id)
 
@@ -79,13 +79,13 @@ class Idle:
         closes = await self.closes_at(table)
         if closes is None:
             if note:
-                await self._store.look_again(table.id, table.version, None)
+                await self._store.turns.look_again(table.id, table.version, None)
             return False
         if closes <= now and table.warned_at is not None:
-            session.table = await self._store.suspend(table.id, table.version, IDLE)
+            session.table = await self._store.tables.suspend(table.id, table.version, IDLE)
             return False
         if note:
-            await self._store.look_again(table.id, table.version, await self.next_look(session, now))
+            await self._store.turns.look_again(table.id, table.version, await self.next_look(session, now))
         _, notice = await self._patience(table)
         return table.warned_at is None and closes - notice <= now
 

@@ -21,7 +21,7 @@ class KeptDrafts:
         """What this seat is putting together at this moment."""
         if table_view.seat is None:
             return None
-        kept = await self._store.draft(table_view.table.id, table_view.seat, table_view.table.version)
+        kept = await self._store.drafts.get(table_view.table.id, table_view.seat, table_view.table.version)
         return None if kept is None else Draft.from_text(kept)
 
     async def keep(self, table_view: TableView, draft: Draft | None) -> None:
@@ -29,10 +29,10 @@ class KeptDrafts:
         if table_view.seat is None:
             raise not_seated()
         if draft is None:
-            await self._store.drop_draft(table_view.table.id, table_view.seat)
+            await self._store.drafts.drop(table_view.table.id, table_view.seat)
             return
         try:
-            await self._store.save_draft(
+            await self._store.drafts.save(
                 table_view.table.id, table_view.seat, table_view.table.version, draft.to_text()
             )
         except StaleVersion:

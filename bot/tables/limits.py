@@ -102,7 +102,7 @@ class HourlyLimits:
             allowances.append(Allowance(Owner.GUILD, guild_id, limit.guild))
         if not allowances:
             return
-        spent = await self._store.spend(use.value, allowances, HOUR)
+        spent = await self._store.allowances.spend(use.value, allowances, HOUR)
         if spent is not None:
             # The second after: until then the span is not over.
             when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
@@ -110,4 +110,4 @@ class HourlyLimits:
 
     async def forget(self) -> None:
         """Forget what was counted more than an hour ago. A periodic task."""
-        await self._store.forget_spans(HOUR)
+        await self._store.allowances.forget_spans(HOUR)

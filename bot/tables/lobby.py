@@ -73,7 +73,7 @@ class Lobby:
         if pace is None:
             pace = (await self._registry.absence.customs(guild_id)).pace
         await self._limits.spend(Use.TABLE, guild_id, host_id)
-        table = await self._store.open_table(
+        table = await self._store.tables.open(
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=host_id,
@@ -92,7 +92,7 @@ class Lobby:
         """At how many tables of this server somebody sits, but for those whose match is over."""
         return sum(
             table.guild_id == guild_id and table.status is not TableStatus.FINISHED
-            for table in await self._store.tables_of(person_id)
+            for table in await self._store.tables.of_person(person_id)
         )
 
     async def open_chosen(
@@ -142,10 +142,12 @@ class Lobby:
                     Text("That seat is taken. Every free seat is shown in the lobby."), refresh=True
                 )
             if not free.empty:
-                table = await self._store.vacate(table.id, table.version, free.index)
-            session.table = await self._store.sit(table.id, table.version, free.index, person_id, clean(name))
+                table = await self._store.tables.vacate(table.id, table.version, free.index)
+            session.table = await self._store.tables.sit(
+                table.id, table.version, free.index, person_id, clean(name)
+            )
             if not any(s.person_id == table.host_id for s in session.table.seats):
-                session.table = await self._store.set_host(table.id, session.table.version, person_id)
+                session.table = await self._store.tables.set_host(table.id, session.table.version, person_id)
             return session.table_view(person_id)
 
     async def change_side(self, table_id: int, person_id: int) -> TableView:
@@ -162,7 +164,9 @@ class Lobby:
                     Text("Every seat there is taken. Somebody would have to leave first."), refresh=True
                 )
             target = next((s for s in others if s.empty), others[0])
-            session.table = await self._store.swap_seats(table.id, table.version, own.index, target.index)
+            session.table = await self._store.tables.swap_seats(
+                table.id, table.version, own.index, target.index
+            )
             return session.table_view(person_id)
 
     async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
@@ -170,7 +174,7 @@ class Lobby:
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.pace != pace.key:
-                session.table = await self._store.set_pace(table.id, table.version, pace.key)
+                session.table = await self._store.tables.set_pace(table.id, table.version, pace.key)
             return session.table_view(person_id)
 
     async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
@@ -178,7 +182,7 @@ class Lobby:
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.rated != rated:
-                session.table = await self._store.set_rated(table.id, table.version, rated)
+                session.table = await self._store.tables.set_rated(table.id, table.version, rated)
             return session.table_view(person_id)
 
     async def leave(self, table_id: int, person_id: int) -> TableView:
@@ -188,11 +192,11 @@ class Lobby:
             own = _own_seat(table, person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
             if not others:
-                session.table = await self._store.close_table(table.id, table.version)
+                session.table = await self._store.tables.close(table.id, table.version)
                 return session.table_view(person_id)
-            session.table = await self._store.vacate(table.id, table.version, own.index)
+            session.table = await self._store.tables.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
-                session.table = await self._store.set_host(table.id, session.table.version, others[0])
+                session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
             return session.table_view(person_id)
 
     async def add_computer(self, table_id: int, person_id: int) -> TableView:
@@ -203,7 +207,7 @@ class Lobby:
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
                 raise Refused(Text("Every seat is taken."), refresh=True)
-            session.table = await self._store.fill(
+            session.table = await self._store.tables.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
             return session.table_view(person_id)
@@ -216,7 +220,7 @@ class Lobby:
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
                 raise Refused(Text("No computer player sits here."), refresh=True)
-            session.table = await self._store.vacate(table.id, table.version, last.index)
+            session.table = await self._store.tables.vacate(table.id, table.version, last.index)
             return session.table_view(person_id)
 
 

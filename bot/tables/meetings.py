@@ -35,7 +35,7 @@ class Meetings:
         # Deals that all tables play must be the same in everything: the last seat deals the first of them.
         dealer = len(seats) - 1 if tournament.deals else self._chance.first_dealer(len(seats))
         # A later release does not change the rules of a tournament that goes on (rules: 14.12).
-        revision = await self._store.tournament_revision(tournament.id)
+        revision = await self._store.tournament_rounds.rules_revision(tournament.id)
         match = Match(
             tournament.variant,
             names,
@@ -46,9 +46,9 @@ class Meetings:
         )
         seed = self._chance.new_seed()
         if tournament.deals:
-            seed = (await self._store.tournament_seeds(tournament.id, meeting.round))[0]
+            seed = (await self._store.tournament_rounds.seeds(tournament.id, meeting.round))[0]
         match.start_deal(seed)
-        table = await self._store.seat_meeting(
+        table = await self._store.tournament_rounds.seat(
             tournament,
             meeting,
             host_id=tournament.organiser_id,
@@ -67,6 +67,6 @@ class Meetings:
             table = session.table
             if table.match_id is not None and table.status in IN_MATCH:
                 session.ended = because
-                session.table = await self._store.abandon_match(
+                session.table = await self._store.matches.abandon(
                     table.id, table.version, match_id=table.match_id, because=because
                 )

@@ -25,7 +25,7 @@ class OfferedGames:
 
     async def offered(self, guild_id: int) -> list[Variant]:
         """The games for new tables of this server; never none."""
-        settings = await self._store.guild_settings(guild_id)
+        settings = await self._store.settings.of_guild(guild_id)
         hidden = settings.get(_HIDDEN, [])
         return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
 
@@ -34,7 +34,7 @@ class OfferedGames:
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
             raise Refused(Text("At least one game has to stay. Choose those that this server plays."))
-        await self._store.set_guild_setting(guild_id, _HIDDEN, hidden or None)
+        await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
         """Raises Refused, in words, for a game that is hidden here."""
@@ -61,7 +61,7 @@ class OfferedGames:
     async def usual(self, guild_id: int) -> Variant:
         """What is played here where nobody says: the game of the server's default, else Classic Canasta."""
         offered = await self.offered(guild_id)
-        default = await self._store.default_preset(guild_id)
+        default = await self._store.presets.default(guild_id)
         for id in ("" if default is None else default.variant, _USUAL):
             if VARIANTS.get(id) in offered:
                 return VARIANTS[id]

@@ -36,7 +36,7 @@ class Pauses:
             if set(votes) == set(voters(table)):
                 await self._pause(session)
             else:
-                session.table = await self._store.change_turn(
+                session.table = await self._store.turns.change(
                     table.id, table.version, turn=None, votes=with_votes(table, PAUSE, votes)
                 )
             return session.table_view(person_id)
@@ -50,7 +50,7 @@ class Pauses:
                 habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
                 left -= min(left, running(turn.came_at, now, habits.rest))
             stopped = NextTurn(turn.seat, turn.person_id, now, now, left, called=turn.called)
-        session.table = await self._store.change_turn(
+        session.table = await self._store.turns.change(
             table.id, table.version, turn=stopped, votes=with_votes(table, PAUSE, {}), paused_at=now
         )
 
@@ -71,7 +71,7 @@ class Pauses:
                 goes_on = NextTurn(
                     turn.seat, turn.person_id, now, now, turn.allowed, limit, called=turn.called
                 )
-            session.table = await self._store.change_turn(
+            session.table = await self._store.turns.change(
                 table.id, table.version, turn=goes_on, votes=table.votes
             )
             return session.table_view(person_id)

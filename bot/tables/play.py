@@ -129,7 +129,7 @@ class Play:
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         result = match.results[-1] if over else None
         settles = settles or (made_by is None and _unsettled(acting))
-        version = await self._store.append_action(
+        version = await self._store.matches.append(
             table.id,
             table.version,
             match_id=table.match_id,

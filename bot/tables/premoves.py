@@ -32,7 +32,7 @@ class Premoves:
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
             raise Refused(Text("No deal is being played at this table now."), refresh=True)
         try:
-            await self._store.prepare(table_id, table_view.seat, person_id, instruction)
+            await self._store.premoves.save(table_id, table_view.seat, person_id, instruction)
         except Conflict:
             raise Refused(
                 Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
@@ -63,5 +63,5 @@ class Premoves:
 
     async def drop(self, table_id: int, seat: int, instruction: str, note: str | None) -> None:
         """The instruction is done with, and its player is to move; ``note`` says why where it failed."""
-        if await self._store.drop_prepared(table_id, seat, instruction, note):
+        if await self._store.premoves.drop(table_id, seat, instruction, note):
             self._registry.tell(table_id)

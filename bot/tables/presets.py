@@ -51,12 +51,12 @@ class Presets:
     async def offered(self, guild_id: int) -> list[OwnPreset]:
         """The presets of a server for the games that it offers, by name."""
         offered = {game.id for game in await self._games.offered(guild_id)}
-        kept = await self._store.presets(guild_id)
+        kept = await self._store.presets.of_guild(guild_id)
         return [OwnPreset.of(preset) for preset in kept if preset.variant in offered]
 
     async def of_game(self, guild_id: int, variant: str) -> list[OwnPreset]:
         """The presets of a server for a game, by name."""
-        kept = await self._store.presets(guild_id)
+        kept = await self._store.presets.of_guild(guild_id)
         return [OwnPreset.of(preset) for preset in kept if preset.variant == variant]
 
     async def save(self, guild_id: int, name: str, rules: TableRules) -> str:
@@ -69,7 +69,7 @@ class Presets:
         possible(rules)
         preset = ServerPreset(name, rules.variant, rules.seats, json.dumps(dict(rules.options)))
         try:
-            await self._store.save_preset(guild_id, preset, most=MOST_PRESETS)
+            await self._store.presets.save(guild_id, preset, most=MOST_PRESETS)
         except Conflict:
             raise Refused(
                 Text(
@@ -82,13 +82,13 @@ class Presets:
 
     async def delete(self, guild_id: int, name: str) -> None:
         """Forget one of the server's presets. Raises Refused where there is none of the name."""
-        if not await self._store.delete_preset(guild_id, clean(name)):
+        if not await self._store.presets.delete(guild_id, clean(name)):
             raise no_preset(name)
 
     async def choose_default(self, guild_id: int, name: str) -> None:
         """Let new tables of the server begin with this preset, or with the usual rules. Raises Refused."""
         wanted = None if clean(name).casefold() == USUAL_NAME else clean(name)
-        if not await self._store.set_default_preset(guild_id, wanted):
+        if not await self._store.presets.set_default(guild_id, wanted):
             raise no_preset(name)
 
 

@@ -117,7 +117,7 @@ class TableRegistry:
             # Messages and pings are noted without a new version, and other tables come further.
             session.table = table
             if table.duplicate and table.match_id is not None:
-                session.closed = await self.store.closed_deals(table.match_id)
+                session.closed = await self.store.journals.closed_deals(table.match_id)
         self._sessions.move_to_end(table_id)
         while len(self._sessions) > KEPT:
             self._sessions.popitem(last=False)
@@ -133,11 +133,11 @@ class TableRegistry:
 
     async def journal(self, table: Table) -> Journal | None:
         """What has been played in the table's match; None where there is no match."""
-        return None if table.match_id is None else await self.store.journal(table.match_id)
+        return None if table.match_id is None else await self.store.journals.get(table.match_id)
 
     async def stored(self, table_id: int) -> Table:
         """The table as it is stored now. Raises Refused for an unknown one."""
-        table = await self.store.table(table_id)
+        table = await self.store.tables.get(table_id)
         if table is None:
             raise no_table()
         return table

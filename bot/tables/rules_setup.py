@@ -60,7 +60,7 @@ class RulesSetup:
             if wanted.variant != now.variant:
                 await self._games.must_offer(table.guild_id, wanted.variant)
             if wanted != now:
-                session.table = await self._store.set_rules(
+                session.table = await self._store.tables.set_rules(
                     table.id,
                     table.version,
                     variant=wanted.variant,
@@ -90,7 +90,9 @@ class RulesSetup:
 
     async def _named(self, guild_id: int, said: Variant | None, players: int | None, text: str) -> TableRules:
         name = clean(text).casefold()
-        own = next((p for p in await self._store.presets(guild_id) if p.name.casefold() == name), None)
+        own = next(
+            (p for p in await self._store.presets.of_guild(guild_id) if p.name.casefold() == name), None
+        )
         if own is not None:
             return _from_preset(own, players)
         usual = said or await self._games.usual(guild_id)
@@ -121,7 +123,7 @@ class RulesSetup:
         return rules
 
     async def _default(self, guild_id: int, variant: str, players: int | None) -> TableRules:
-        default = await self._store.default_preset(guild_id)
+        default = await self._store.presets.default(guild_id)
         if default is None or default.variant != variant:
             rules = TableRules(variant, players or usual_seats(variant))
             possible(rules)

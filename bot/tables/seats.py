@@ -61,7 +61,7 @@ class Seats:
                 return session.table_view(person_id)
             name = computer_name(table.seats)
             after = with_seat(table, Seat(own.index, None, COMPUTER, name))
-            changed = await self._store.replace_player(
+            changed = await self._store.players.replace(
                 table.id,
                 table.version,
                 own.index,
@@ -93,14 +93,14 @@ class Seats:
         if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
             # The match is over and keeps its players; only another one would have this seat to fill.
             name = computer_name(table.seats)
-            changed = await self._store.vacate(table.id, table.version, own.index)
-            changed = await self._store.fill(table.id, changed.version, own.index, COMPUTER, name)
+            changed = await self._store.tables.vacate(table.id, table.version, own.index)
+            changed = await self._store.tables.fill(table.id, changed.version, own.index, COMPUTER, name)
             await self.settle_host(session, changed)
             return
         ends = table.status in IN_MATCH
         if ends and not may_end:
             raise LastToLeave
-        session.table = await self._store.close_table(
+        session.table = await self._store.tables.close(
             table.id,
             table.version,
             LEFT,
@@ -115,7 +115,7 @@ class Seats:
         """
         people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
         if changed.tournament_id is None and people and changed.host_id not in people:
-            changed = await self._store.set_host(changed.id, changed.version, heir or people[0])
+            changed = await self._store.tables.set_host(changed.id, changed.version, heir or people[0])
         session.rebuild(changed, await self._registry.journal(changed))
 
     async def take(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
@@ -174,7 +174,7 @@ class Seats:
             raise Refused(Text("You play again from the next deal on."), refresh=True)
         if table.match_id is None:
             raise stale()
-        changed = await self._store.want_back(
+        changed = await self._store.players.want_back(
             table.id, table.version, table.match_id, stay.seat, [news.news(news.WANTS_BACK, name=stay.name)]
         )
         session.rebuild(changed, await self._registry.journal(changed))
@@ -183,7 +183,7 @@ class Seats:
         """Give a seat of a running match to a person, from this moment on."""
         table = session.table
         try:
-            changed = await self._store.replace_player(
+            changed = await self._store.players.replace(
                 table.id,
                 table.version,
                 new.index,

@@ -116,7 +116,7 @@ class Turns:
     ) -> Table:
         """The table with another presence in a seat, and the turn that comes of it."""
         table = session.table
-        return await self._store.change_turn(
+        return await self._store.turns.change(
             table.id,
             table.version,
             turn=await self.rearranged(session, with_seat(table, changed), knows=knows),

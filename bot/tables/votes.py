@@ -75,7 +75,7 @@ class Votes:
             if 2 * len(agree) > len(voters(table, about)):
                 await self._carry_out(session, about, choice, names_at(table, agree))
             else:
-                session.table = await self._store.change_turn(
+                session.table = await self._store.turns.change(
                     table.id,
                     table.version,
                     turn=None,

@@ -125,7 +125,7 @@ class Absence:
 
     async def habits(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """How a person is to be waited for at the tables of a server."""
-        facts = await self._store.rest_facts(person_id, guild_id)
+        facts = await self._store.availability.facts(person_id, guild_id)
         preferences, customs = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
         rest = OffHours(
             zone=zone_of(preferences.zone or customs.zone),
@@ -138,7 +138,7 @@ class Absence:
 
     async def customs(self, guild_id: int) -> ServerTimeSettings:
         """What a server has set."""
-        return ServerTimeSettings.of(await self._store.guild_settings(guild_id))
+        return ServerTimeSettings.of(await self._store.settings.of_guild(guild_id))
 
     async def take_holiday(
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime
@@ -169,7 +169,7 @@ class Absence:
                         left=max(0, left),
                     )
                 )
-        await self._store.add_holiday(person_id, guild_id, first, last)
+        await self._store.availability.add_holiday(person_id, guild_id, first, last)
 
 
 def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:

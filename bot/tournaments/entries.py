@@ -78,7 +78,7 @@ class Entries:
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
         await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
-        return await self._store.open_tournament(
+        return await self._store.tournaments.open(
             guild_id=guild_id,
             channel_id=channel_id,
             organiser_id=organiser_id,
@@ -127,15 +127,15 @@ class Entries:
             most = format.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
-            return await self._store.save_entries(tournament_id, tournament.version, entries)
+            return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused where one of these people has played in it and is not in it any more, also where
         their data were deleted since.
         """
-        played = await self._store.played_in_tournament(tournament.id)
+        played = await self._store.tournament_rounds.players(tournament.id)
         gone = any(person in played and tournament.entry_of(person) is None for person in people)
-        if gone or await self._store.has_left_tournament(tournament.id, people):
+        if gone or await self._store.tournaments.has_left(tournament.id, people):
             raise Refused(Text("Who has left a tournament cannot enter it again."))
 
     async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
@@ -166,7 +166,7 @@ class Entries:
             if len(entries) >= most:
                 raise _full(most)
             entries.append(format.computer_entry(format.next_number(entries), chairs_at(tournament)))
-            return await self._store.save_entries(tournament_id, tournament.version, entries)
+            return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
 
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
         """Take a person out. Before they have played, their partner stays and looks for another; afterwards a
@@ -180,9 +180,9 @@ class Entries:
             if own is None:
                 raise Refused(Text("You are not in this tournament."), refresh=True)
             # First the table: who has left that one has dropped out in any case when the round is over.
-            for meeting in await self._store.tournament_tables(tournament_id, tournament.round):
+            for meeting in await self._store.tournament_rounds.meetings(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:
-                    table = await self._store.table(meeting.table_id)
+                    table = await self._store.tables.get(meeting.table_id)
                     if table is not None and table.seat_of(person_id) is not None:
                         await self._tables.seats.leave(table.id, person_id)
             changed = without(tournament, own, {person_id}, self._tables.clock())

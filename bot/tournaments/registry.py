@@ -50,7 +50,7 @@ class TournamentRegistry:
 
     async def find(self, tournament_id: int, guild_id: int) -> Tournament:
         """The tournament, if it is one of this server's. Raises Refused."""
-        found = await self.store.tournament(tournament_id)
+        found = await self.store.tournaments.get(tournament_id)
         if found is None or found.guild_id != guild_id:
             raise Refused(NO_TOURNAMENT)
         return found
@@ -59,7 +59,7 @@ class TournamentRegistry:
         """The tournament that a command in this channel is about: one that goes on, here before elsewhere,
         else the last one. Raises Refused where there is none.
         """
-        found = await self.store.tournaments_on(guild_id)
+        found = await self.store.tournaments.on_server(guild_id)
         if not found:
             raise Refused(NO_TOURNAMENT)
         going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
@@ -67,7 +67,7 @@ class TournamentRegistry:
 
     async def plays(self, tournament_id: int, person_id: int) -> bool:
         """Whether somebody is in it and has begun to play."""
-        tournament = await self.store.tournament(tournament_id)
+        tournament = await self.store.tournaments.get(tournament_id)
         own = None if tournament is None else tournament.entry_of(person_id)
         if tournament is None or own is None:
             return False
@@ -75,7 +75,7 @@ class TournamentRegistry:
 
     async def looking_for_partner(self, tournament_id: int, number: int) -> tuple[int, str]:
         """Who looks for a partner as the entry of this number: id and name. Raises Refused for nobody."""
-        tournament = await self.store.tournament(tournament_id)
+        tournament = await self.store.tournaments.get(tournament_id)
         entries = () if tournament is None else tournament.entries
         for entry in entries:
             people = [player for player in entry.players if player.person_id is not None]
@@ -85,10 +85,10 @@ class TournamentRegistry:
 
     async def overview(self, tournament_id: int) -> Overview:
         """How a tournament stands. Raises Refused for an unknown one."""
-        tournament = await self.store.tournament(tournament_id)
+        tournament = await self.store.tournaments.get(tournament_id)
         if tournament is None:
             raise Refused(NO_TOURNAMENT)
-        meetings = await self.store.tournament_tables(tournament_id)
+        meetings = await self.store.tournament_rounds.meetings(tournament_id)
         over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
         places = format.standing(tournament, meetings, over) if over > 0 else []
         return Overview(tournament, tuple(meetings), tuple(places))
@@ -96,7 +96,7 @@ class TournamentRegistry:
     async def save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
         """Write one entry as it is ``changed``; None takes it out."""
         entries = [changed if entry is own else entry for entry in tournament.entries]
-        return await self.store.save_entries(
+        return await self.store.tournaments.save_entries(
             tournament.id, tournament.version, [entry for entry in entries if entry is not None]
         )
 
@@ -104,7 +104,7 @@ class TournamentRegistry:
     async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:
         """The tournament as it is stored, under its lock. Raises Refused where it moves on meanwhile."""
         async with self._locks.setdefault(tournament_id, asyncio.Lock()):
-            tournament = await self.store.tournament(tournament_id)
+            tournament = await self.store.tournaments.get(tournament_id)
             if tournament is None:
                 raise Refused(NO_TOURNAMENT)
             try:

@@ -54,7 +54,7 @@ class Rounds:
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
             if tournament.status is TournamentStatus.RUNNING:
-                played = await self._store.played_in_tournament(tournament_id)
+                played = await self._store.tournament_rounds.players(tournament_id)
                 if person_id in played or tournament.entry_of(person_id) is not None:
                     raise Refused(
                         Text(
@@ -62,7 +62,7 @@ class Rounds:
                             " server who doesn't play in it can call it off."
                         )
                     )
-            ended = await self._store.end_tournament(
+            ended = await self._store.tournaments.end(
                 tournament_id, tournament.version, TournamentStatus.CANCELLED
             )
             await self._end_tables(ended)
@@ -94,7 +94,7 @@ class Rounds:
             while tournament.status is TournamentStatus.RUNNING:
                 await self._seat(tournament)
                 await self._end_late(tournament)
-                meetings = await self._store.tournament_tables(tournament_id)
+                meetings = await self._store.tournament_rounds.meetings(tournament_id)
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
                     break
@@ -111,13 +111,15 @@ class Rounds:
         round = tournament.round + 1
         there = sum(format.is_in(entry, round) for entry in tournament.entries)
         if tournament.round >= tournament.rounds or there < format.FEWEST:
-            saved = await self._store.save_entries(tournament.id, tournament.version, tournament.entries)
-            return await self._store.end_tournament(tournament.id, saved.version, TournamentStatus.FINISHED)
+            saved = await self._store.tournaments.save_entries(
+                tournament.id, tournament.version, tournament.entries
+            )
+            return await self._store.tournaments.end(tournament.id, saved.version, TournamentStatus.FINISHED)
         return await self._begin_round(tournament, meetings)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:
         """The entries after a round. Who had left their seat by its end, or had it kept, has dropped out."""
-        gone = await self._store.gone_in_round(tournament.id, tournament.round)
+        gone = await self._store.tournament_rounds.gone(tournament.id, tournament.round)
         stayed = []
         for entry in tournament.entries:
             absent = {player.person_id for player in entry.players} & gone
@@ -130,7 +132,7 @@ class Rounds:
         round = tournament.round + 1
         # Off the loop: to pair a large field takes a fifth of a second.
         pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
-        return await self._store.start_round(
+        return await self._store.tournament_rounds.start(
             tournament.id,
             tournament.version,
             round=round,
@@ -143,7 +145,7 @@ class Rounds:
 
     async def _seat(self, tournament: Tournament) -> None:
         """Set up the tables of the round that are not there yet."""
-        for meeting in await self._store.tournament_tables(tournament.id, tournament.round):
+        for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
             if meeting.second is not None and meeting.table_id is None:
                 await self._tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
 
@@ -154,7 +156,7 @@ class Rounds:
 
     async def _end_tables(self, tournament: Tournament) -> None:
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
-        for meeting in await self._store.tournament_tables(tournament.id, tournament.round):
+        for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
                 await self._tables.meetings.end(meeting.table_id, because)
 

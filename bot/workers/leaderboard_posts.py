@@ -53,17 +53,17 @@ class LeaderboardPosts:
     async def post(self, guild_id: int, channel_id: int, board: Board, rhythm: str, locale: str) -> None:
         """Show a server's board in this channel from now on. Raises Refused where that cannot be."""
         async with self._lock(guild_id):
-            before = await self._store.post_board(
+            before = await self._store.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
             )
             await self._delete(before)
-            posted = await self._store.posted_board(guild_id)
+            posted = await self._store.leaderboards.posted(guild_id)
             if posted is None:
                 return
             try:
                 await self._show(posted)
             except (Lost, discord.HTTPException) as error:
-                await self._store.drop_board(guild_id)
+                await self._store.leaderboards.drop(guild_id)
                 if isinstance(error, Lost):
                     raise Refused(error.trouble.text) from None
                 raise Refused(
@@ -73,7 +73,7 @@ class LeaderboardPosts:
     async def remove(self, guild_id: int) -> bool:
         """Show it no more; False where it was not shown."""
         async with self._lock(guild_id):
-            before = await self._store.drop_board(guild_id)
+            before = await self._store.leaderboards.drop(guild_id)
             await self._delete(before)
         return before is not None
 
@@ -81,12 +81,12 @@ class LeaderboardPosts:
         """Seasons are of this length from now on: those of it that are over already are not announced."""
         if (await board_rules(self._store, guild_id)).season != length:
             now = self._tables.clock()
-            await self._store.pass_season(guild_id, previous(season_of(now, length)), now)
+            await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
 
     async def judged(self, guilds: set[int]) -> None:
         """Matches of these servers have been judged: bring their boards up to date."""
         for guild_id in guilds:
-            posted = await self._store.posted_board(guild_id)
+            posted = await self._store.leaderboards.posted(guild_id)
             if posted is not None and posted.rhythm == ALWAYS:
                 await self._try(guild_id)
 
@@ -94,25 +94,25 @@ class LeaderboardPosts:
         """Show anew what names somebody who has hidden or was deleted, or does not name who has come back.
         What fails is tried again as a chore.
         """
-        for posted in await self._store.boards_to_renew():
+        for posted in await self._store.leaderboards.to_renew():
             await self._try(posted.guild_id)
-        for announced in await self._store.seasons_to_renew():
+        for announced in await self._store.seasons.to_renew():
             async with self._lock(announced.guild_id):
                 await self._renew_season(announced)
 
     async def due(self) -> None:
         """Show what has become due: weekly boards, what names somebody wrongly, ends of seasons."""
         now = self._tables.clock()
-        for posted in await self._store.boards_due(WEEKLY, now - WEEK):
+        for posted in await self._store.leaderboards.due(WEEKLY, now - WEEK):
             await self._try(posted.guild_id)
         await self.renew()
-        for posted in await self._store.posted_boards():
+        for posted in await self._store.leaderboards.all():
             async with self._lock(posted.guild_id):
                 await self._season_over(posted)
 
     async def _try(self, guild_id: int) -> None:
         async with self._lock(guild_id):
-            posted = await self._store.posted_board(guild_id)
+            posted = await self._store.leaderboards.posted(guild_id)
             if posted is None:
                 return
             try:
@@ -120,7 +120,7 @@ class LeaderboardPosts:
             except (Lost, discord.HTTPException) as error:
                 self._trouble(guild_id, BOARD, error)
                 if posted.renew and posted.message_id is not None and await self._delete(posted):
-                    await self._store.board_lost(guild_id, posted.message_id)
+                    await self._store.leaderboards.lost(guild_id, posted.message_id)
             else:
                 self._in_trouble.discard((guild_id, BOARD))
 
@@ -139,7 +139,9 @@ class LeaderboardPosts:
             message_id = await self._edited(posted.channel_id, message_id, screen)
         if message_id is None:
             message_id = (await self._places.send(posted.channel_id, screen, NOBODY)).id
-        await self._store.board_shown(posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew)
+        await self._store.leaderboards.shown(
+            posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
+        )
 
     async def _edited(self, channel_id: int, message_id: int, screen: Screen) -> int | None:
         """Show this in a message; None where the message is gone, or was too old to be edited and is."""
@@ -175,9 +177,9 @@ class LeaderboardPosts:
             return
         season = previous(current)
         board = replace(self.board_of(posted, rules), season=season)
-        if not await self._store.board_size(
+        if not await self._store.standings.size(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules)
-        ) or not await self._store.claim_season(guild_id, season, now, LAPSE):
+        ) or not await self._store.seasons.claim(guild_id, season, now, LAPSE):
             return
         screen = await self._final_screen(guild_id, board, rules, translator(posted.locale))
         message_id = await self._said(guild_id, posted.channel_id, screen)
@@ -185,7 +187,7 @@ class LeaderboardPosts:
             announced = AnnouncedSeason(
                 guild_id, season, posted.channel_id, message_id, board.text, posted.locale
             )
-            await self._store.season_announced(announced, now)
+            await self._store.seasons.announced(announced, now)
 
     async def _renew_season(self, announced: AnnouncedSeason) -> None:
         """Show the end of a season again, with those who are to be seen on it now."""
@@ -204,7 +206,7 @@ class LeaderboardPosts:
                 self._trouble(guild_id, SEASON_END, error)
                 return
             message_id = await self._said(announced.guild_id, announced.channel_id, screen)
-        await self._store.season_renewed(announced, message_id)
+        await self._store.seasons.renewed(announced, message_id)
 
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
         """Post the end of a season; None where that cannot be."""
@@ -219,7 +221,7 @@ class LeaderboardPosts:
     async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
         """A season's final standings, with those who share first place above them."""
         screen = await self._screen(guild_id, board, rules, tr)
-        best = await self._store.board(
+        best = await self._store.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
         )
         first = [shown(line.standing.name) for line in best if line.place == 1]

@@ -76,7 +76,7 @@ class TableAnnouncer:
 
     async def catch_up(self) -> None:
         """Show what was committed and never shown, as after a crash."""
-        for table in await self._store.behind():
+        for table in await self._store.messages.behind():
             self.changed(table.id)
 
     async def try_again(self) -> None:
@@ -84,7 +84,7 @@ class TableAnnouncer:
         due = self._lagging.due()
         if not due:
             return
-        behind = {table.id for table in await self._store.behind()}
+        behind = {table.id for table in await self._store.messages.behind()}
         for table_id in due:
             if table_id in behind:
                 self.changed(table_id)
@@ -107,8 +107,8 @@ class TableAnnouncer:
     async def adopt_lobby(self, table: Table, message_id: int, screen: Screen) -> None:
         """The lobby was posted as the answer to a command: from now on that message is the lobby."""
         self._remember(message_id, screen)
-        await self._store.lobby_posted(table.id, message_id)
-        await self._store.announced(table.id, table.version)
+        await self._store.messages.lobby_posted(table.id, message_id)
+        await self._store.messages.announced(table.id, table.version)
 
     def shows(self, message_id: int, screen: Screen) -> bool:
         """Whether the message shows this already."""
@@ -159,7 +159,7 @@ class TableAnnouncer:
         table_view = await self._tables.views.of(table_id, None)
         tr = translator(table_view.table.locale)
         if _nobody_there(table_view.table):
-            await self._store.announced(table_id, table_view.table.version)
+            await self._store.messages.announced(table_id, table_view.table.version)
             return
         await self.calls.clear(table_view.table)
         lost: Lost | None = None
@@ -177,7 +177,7 @@ class TableAnnouncer:
             raise lost
         await self.calls.tell_news(await self._fresh(table_view.table), tr)
         await self._put_away(await self._fresh(table_view.table))
-        await self._store.announced(table_id, table_view.table.version)
+        await self._store.messages.announced(table_id, table_view.table.version)
 
     async def _put_away(self, table: Table) -> None:
         """Archive the thread of a table at which nothing more happens: Discord lets a server have a thousand
@@ -192,7 +192,7 @@ class TableAnnouncer:
         if table.status is not TableStatus.FINISHED:
             return False
         # While others still play the round, those who have finished talk about it in their thread.
-        tournament = await self._store.tournament(table.tournament_id)
+        tournament = await self._store.tournaments.get(table.tournament_id)
         if tournament is None or tournament.status is not TournamentStatus.RUNNING:
             return True
         return tournament.round > (table.tournament_round or 0)
@@ -213,7 +213,7 @@ class TableAnnouncer:
                 await self._edit(table.channel_id, table.lobby_message_id, screen)
                 return
             except discord.NotFound:
-                await self._store.lobby_posted(table.id, None)
+                await self._store.messages.lobby_posted(table.id, None)
             except discord.HTTPException as error:
                 if error.code != TOO_OLD or table.status is not TableStatus.LOBBY:
                     if error.code == TOO_OLD:
@@ -223,7 +223,7 @@ class TableAnnouncer:
         if table.status is TableStatus.LOBBY:
             message = await self._places.send(table.channel_id, screen, NOBODY)
             self._remember(message.id, screen)
-            await self._store.lobby_posted(table.id, message.id)
+            await self._store.messages.lobby_posted(table.id, message.id)
 
     async def _show_match(self, table_view: TableView, tr: Translator) -> None:
         table = await self._open_place(table_view, tr)
@@ -264,7 +264,7 @@ class TableAnnouncer:
                 message = await self._post_in_channel(table, screen, error)
             before = None
         self._remember(message.id, screen)
-        await self._store.message_posted(table.id, message.id, self._tables.clock())
+        await self._store.messages.table_posted(table.id, message.id, self._tables.clock())
         if before is not None:
             if delete:
                 await self._places.delete(place, before)
@@ -285,7 +285,7 @@ class TableAnnouncer:
                 # Another thread would be as silent.
                 raise error
             self._note_trouble(table.id, error.trouble)
-        await self._store.thread_opened(table.id, None)
+        await self._store.messages.thread_opened(table.id, None)
         place = (await self._open_own_place(await self._fresh(table), table_view, tr)).place_id
         return await self._places.send(place, screen, NOBODY)
 
@@ -300,9 +300,9 @@ class TableAnnouncer:
             await self._places.archive(thread_id)
             message = await self._places.send(table.channel_id, screen, NOBODY)
             self._note_trouble(table.id, error.trouble)
-            await self._store.thread_opened(table.id, None)
+            await self._store.messages.thread_opened(table.id, None)
             return message
-        await self._store.thread_opened(table.id, None)
+        await self._store.messages.thread_opened(table.id, None)
         return await self._places.send(table.channel_id, screen, NOBODY)
 
     async def _open_place(self, table_view: TableView, tr: Translator) -> Table:
@@ -319,7 +319,7 @@ class TableAnnouncer:
                 thread = None
                 self._note_trouble(table.id, lost.trouble)
             if thread is not None:
-                await self._store.thread_opened(table.id, thread)
+                await self._store.messages.thread_opened(table.id, thread)
                 table = await self._fresh(table)
         return table
 
@@ -330,7 +330,7 @@ class TableAnnouncer:
             thread = await self._places.start_thread(
                 table.channel_id, thread_name(table_view, tr), private=bool(table.duplicate), people=people
             )
-            await self._store.thread_opened(table.id, thread)
+            await self._store.messages.thread_opened(table.id, thread)
             table = await self._fresh(table)
             if table.tournament_id is not None:
                 self._placed(table.tournament_id)
@@ -340,9 +340,9 @@ class TableAnnouncer:
         self, table: Table, error: discord.NotFound, table_view: TableView, tr: Translator
     ) -> Table:
         """What was to be edited is gone: the message alone, or the thread with it."""
-        await self._store.message_posted(table.id, None)
+        await self._store.messages.table_posted(table.id, None)
         if table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
-            await self._store.thread_opened(table.id, None)
+            await self._store.messages.thread_opened(table.id, None)
         table = await self._fresh(table)
         if table.tournament_id is not None:
             # Not into the channel, where everybody would see it: into a thread of its own again.
@@ -369,7 +369,7 @@ class TableAnnouncer:
 
     async def _fresh(self, table: Table) -> Table:
         """The record with the messages as they are noted now."""
-        return await self._store.table(table.id) or table
+        return await self._store.tables.get(table.id) or table
 
 
 def _worth_showing(table: Table) -> bool:

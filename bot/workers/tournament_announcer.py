@@ -54,8 +54,8 @@ class TournamentAnnouncer:
 
     async def due(self) -> None:
         """Look at every tournament in which something may be due, or that is not shown as it stands."""
-        going_on = [tournament.id for tournament in await self._store.tournaments_going_on()]
-        for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments_behind()]):
+        going_on = [tournament.id for tournament in await self._store.tournaments.running()]
+        for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments.behind()]):
             self.look(tournament_id)
 
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
@@ -117,7 +117,7 @@ class TournamentAnnouncer:
         nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
         message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
         message_id = message.id
-        await self._store.tournament_posted(tournament.id, message_id, self.tournaments.tables.clock())
+        await self._store.tournaments.posted(tournament.id, message_id, self.tournaments.tables.clock())
         self._shown[tournament.id] = message_id, signature
         if before is not None:
             await self._places.delete(tournament.channel_id, before)
@@ -145,7 +145,7 @@ class TournamentAnnouncer:
         return True
 
     async def _announced(self, overview: Overview) -> None:
-        await self._store.tournament_announced(overview.tournament.id, overview.tournament.version)
+        await self._store.tournaments.announced(overview.tournament.id, overview.tournament.version)
 
     def _old(self, tournament: Tournament) -> bool:
         """Whether the message is so old that Discord would hardly let it be edited."""

@@ -16,7 +16,7 @@ from bot.errors import Refused
 from bot.tables.service import Tables
 from bot.workers.channels import Lost
 from data import DueTable, StoreError
-from data.turns import DUE_AT_ONCE
+from data.tables.turns import DUE_AT_ONCE
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class TurnClock:
         count = 0
         while True:
             now = self._tables.clock()
-            due = await self._store.due(now)
+            due = await self._store.turns.due(now)
             for at in range(0, len(due), AT_ONCE):
                 await asyncio.gather(*map(self._look, due[at : at + AT_ONCE]))
             count += len(due)
@@ -74,7 +74,7 @@ class TurnClock:
     async def _look(self, due: DueTable) -> None:
         now = self._tables.clock()
         try:
-            if not await self._store.claim_look(due, now + LEASE):
+            if not await self._store.turns.claim_look(due, now + LEASE):
                 return
             look = await self._tables.due.look(due.table_id)
             if look.call:
@@ -95,11 +95,11 @@ class TurnClock:
         now = self._tables.clock()
         self._beat_at = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
-        away = await self._store.still_alive(now, silence)
+        away = await self._store.downtimes.still_alive(now, silence)
         if away is not None:
             log.info("The program was away from %s to %s; nobody's time ran.", *away)
         self._tables.outages.over()
-        self._tables.absence.down = await self._store.downtimes()
+        self._tables.absence.down = await self._store.downtimes.all()
 
     async def _mind(self) -> None:
         while True:

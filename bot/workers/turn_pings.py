@@ -43,16 +43,16 @@ class TurnPings:
         turn = table.turn
         if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
             await self._places.delete(table.ping_place_id or table.place_id, table.ping_message_id)
-            await self._store.ping_removed(table.id)
+            await self._store.messages.ping_removed(table.id)
         if table.warning_message_id is not None and table.warned_at is None:
             await self._places.delete(_warned_in(table), table.warning_message_id)
-            await self._store.warning_removed(table.id)
+            await self._store.messages.warning_removed(table.id)
 
     async def attend(self, table_view: TableView, tr: Translator) -> None:
         """Call or remind the person to move, if that is due and nobody else does. Who has prepared a move is
         called only when there is something left to do.
         """
-        table = await self._store.table(table_view.table.id)
+        table = await self._store.tables.get(table_view.table.id)
         turn = table.turn if table is not None else None
         if table is None or turn is None or turn.person_id == PROGRAM or table_view.table.turn is None:
             return
@@ -61,14 +61,14 @@ class TurnPings:
         now = self._tables.clock()
         habits = await self._tables.absence.habits(turn.person_id, table.guild_id)
         claim = call_due(table, habits, now)
-        if claim is None or not await self._store.claim_call(table.id, turn.version, claim, now, LAPSE):
+        if claim is None or not await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE):
             return
         reminder = claim is Called.REMINDING
         done = Called.REMINDED if reminder else Called.CALLED
         place, message = await self._call(
             replace(table_view, table=table), tr, habits, turn.person_id, reminder=reminder
         )
-        noted = await self._store.call_made(table.id, turn.version, done, message, place)
+        noted = await self._store.turns.pinged(table.id, turn.version, done, message, place)
         before = table.ping_message_id if noted else message
         before_place = (table.ping_place_id or table.place_id) if noted else place
         if before is not None and before_place is not None and (before != message or not noted):
@@ -98,7 +98,7 @@ class TurnPings:
                 return channel.id, message.id
             except discord.Forbidden as error:
                 log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
-                await self._store.set_person_setting(person_id, "dm_blocked", True)
+                await self._store.settings.set_for_person(person_id, "dm_blocked", True)
                 blocked = True
         screen = call_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
         mention = discord.AllowedMentions(users=[discord.Object(person_id)])
@@ -109,7 +109,7 @@ class TurnPings:
         """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
         about is told as they want to be called: by a mention, in a direct message too, or not.
         """
-        for number, content in await self._store.news(table.id):
+        for number, content in await self._store.news.of_table(table.id):
             text, told, nonce = news_text(content, tr), told_person(content), f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:
@@ -121,7 +121,7 @@ class TurnPings:
                     text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
             if text:
                 await self._places.send(table.place_id, Screen([text]), mention, nonce=nonce)
-            await self._store.news_told(number)
+            await self._store.news.told(number)
 
     async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
         """Write to somebody directly; False where they take no direct messages."""
@@ -135,7 +135,7 @@ class TurnPings:
 
     async def warn(self, table_id: int, now: datetime) -> None:
         """Tell the people of an idle table that it will be closed."""
-        table = await self._store.table(table_id)
+        table = await self._store.tables.get(table_id)
         if table is None or table.warned_at is not None:
             return
         closes = await self._tables.idle.closes_at(table)
@@ -145,7 +145,7 @@ class TurnPings:
         screen: Screen = warning_screen(table, tr, max(closes, now + timedelta(hours=1)))
         nonce = f"{table.id}.{table.version}.w"
         message = await self._places.send(_warned_in(table), screen, NOBODY, nonce=nonce)
-        await self._store.warned(table.id, table.version, message.id, now)
+        await self._store.messages.warned(table.id, table.version, message.id, now)
 
 
 def _warned_in(table: Table) -> int:

@@ -59,7 +59,7 @@ SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 async def list_(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         tr, store = answer.tr, answer.tables.store
-        kept, default = await store.presets(guild_id), await store.default_preset(guild_id)
+        kept, default = await store.presets.of_guild(guild_id), await store.presets.default(guild_id)
         lines = []
         for preset in kept:
             rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
@@ -152,7 +152,7 @@ def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
 async def _own(interaction: Interaction) -> list[tuple[str, str]]:
     if interaction.guild_id is None:
         return []
-    kept = await interaction.client.store.presets(interaction.guild_id)
+    kept = await interaction.client.store.presets.of_guild(interaction.guild_id)
     return [(preset.name, preset.name) for preset in kept]
 
 

@@ -54,7 +54,9 @@ async def cancel(interaction: Interaction, which: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         tables = answer.tables
         known = which.isdecimal() and len(which) < 19
-        if not known or not await tables.store.drop_holiday(answer.person_id, guild_id, int(which)):
+        if not known or not await tables.store.availability.drop_holiday(
+            answer.person_id, guild_id, int(which)
+        ):
             raise Refused(Text("You have no such holiday. Choose one from the list."))
         await tables.due.retime(answer.person_id)
         await answer.show(await _listed(answer, guild_id))
@@ -67,7 +69,7 @@ async def cancel(interaction: Interaction, which: str) -> None:
 async def _holidays(interaction: Interaction, typed: str) -> Choices:
     if interaction.guild_id is None:
         return []
-    kept = await interaction.client.store.holidays(interaction.user.id, interaction.guild_id)
+    kept = await interaction.client.store.availability.holidays(interaction.user.id, interaction.guild_id)
     return [app_commands.Choice(name=f"{h.first} – {h.last}", value=str(h.id)) for h in kept][:25]
 
 

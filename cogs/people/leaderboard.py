@@ -51,7 +51,7 @@ async def leaderboard(
     async def work(answer: Answer) -> None:
         guild_id = _server(interaction)
         board = Board(where == "all", by or "rating", game, await _season(answer, guild_id, season))
-        if by is None and not await answer.bot.store.board_size(board.ladder(guild_id), "rating"):
+        if by is None and not await answer.bot.store.standings.size(board.ladder(guild_id), "rating"):
             board = replace(board, by="wins")
         await _show(answer, board)
 
@@ -64,7 +64,7 @@ async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Ch
     tr = translator(str(interaction.locale))
     found = [(tr("All time"), ALL_TIME), (tr("This season"), THIS_SEASON)]
     length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
-    played = await interaction.client.store.seasons(interaction.guild_id or 0)
+    played = await interaction.client.store.standings.seasons(interaction.guild_id or 0)
     found += [(tr.text(season_name(one)), one) for one in played if length_of(one) == length]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]

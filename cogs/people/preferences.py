@@ -43,7 +43,7 @@ def _id(what: str) -> ButtonId:
 
 async def show(answer: Answer) -> None:
     """The panel with what the asker has set."""
-    kept = await answer.bot.store.person_settings(answer.person_id)
+    kept = await answer.bot.store.settings.of_person(answer.person_id)
     await answer.show(preferences_screen(Preferences.of(kept), answer.tr))
 
 
@@ -104,7 +104,7 @@ def _reminder(hours: int, tr: Translator) -> str:
 async def change(answer: Answer, **settings: Any) -> None:
     """Set these for the asker (None forgets one), and reckon their deadlines anew."""
     for name, value in settings.items():
-        await answer.bot.store.set_person_setting(answer.person_id, name, value)
+        await answer.bot.store.settings.set_for_person(answer.person_id, name, value)
     await answer.tables.due.retime(answer.person_id)
 
 
@@ -136,7 +136,7 @@ async def _quiet(answer: Answer, what: str, value: str) -> None:
     if value == NEVER:
         await change(answer, quiet=None)
         return
-    kept = Preferences.of(await answer.bot.store.person_settings(answer.person_id))
+    kept = Preferences.of(await answer.bot.store.settings.of_person(answer.person_id))
     first, last = kept.quiet or (time(22), time(8))
     at = time(int(value))
     first, last = (at, last) if what == "from" else (first, at)

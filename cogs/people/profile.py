@@ -29,7 +29,7 @@ async def profile(interaction: Interaction, who: discord.Member | None = None, w
             raise Refused(Text("Profiles are shown on a server."))
         person = who or interaction.user
         store, own = answer.bot.store, person.id == answer.person_id
-        if not own and (await store.person_settings(person.id)).get("hidden"):
+        if not own and (await store.settings.of_person(person.id)).get("hidden"):
             raise Refused(Text("This person keeps their record to themselves."))
         everywhere = where == "all"
         # Others see what was played here, and the totals of elsewhere: not with whom, nor the matches.

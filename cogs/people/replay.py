@@ -66,9 +66,11 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
     """
     table = None if table_id is None else await answer.tables.views.table(table_id)
     matches = [] if table is None or table.match_id is None else [table.match_id]
-    matches += await answer.bot.store.matches_of(answer.person_id, answer.interaction.guild_id or 0, limit=1)
+    matches += await answer.bot.store.journals.played_by(
+        answer.person_id, answer.interaction.guild_id or 0, limit=1
+    )
     for match_id in matches:
-        journal = await answer.bot.store.journal(match_id)
+        journal = await answer.bot.store.journals.get(match_id)
         rounds = [] if journal is None else finished_deals(journal)
         if rounds:
             return Stand(match_id, int(deal) if deal.isdecimal() else rounds[-1])

@@ -105,7 +105,7 @@ async def tell_trouble(answer: Answer, table_id: int) -> None:
     announcer = answer.bot.desk.announcer
     if not announcer.has_trouble(table_id):
         return
-    table = await answer.tables.store.table(table_id)
+    table = await answer.tables.store.tables.get(table_id)
     permissions = answer.interaction.permissions
     if table is not None and (table.host_id == answer.person_id or permissions.manage_channels):
         text = announcer.trouble(table_id)

@@ -8,5 +8,5 @@ from cogs.reply import Answer
 
 async def show(answer: Answer) -> None:
     """The asker's turns, privately, with a link to each table and a button to the hand."""
-    tables = await answer.tables.store.waiting_for(answer.person_id)
+    tables = await answer.tables.store.turns.waiting_for(answer.person_id)
     await answer.show(turns_screen(tables, answer.person_id, answer.tr))

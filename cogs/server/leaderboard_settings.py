@@ -78,7 +78,7 @@ async def board(
 async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
-        await answer.bot.store.set_guild_setting(guild_id, SETTING, rules.setting())
+        await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
         await answer.bot.desk.posting.judged({guild_id})
         await _say(
             answer,
@@ -104,7 +104,7 @@ async def season(interaction: Interaction, length: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), season=length)
         await answer.bot.desk.posting.length_changed(guild_id, length)
-        await answer.bot.store.set_guild_setting(guild_id, SETTING, rules.setting())
+        await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
         await answer.bot.desk.posting.judged({guild_id})
         await _say(
             answer,

@@ -57,7 +57,7 @@ async def time(
         if "zone" in given:
             given["zone"] = read_zone(given["zone"])
         for name, value in given.items():
-            await answer.tables.store.set_guild_setting(guild_id, name, value)
+            await answer.tables.store.settings.set_for_guild(guild_id, name, value)
         customs = await answer.tables.absence.customs(guild_id)
         await answer.show(Screen([customs_text(customs, answer.tr)]))
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from data.records.tables import MatchSeat, Outcome, Stay
+from data.records.matches import MatchSeat, Outcome, Stay
 
 EVERYWHERE = 0
 """In place of a server: all servers."""

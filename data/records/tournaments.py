@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from data.records.tables import Outcome
+from data.records.matches import Outcome
 
 
 class TournamentStatus(StrEnum):

@@ -52,7 +52,7 @@ def loop() -> Iterator[asyncio.Runner]:
 @pytest.fixture(scope="module")
 def store(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     opened = loop.run(Store.open(str(tmp_path_factory.mktemp("board") / "board.db")))
-    loop.run(opened.judged_anew(0, (), [standing(person) for person in range(1, PLAYERS + 1)], ()))
+    loop.run(opened.ratings.record_anew(0, (), [standing(person) for person in range(1, PLAYERS + 1)], ()))
     yield opened
     loop.run(opened.close())
 

@@ -77,7 +77,7 @@ def test_the_due_query(benchmark: BenchmarkFixture, many: Path) -> None:
     with asyncio.Runner() as runner:
         store = runner.run(Store.open(str(many)))
         try:
-            due = benchmark(lambda: runner.run(store.due(datetime.now(UTC))))
+            due = benchmark(lambda: runner.run(store.turns.due(datetime.now(UTC))))
             assert len(due) == DUE
         finally:
             runner.run(store.close())
@@ -88,7 +88,7 @@ def test_the_query_of_ones_own_turns(benchmark: BenchmarkFixture, many: Path) ->
     with asyncio.Runner() as runner:
         store = runner.run(Store.open(str(many)))
         try:
-            assert len(benchmark(lambda: runner.run(store.waiting_for(17)))) >= 3
+            assert len(benchmark(lambda: runner.run(store.turns.waiting_for(17)))) >= 3
         finally:
             runner.run(store.close())
 

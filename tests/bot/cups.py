@@ -114,19 +114,19 @@ class Cups:
         return await self.service.rounds.start(tournament_id, HOST)
 
     async def now(self, tournament_id: int) -> Tournament:
-        found = await self.store.tournament(tournament_id)
+        found = await self.store.tournaments.get(tournament_id)
         assert found is not None
         return found
 
     async def table(self, table_id: int | None) -> Table:
         assert table_id is not None
-        found = await self.store.table(table_id)
+        found = await self.store.tables.get(table_id)
         assert found is not None
         return found
 
     async def meetings(self, tournament: Tournament) -> list[Meeting]:
         """The tables of the round that is played."""
-        return await self.store.tournament_tables(tournament.id, tournament.round)
+        return await self.store.tournament_rounds.meetings(tournament.id, tournament.round)
 
     async def table_with(self, tournament: Tournament, person: int) -> Table:
         """Where this person plays in the round."""
@@ -156,7 +156,7 @@ class Cups:
         match_id = table.match_id
         assert match_id is not None
         assert table.tournament_id is not None
-        seeds = await self.store.tournament_seeds(table.tournament_id, meeting.round)
+        seeds = await self.store.tournament_rounds.seeds(table.tournament_id, meeting.round)
         totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
         best = [side for side in (0, 1) if totals[side] == max(totals)]
         sides = TableRules.of(table).rules.side_of
@@ -170,7 +170,7 @@ class Cups:
                     n for n, side in enumerate(sides) if last and not table.duplicate and side in best
                 ],
             }
-            version = await self.store.append_action(
+            version = await self.store.matches.append(
                 table.id,
                 version,
                 match_id=match_id,
@@ -184,12 +184,12 @@ class Cups:
             )
             if not last:
                 seed = seeds[round] if seeds else "e1"
-                table = await self.store.start_deal(
+                table = await self.store.matches.start_deal(
                     table.id, version, match_id=match_id, round=round + 1, seed=seed
                 )
                 version = table.version
         if not finished:
-            await self.store.abandon_match(table.id, version, match_id=match_id, because="time")
+            await self.store.matches.abandon(table.id, version, match_id=match_id, because="time")
 
     async def score_round(
         self, tournament: Tournament, made: Callable[[Meeting], Sequence[tuple[int, int]]]
@@ -225,27 +225,27 @@ def pairs_of(meetings: Sequence[Meeting]) -> list[tuple[int, int | None]]:
 async def check_tables(store: Store, tournament: Tournament) -> None:
     """Every table of every round is there once, with the seats, deals and dealer that belong to it."""
     seen: set[int] = set()
-    for meeting in await store.tournament_tables(tournament.id):
+    for meeting in await store.tournament_rounds.meetings(tournament.id):
         if meeting.second is None:
             assert meeting.table_id is None
             continue
         assert meeting.table_id is not None
         assert meeting.table_id not in seen
         seen.add(meeting.table_id)
-        table = await store.table(meeting.table_id)
+        table = await store.tables.get(meeting.table_id)
         assert table is not None
         assert table.match_id == meeting.match_id is not None
         assert (table.tournament_id, table.tournament_round) == (tournament.id, meeting.round)
         assert table.duplicate == tournament.deals
-        journal = await store.journal(table.match_id or 0)
+        journal = await store.journals.get(table.match_id or 0)
         assert journal is not None
         if tournament.deals:
-            seeds = await store.tournament_seeds(tournament.id, meeting.round)
+            seeds = await store.tournament_rounds.seeds(tournament.id, meeting.round)
             assert [deal.seed for deal in journal.deals] == seeds[: len(journal.deals)]
             assert journal.first_dealer == tournament.seats - 1
         if meeting.outcome is Outcome.FINISHED:
             assert table.status is TableStatus.FINISHED
-    played = {table.id for table in await store.open_tables() if table.tournament_id == tournament.id}
+    played = {table.id for table in await store.tables.all_open() if table.tournament_id == tournament.id}
     assert played == seen
 
 

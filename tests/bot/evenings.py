@@ -44,9 +44,9 @@ class Warned:
 
     async def warn(self, table_id: int, now: datetime) -> None:
         self.told.append(table_id)
-        table = await self.tables.store.table(table_id)
+        table = await self.tables.store.tables.get(table_id)
         assert table is not None
-        await self.tables.store.warned(table_id, table.version, 77, now)
+        await self.tables.store.messages.warned(table_id, table.version, 77, now)
 
 
 class Process:
@@ -85,7 +85,7 @@ class Process:
         return table_view.table.id
 
     async def table(self, table_id: int = 1) -> Table:
-        found = await self.store.table(table_id)
+        found = await self.store.tables.get(table_id)
         assert found is not None
         return found
 

@@ -90,7 +90,7 @@ async def feed(
         Seat(index, person, None if person is not None else COMPUTER, name_of(person, index))
         for index, person in enumerate(people)
     ]
-    table = await store.open_table(
+    table = await store.tables.open(
         guild_id=guild,
         channel_id=1,
         host_id=next((person for person in people if person is not None), 1),
@@ -99,7 +99,7 @@ async def feed(
         seats=seats,
         rated=rated,
     )
-    table = await store.start_match(
+    table = await store.matches.start(
         table.id,
         table.version,
         rules_revision=REVISION,
@@ -109,14 +109,14 @@ async def feed(
     )
     assert table.match_id is not None
     if leaves is not None:
-        table = await store.replace_player(table.id, table.version, leaves, computer=COMPUTER, name="Ada")
+        table = await store.players.replace(table.id, table.version, leaves, computer=COMPUTER, name="Ada")
         if clock is not None:
             clock.pass_hours(1)
     version = table.version
     for round_number, (seed, lines, result) in enumerate(match.deals, 1):
         if round_number > 1:
             version = (
-                await store.start_deal(
+                await store.matches.start_deal(
                     table.id, version, match_id=table.match_id or 0, round=round_number, seed=seed
                 )
             ).version
@@ -125,7 +125,7 @@ async def feed(
             over = n == len(lines)
             if over and last_deal and unfinished:
                 break
-            version = await store.append_action(
+            version = await store.matches.append(
                 table.id,
                 version,
                 match_id=table.match_id or 0,
@@ -136,7 +136,7 @@ async def feed(
                 match_result=match.outcome if over and last_deal else None,
             )
     if unfinished:
-        await store.close_table(table.id, version)
+        await store.tables.close(table.id, version)
     return table.match_id or 0
 
 

@@ -37,7 +37,7 @@ async def made_by(here: Process, table_id: int = 1) -> list[tuple[int, str | Non
     """Who acted, action by action: the seat, and who did it for its player."""
     table = await here.table(table_id)
     assert table.match_id is not None
-    journal = await here.store.journal(table.match_id)
+    journal = await here.store.journals.get(table.match_id)
     assert journal is not None
     return [(action.seat, action.made_by) for deal in journal.deals for action in deal.actions]
 
@@ -87,7 +87,7 @@ async def test_in_a_turn_that_is_over_its_player_cannot_act_any_more(here: Proce
         await here.move(ANN, Draw())
     # What the program owes is done after the next start, or when the table is looked at again.
     here.tables.registry.add_listener(here.computers)
-    assert await here.store.moved_by_program() == [1]
+    assert await here.store.turns.moved_by_program() == [1]
     await here.wait(2 * MINUTE)
     assert (await here.turn()).person_id == BEN
 
@@ -115,7 +115,7 @@ async def test_after_some_missed_deadlines_a_computer_player_keeps_the_seat(here
 
 
 async def test_how_many_misses_is_for_the_server_to_say(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.wait(DAYS)
     assert (await here.table()).seats[0].presence is Presence.KEPT
@@ -130,7 +130,7 @@ async def test_a_move_of_ones_own_makes_good_for_missed_deadlines(here: Process)
 
 
 async def test_one_comes_back_in_the_middle_of_ones_own_turn(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
     here.tables.registry.remove_listener(here.computers)
     await here.wait(DAYS)
@@ -213,8 +213,8 @@ async def test_the_clock_runs_for_the_partner_who_is_asked(here: Process) -> Non
 
 
 async def test_the_clock_stands_still_in_quiet_hours_and_on_holidays(here: Process) -> None:
-    await here.store.set_person_setting(ANN, "zone", "Europe/Berlin")
-    await here.store.set_person_setting(ANN, "quiet", "22:00-08:00")
+    await here.store.settings.set_for_person(ANN, "zone", "Europe/Berlin")
+    await here.store.settings.set_for_person(ANN, "quiet", "22:00-08:00")
     await here.begin(ANN, BEN, CLEO, DAN)
     # 13:00 in Berlin: nine hours until the night, ten of rest, fifteen more (the next night ten again).
     assert await here.deadline() == datetime(2026, 1, 3, 8, tzinfo=UTC)
@@ -233,14 +233,14 @@ async def test_a_holiday_that_is_taken_back_counts_no_more(here: Process) -> Non
     await here.tables.due.retime(ANN)
     # The rest of today and six days more do not count.
     assert await here.deadline() == datetime(2026, 1, 9, tzinfo=UTC)
-    (holiday,) = await here.store.holidays(ANN, GUILD)
-    assert await here.store.drop_holiday(ANN, GUILD, holiday.id)
+    (holiday,) = await here.store.availability.holidays(ANN, GUILD)
+    assert await here.store.availability.drop_holiday(ANN, GUILD, holiday.id)
     await here.tables.due.retime(ANN)
     assert await here.deadline() == here.time.now + DAYS
 
 
 async def test_weekends_stand_still_where_the_server_says_so(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "weekends", True)
+    await here.store.settings.set_for_guild(GUILD, "weekends", True)
     here.time.now += DAYS  # Friday noon
     await here.begin(ANN, BEN, CLEO, DAN)
     assert await here.deadline() == here.time.now + 3 * DAYS
@@ -250,7 +250,7 @@ async def test_a_deadline_of_the_programs_absence_is_moved_on(here: Process, pat
     await here.clock.start()
     await here.begin(ANN, BEN, CLEO, DAN)
     here.time.now += 20 * HOUR
-    await here.store.still_alive(here.time.now, 2 * DAYS)
+    await here.store.downtimes.still_alive(here.time.now, 2 * DAYS)
     await here.close()
     here.time.now += 40 * HOUR
     async with process(path, here.time) as again:
@@ -289,16 +289,19 @@ async def test_two_processes_make_a_missed_turn_once(path: str) -> None:
         # Only one of them notes the absence that both have had.
         clock.now += DAYS
         away = await asyncio.gather(
-            *(p.store.still_alive(clock.now, MINUTE) for p in (one, other, one)), return_exceptions=True
+            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (one, other, one)),
+            return_exceptions=True,
         )
         assert away == [None, None, None]
         clock.now += HOUR
-        away = await asyncio.gather(*(p.store.still_alive(clock.now, MINUTE) for p in (one, other, one)))
+        away = await asyncio.gather(
+            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (one, other, one))
+        )
         assert sum(span is not None for span in away) == 1
 
 
 async def test_when_people_are_called_and_reminded(here: Process) -> None:
-    await here.store.set_person_setting(ANN, "quiet", "11:00-14:00")
+    await here.store.settings.set_for_person(ANN, "quiet", "11:00-14:00")
     await here.begin(ANN, BEN, CLEO, DAN)
     table = await here.table()
     habits = await here.tables.absence.habits(ANN, GUILD)
@@ -306,27 +309,29 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     assert call_due(table, habits, start) is None
     assert call_due(table, habits, start + 2 * HOUR) is Called.CALLING
     turn = await here.turn()
-    assert await here.store.claim_call(1, turn.version, Called.CALLING, start, MINUTE)
-    assert not await here.store.claim_call(1, turn.version, Called.CALLING, start, MINUTE)
-    assert await here.store.call_made(1, turn.version, Called.CALLED, 5, 8)
+    assert await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
+    assert not await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
+    assert await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
     table = await here.table()
     # A third of a day is left sixteen hours after the quiet of noon.
     assert call_due(table, habits, start + 17 * HOUR) is None
     assert call_due(table, habits, start + 18 * HOUR) is Called.REMINDING
-    assert await here.store.claim_call(1, turn.version, Called.REMINDING, start, MINUTE)
-    assert not await here.store.claim_call(1, turn.version, Called.REMINDING, start + MINUTE / 2, MINUTE)
+    assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start, MINUTE)
+    assert not await here.store.turns.claim_ping(
+        1, turn.version, Called.REMINDING, start + MINUTE / 2, MINUTE
+    )
     # A claim of a process that was killed lapses.
-    assert await here.store.claim_call(1, turn.version, Called.REMINDING, start + 2 * MINUTE, MINUTE)
-    assert await here.store.call_made(1, turn.version, Called.REMINDED, 6, 8)
+    assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start + 2 * MINUTE, MINUTE)
+    assert await here.store.turns.pinged(1, turn.version, Called.REMINDED, 6, 8)
     assert call_due(await here.table(), habits, start + 18 * HOUR) is None
 
 
 @pytest.mark.parametrize(("wanted", "hours"), [(0, 16), (1, 23), (6, 18), (48, 12)])
 async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wanted: int, hours: int) -> None:
-    await here.store.set_person_setting(ANN, "remind", wanted)
+    await here.store.settings.set_for_person(ANN, "remind", wanted)
     await here.begin(ANN, BEN, CLEO, DAN)
     turn = await here.turn()
-    await here.store.call_made(1, turn.version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
     table, habits = await here.table(), await here.tables.absence.habits(ANN, GUILD)
     at = here.time.now + hours * HOUR
     assert call_due(table, habits, at - MINUTE) is None
@@ -336,7 +341,7 @@ async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wante
 async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     turn = await here.turn()
-    await here.store.call_made(1, turn.version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
     await here.run_due()
     looks = []
     for _ in range(20):

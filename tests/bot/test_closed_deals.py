@@ -55,7 +55,7 @@ class Evening:
         yield from (*self.here, *self.there, HOST, STRANGER, None)
 
     async def journal(self) -> Journal:
-        found = await self.cups.store.journal(self.match)
+        found = await self.cups.store.journals.get(self.match)
         assert found is not None
         return found
 
@@ -77,7 +77,7 @@ async def evening() -> AsyncIterator[Evening]:
         made = await cups.begin(1, 2, 3, 4)
         first, second = await cups.meetings(made)
         quick, slow = await cups.table(first.table_id), await cups.table(second.table_id)
-        yield Evening(cups, made, quick, slow, await store.tournament_seeds(made.id, 1))
+        yield Evening(cups, made, quick, slow, await store.tournament_rounds.seeds(made.id, 1))
 
 
 def words(value: object) -> str:
@@ -151,7 +151,7 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
     """A moderator may decide what becomes of a seat, but is shown nothing for it."""
     table = await evening.cups.table(evening.quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
-    await evening.cups.store.change_turn(table.id, table.version, turn=None, seats=[kept])
+    await evening.cups.store.turns.change(table.id, table.version, turn=None, seats=[kept])
     with pytest.raises(Refused, match="do not sit"):
         # Who plays in the tournament has a part in it.
         await evening.cups.tables.votes.cast(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)
@@ -254,7 +254,7 @@ async def test_a_deal_that_is_broken_off_is_open_when_the_others_have_finished_i
     # The next round's deals are closed like those of the first.
     for meeting in await evening.cups.meetings(made):
         assert meeting.match_id is not None
-        assert await evening.cups.store.closed_deals(meeting.match_id) == {1, 2}
+        assert await evening.cups.store.journals.closed_deals(meeting.match_id) == {1, 2}
 
 
 async def messages(evening: Evening) -> list[Screen]:
@@ -295,7 +295,7 @@ async def test_what_is_given_out_about_a_person_holds_no_seed_and_only_their_mov
         with zipfile.ZipFile(io.BytesIO(await export(evening.cups.tables, person))) as archive:
             text = archive.read("canasta.json").decode()
         assert tells(evening, text) == []
-        about = await evening.cups.store.about(person)
+        about = await evening.cups.store.people.about(person)
         own = await evening.cups.table_with(evening.made, person) if person != HOST else None
         assert {row["match_id"] for row in about["moves"]} <= ({own.match_id} if own else set())
 

@@ -29,7 +29,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 async def journal(here: Process) -> Journal:
-    found = await here.store.journal(1)
+    found = await here.store.journals.get(1)
     assert found is not None
     return found
 
@@ -108,11 +108,11 @@ async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Pr
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.ending.want(1, CLEO, moderator=True)
     # Whoever has had no part in it decides; and once it is over nothing is kept of Cleo in it.
-    assert await here.store.has_played(1, CLEO)
-    assert not await here.store.has_played(1, DAN)
+    assert await here.store.players.has_played(1, CLEO)
+    assert not await here.store.players.has_played(1, DAN)
     await here.tables.ending.want(1, DAN, moderator=True)
     assert (await here.table()).status is TableStatus.FINISHED
-    assert not await here.store.has_played(1, CLEO)
+    assert not await here.store.players.has_played(1, CLEO)
 
 
 async def test_who_does_not_want_the_end_takes_everybodys_wish_away(here: Process) -> None:
@@ -139,7 +139,7 @@ async def test_a_wish_to_end_the_match_is_over_with_the_deal(here: Process) -> N
 
 
 async def test_who_is_left_when_the_others_are_away_does_not_end_the_match(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.tables.ending.want(1, DAN)
     for _ in range(3):
@@ -154,7 +154,7 @@ async def test_one_side_does_not_end_a_match_while_the_other_is_away(here: Proce
     await here.begin(ANN, BEN, CLEO, DAN)
     table = await here.table()
     kept = [replace(s, presence=Presence.KEPT) for s in table.seats if s.person_id in (BEN, DAN)]
-    await here.store.change_turn(1, table.version, turn=None, seats=kept)
+    await here.store.turns.change(1, table.version, turn=None, seats=kept)
     for person in (ANN, CLEO):
         with pytest.raises(Refused, match="not one side"):
             await here.tables.ending.want(1, person)
@@ -166,7 +166,7 @@ async def test_one_side_does_not_end_a_match_while_the_other_is_away(here: Proce
 
 async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) -> None:
     """Ann's seat goes to Eve, who leaves: the others' match is not over with that."""
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(BEN, ANN, computers=2)
     while (await here.turn()).person_id != ANN:
         await here.play_turn(BEN)
@@ -206,7 +206,7 @@ async def ratings_after(here: Process) -> dict[int, int]:
     workers.close()
     moved = {}
     for person in (ANN, BEN):
-        steps = await here.store.rating_steps(person, GUILD, "classic")
+        steps = await here.store.ratings.steps(person, GUILD, "classic")
         if steps:
             moved[person] = steps[-1][1].mu - steps[-1][1].mu_before
     return moved

@@ -70,7 +70,7 @@ async def test_leaving_and_opening_again_in_another_channel_gives_no_more_tables
     )
     with pytest.raises(Refused):
         await opened(tables, guild=OTHER_GUILD)
-    assert await store.open_tables() == []
+    assert await store.tables.all_open() == []
     await opened(tables, BEN)
     # Another process, or this one after a restart, knows it too.
     with pytest.raises(Refused):
@@ -160,7 +160,7 @@ async def test_without_limits_nothing_is_counted(store: Store, clock: Clock) -> 
     for limits in (NO_LIMITS, {Use.TABLE: Limit(0, 0)}):
         tables = tables_on(store, clock, limits)
         await opened(tables)
-    assert (await store.about(ANN))["allowances"] == []
+    assert (await store.people.about(ANN))["allowances"] == []
 
 
 async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: Clock) -> None:
@@ -168,7 +168,7 @@ async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: C
     await opened(tables)
     clock.now += timedelta(hours=1)
     await tables.limits.forget()
-    assert (await store.about(ANN))["allowances"] == []
+    assert (await store.people.about(ANN))["allowances"] == []
 
 
 def test_the_operator_sets_every_limit() -> None:

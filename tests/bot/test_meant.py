@@ -33,7 +33,7 @@ async def test_a_command_is_about_the_tables_of_its_place_and_its_person(
 ) -> None:
     ann = (await begin(tables, ANN, computers=3)).table.id
     ben = (await begin(tables, BEN, computers=3)).table.id
-    await store.thread_opened(ben, 77)
+    await store.messages.thread_opened(ben, 77)
     for watching in (False, True):
         assert await meant(store, 77, ANN, watching=watching) == [ben], "whose thread it is, that table"
         assert await meant(store, 8, ANN, watching=watching) == [ann]

@@ -38,7 +38,7 @@ async def bens_card(here: Process) -> str:
 async def done(here: Process) -> list[tuple[int, str, str | None]]:
     table = await here.table()
     assert table.match_id is not None
-    journal = await here.store.journal(table.match_id)
+    journal = await here.store.journals.get(table.match_id)
     assert journal is not None
     return [(action.seat, action.text, action.made_by) for action in journal.deals[0].actions]
 

@@ -90,15 +90,15 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
     playing = await tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
     await tables.lobby.sit(playing.table.id, person, name)
     table_view = await tables.deals.begin_match(playing.table.id, EVE)
-    await store.save_draft(table_view.table.id, 3, table_view.table.version, "1")
+    await store.drafts.save(table_view.table.id, 3, table_view.table.version, "1")
     # Closed for good while they sat at it.
     closed = await tables.lobby.open(
         guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
     )
-    await store.close_table(closed.table.id, closed.table.version)
+    await store.tables.close(closed.table.id, closed.table.version)
     await in_tournaments(tables, person, name)
-    await store.set_person_setting(person, "timezone", "Europe/Berlin")
-    await store.add_holiday(person, GUILD, date(2026, 7, 1), date(2026, 7, 9))
+    await store.settings.set_for_person(person, "timezone", "Europe/Berlin")
+    await store.availability.add_holiday(person, GUILD, date(2026, 7, 1), date(2026, 7, 9))
     clock.pass_hours(1)
 
 
@@ -110,7 +110,7 @@ async def in_tournaments(tables: Tables, person: int, name: str) -> None:
     for status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
         made = await new_tournament(tournaments, person)
         made = await tournaments.entries.enter(made.id, person, name, (BEN, "Ben"))
-        await store.end_tournament(made.id, made.version, status)
+        await store.tournaments.end(made.id, made.version, status)
     made = await new_tournament(tournaments, EVE)
     await tournaments.entries.enter(made.id, person, name, (BEN, "Ben"))
     await tournaments.entries.answer(made.id, BEN, yes=True)
@@ -144,7 +144,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     await forget(tables, ratings_on(store), ANN)
     assert await places_of(store, str(ANN), NAME) == []
     # Tournaments that are over keep a chair of nobody, in those that are played a computer player has it.
-    over, called_off, played, asked, organised = reversed(await store.tournaments_on(GUILD))
+    over, called_off, played, asked, organised = reversed(await store.tournaments.on_server(GUILD))
     for one in (over, called_off):
         assert one.entries[-1].players[0] == Contestant()
     assert [player.person_id for player in played.entries[-1].players] == [None, BEN]
@@ -155,7 +155,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     others = await places_of(store, str(BEN))
     assert "match_seats.person_id" in others
     # The match at which they sat goes on, a computer player in their seat.
-    playing = next(t for t in await store.open_tables(GUILD) if t.status is TableStatus.PLAYING)
+    playing = next(t for t in await store.tables.all_open(GUILD) if t.status is TableStatus.PLAYING)
     assert [seat.computer is not None for seat in playing.seats] == [False, True, True, True]
     assert (await tables.views.of(playing.id, EVE)).view is not None
 
@@ -181,12 +181,12 @@ async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int
             if status is TournamentStatus.RUNNING or rng.random() < 0.3:
                 made = await tournaments.rounds.start(made.id, made.organiser_id)
             if status in (TournamentStatus.FINISHED, TournamentStatus.CANCELLED):
-                await store.end_tournament(made.id, made.version, status)
+                await store.tournaments.end(made.id, made.version, status)
         gone = [everybody[n] for n in people]
         for person in gone:
             await forget(tables, ratings, person)
         assert await places_of(store, *map(str, gone)) == []
-        for made in await store.tournaments_on(GUILD):
+        for made in await store.tournaments.on_server(GUILD):
             for entry in made.entries:
                 (player,) = entry.players
                 assert player.person_id not in gone
@@ -226,12 +226,12 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
             await ratings_on(one).catch_up()
         ladders = [LadderKey(guild, "classic") for guild in (0, GUILD)]
         for ladder in ladders:
-            (own,) = await store.standings_of([Player(ANN)], [ladder])
-            (would,) = await other.standings_of([Player(ANN)], [ladder])
+            (own,) = await store.standings.of([Player(ANN)], [ladder])
+            (would,) = await other.standings.of([Player(ANN)], [ladder])
             assert (own.mu, own.sigma, own.rating) == (would.mu, would.sigma, would.rating)
             assert (own.matches, own.rated) == (1, 1)
-            (ben,) = await store.standings_of([Player(BEN)], [ladder])
-            assert (ben,) == tuple(await other.standings_of([Player(BEN)], [ladder]))
+            (ben,) = await store.standings.of([Player(BEN)], [ladder])
+            assert (ben,) == tuple(await other.standings.of([Player(BEN)], [ladder]))
         counts = (await stored(tables, ANN)).counts
         assert (counts["kept_ratings"], counts["rating_starts"]) == (0, 4)
         # Worked out anew from what is stored, everything is the same.
@@ -245,8 +245,8 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
         await feed(other, [BEN, ANN, CLEO, DAN], 3)
         await ratings.catch_up()
         await ratings_on(other).catch_up()
-        assert [one.mu for one in await store.standings_of([Player(ANN)], ladders)] == [
-            one.mu for one in await other.standings_of([Player(ANN)], ladders)
+        assert [one.mu for one in await store.standings.of([Player(ANN)], ladders)] == [
+            one.mu for one in await other.standings.of([Player(ANN)], ladders)
         ]
 
 
@@ -273,8 +273,8 @@ async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     # Whether or not it has been deleted by then.
     await feed(store, [BEN, ANN, CLEO, DAN], 1)
     await ratings.catch_up()
-    lost = (await store.standings_of([Player(ANN)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
-    cleo = (await store.standings_of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    lost = (await store.standings.of([Player(ANN)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    cleo = (await store.standings.of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
     assert lost.sigma > cleo.sigma
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
     await Departures(tables).clear()
@@ -297,10 +297,10 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     # Whatever she is called by now; and nobody else is taken for her.
     with pytest.raises(Refused, match="cannot enter it again"):
         await tournaments.entries.enter(made.id, ANN, "Somebody Else")
-    assert await store.has_left_tournament(made.id, [EVE, ANN])
-    assert not await store.has_left_tournament(made.id, [BEN, CLEO, DAN, EVE])
+    assert await store.tournaments.has_left(made.id, [EVE, ANN])
+    assert not await store.tournaments.has_left(made.id, [BEN, CLEO, DAN, EVE])
     # Nor does she decide as a moderator about the tables of those whom she played against.
-    for meeting in await store.tournament_tables(made.id):
+    for meeting in await store.tournament_rounds.meetings(made.id):
         assert meeting.table_id is not None
         table = await tables.views.table(meeting.table_id)
         assert not await tables.authority.decides_alone(table, ANN, moderator=True)
@@ -346,14 +346,16 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     await everywhere(store, tables, clock, ANN, NAME)
     await feed(store, [BEN, CLEO, DAN, EVE], 1, guild=5)
     await ratings_on(store).catch_up()
-    await store.set_guild_setting(GUILD, "board", {"minimum": 3})
+    await store.settings.set_for_guild(GUILD, "board", {"minimum": 3})
     departures = Departures(tables)
     await departures.left(GUILD)
     clock.now += GRACE - timedelta(minutes=1)
     assert await departures.clear() == 0
     clock.now += timedelta(minutes=2)
     world = LadderKey()
-    before = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    before = {
+        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+    }
     assert await departures.clear() == 1
     async with store._database.read() as transaction:
         for name in (
@@ -364,10 +366,14 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
             assert rows == [], name
     # Ann and nobody else had played nowhere else.
     assert await places_of(store, str(ANN), NAME) == []
-    after = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    after = {
+        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+    }
     assert after == {person: standing for person, standing in before.items() if person != ANN}
     await ratings_on(store).recompute()
-    again = {line.standing.player.person_id: line.standing for line in await store.board(world, "wins")}
+    again = {
+        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+    }
     assert again == after
     assert await departures.clear() == 0
 
@@ -389,10 +395,10 @@ async def test_a_server_is_gone_only_when_discord_says_so(store: Store, tables: 
     tomorrow = clock.now + timedelta(days=1)
     # Not seen at a log-in: perhaps another application's, or out of Discord's own reach.
     await departures.seen([])
-    assert await store.departures(tomorrow) == []
+    assert await store.servers.departures(tomorrow) == []
     # Taken back while the program did not run.
     await departures.left(GUILD)
     await departures.seen([GUILD + 1])
-    assert [guild for guild, _ in await store.departures(tomorrow)] == [GUILD]
+    assert [guild for guild, _ in await store.servers.departures(tomorrow)] == [GUILD]
     await departures.seen([GUILD, GUILD + 1])
-    assert await store.departures(tomorrow) == []
+    assert await store.servers.departures(tomorrow) == []

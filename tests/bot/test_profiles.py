@@ -72,7 +72,7 @@ async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) 
     points = won = 0
     for number in range(5):
         match_id = await feed(store, [ANN, BEN, CLEO, DAN], number, target=1500)
-        journal = await store.journal(match_id)
+        journal = await store.journals.get(match_id)
         assert journal is not None
         whole.add(seat_stats.count(journal)[0])
         points += journal.seats[0].points or 0
@@ -89,7 +89,7 @@ async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) 
     assert profile.curve[0][1] == 1000
     assert profile.curve[-1][1] == profile.standings[0].rating
     assert [r.match_id for r in profile.recent] == [5, 4, 3, 2, 1]
-    board = await store.board(profile.standings[0].ladder, "rating")
+    board = await store.standings.board(profile.standings[0].ladder, "rating")
     # She shares it with her partner, who has played the same matches.
     assert {line.place for line in board if line.standing.player.person_id in (ANN, CLEO)} == {profile.place}
 

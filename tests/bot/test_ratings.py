@@ -19,8 +19,8 @@ from bot.community.ratings import Ratings
 from bot.tasks.executor import Executor
 from canasta.actions import parse_action
 from data import LadderKey, Player, Standing, Store
-from data.ratings import standing_of
-from data.standings import BOARDS
+from data.community.rows import standing_of
+from data.community.standings import BOARDS
 from tests.bot.feeding import GUILD, Clock, feed
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
@@ -58,8 +58,8 @@ async def test_a_match_that_ends_is_judged_and_a_later_start_judges_what_was_lef
     await feed(store, [ANN, BEN, CLEO, DAN])
     ratings.changed(1)
     await ratings.settled()
-    assert await store.to_judge() == []
-    board = await store.board(HERE, "rating")
+    assert await store.results.to_judge() == []
+    board = await store.standings.board(HERE, "rating")
     assert {line.standing.player.person_id for line in board} == {ANN, BEN, CLEO, DAN}
     await feed(store, [ANN, BEN, CLEO, DAN], 1)
     assert await Ratings(store, Executor()).catch_up() == 1
@@ -68,7 +68,7 @@ async def test_a_match_that_ends_is_judged_and_a_later_start_judges_what_was_lef
 
 async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) -> None:
     match_id = await feed(store, [ANN, BEN, CLEO, DAN], 3)
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     found = seat_stats.count(journal)
     match = seat_stats.match_of(journal)
@@ -96,8 +96,8 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
 async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
     store: Store, clock: Clock
 ) -> None:
-    stayed = await store.journal(await feed(store, [ANN, BEN, CLEO, DAN], 3))
-    left = await store.journal(await feed(store, [ANN, BEN, CLEO, DAN], 3, leaves=0, clock=clock))
+    stayed = await store.journals.get(await feed(store, [ANN, BEN, CLEO, DAN], 3))
+    left = await store.journals.get(await feed(store, [ANN, BEN, CLEO, DAN], 3, leaves=0, clock=clock))
     assert stayed is not None
     assert left is not None
     assert seat_stats.count(stayed)[0] != seat_stats.Figures()
@@ -111,9 +111,9 @@ async def test_a_new_list_of_figures_is_counted_for_old_matches(
     match_id = await feed(store, [ANN, BEN, CLEO, DAN])
     await ratings.catch_up()
     monkeypatch.setattr(seat_stats, "REVISION", seat_stats.REVISION + 1)
-    assert await store.without_figures(seat_stats.REVISION) == [match_id]
+    assert await store.results.without_figures(seat_stats.REVISION) == [match_id]
     await ratings.recompute()
-    assert await store.without_figures(seat_stats.REVISION) == []
+    assert await store.results.without_figures(seat_stats.REVISION) == []
 
 
 async def some_matches(store: Store, clock: Clock, ratings: Ratings, count: int, rng: random.Random) -> None:
@@ -157,7 +157,7 @@ async def compare_boards(store: Store) -> None:
     """Count everything again from the matches alone, and compare each board with that."""
     book, plain = Ladder(), defaultdict[tuple[int, str], Counter[str]](Counter)
     after = 0
-    while results := await store.results(after):
+    while results := await store.results.after(after):
         for result in results:
             verdict = book.judge(result)[0]
             assert verdict == result.verdict
@@ -177,7 +177,7 @@ async def compare_boards(store: Store) -> None:
     for season in {season for _, season in plain}:
         ladder = LadderKey(season=season)
         for by, (first, second, _) in BOARDS.items():
-            board = await store.board(ladder, by, limit=100_000)
+            board = await store.standings.board(ladder, by, limit=100_000)
             worth = [
                 (
                     getattr(line.standing, first),
@@ -197,11 +197,12 @@ async def compare_boards(store: Store) -> None:
                 assert line.standing.points == count["points"]
             for line in board[:: max(1, len(board) // 7)]:
                 person = line.standing.player.person_id
-                assert await store.place_on_board(ladder, by, person) == line
-            assert await store.board_size(ladder, by) == len(board)
+                assert await store.standings.place(ladder, by, person) == line
+            assert await store.standings.size(ladder, by) == len(board)
     people = {person for person, season in plain if season == ""}
     assert {
-        line.standing.player.person_id for line in await store.board(everywhere, "wins", limit=100_000)
+        line.standing.player.person_id
+        for line in await store.standings.board(everywhere, "wins", limit=100_000)
     } == (people)
 
 
@@ -223,7 +224,7 @@ async def test_ratings_do_not_depend_on_the_order_in_which_tables_are_loaded(ord
         found = {
             player: (standing.rating, standing.mu, standing.sigma)
             for player in map(Player, range(1, 7))
-            for standing in await store.standings_of([player], [HERE])
+            for standing in await store.standings.of([player], [HERE])
         }
     assert found == await _in_order(tables)
 
@@ -241,7 +242,7 @@ async def _in_order(tables: Sequence[Sequence[int]]) -> dict[Player, tuple[int, 
                 clock.pass_hours(1)
                 await ratings.catch_up()
             for player in map(Player, range(1, 7)):
-                for standing in await store.standings_of([player], [HERE]):
+                for standing in await store.standings.of([player], [HERE]):
                     _IN_ORDER[player] = (standing.rating, standing.mu, standing.sigma)
     return _IN_ORDER
 
@@ -249,23 +250,23 @@ async def _in_order(tables: Sequence[Sequence[int]]) -> dict[Player, tuple[int, 
 async def test_who_hides_is_on_no_board(store: Store, ratings: Ratings) -> None:
     await feed(store, [ANN, BEN, CLEO, DAN])
     await ratings.catch_up()
-    await store.set_person_setting(BEN, "hidden", True)
+    await store.settings.set_for_person(BEN, "hidden", True)
     for by in BOARDS:
-        people = {line.standing.player.person_id for line in await store.board(HERE, by)}
+        people = {line.standing.player.person_id for line in await store.standings.board(HERE, by)}
         assert people == {ANN, CLEO, DAN}
-        assert await store.place_on_board(HERE, by, BEN) is None
-        assert await store.board_size(HERE, by) == 3
-    await store.set_person_setting(BEN, "hidden", None)
-    assert await store.board_size(HERE, "wins") == 4
+        assert await store.standings.place(HERE, by, BEN) is None
+        assert await store.standings.size(HERE, by) == 3
+    await store.settings.set_for_person(BEN, "hidden", None)
+    assert await store.standings.size(HERE, "wins") == 4
 
 
 async def test_a_board_takes_a_minimum_of_matches(store: Store, ratings: Ratings) -> None:
     await feed(store, [ANN, BEN])
     await feed(store, [ANN, CLEO], 1)
     await ratings.catch_up()
-    board = await store.board(HERE, "wins", minimum=2)
+    board = await store.standings.board(HERE, "wins", minimum=2)
     assert [line.standing.player.person_id for line in board] == [ANN]
-    assert await store.place_on_board(HERE, "wins", BEN, minimum=2) is None
+    assert await store.standings.place(HERE, "wins", BEN, minimum=2) is None
 
 
 @pytest.mark.soak

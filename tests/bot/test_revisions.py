@@ -33,7 +33,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
     seats = [Seat(n, person, None, name) for n, (person, name) in enumerate(zip(PEOPLE, names, strict=True))][
         : stored.seats
     ]
-    table = await store.open_table(
+    table = await store.tables.open(
         guild_id=GUILD,
         channel_id=1,
         host_id=1,
@@ -45,7 +45,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
     match = Match(
         stored.variant, [seat.name for seat in seats], stored.options, dealer=stored.dealer, revision=1
     )
-    table = await store.start_match(
+    table = await store.matches.start(
         table.id,
         table.version,
         rules_revision=1,
@@ -56,12 +56,14 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
     version, match_id = table.version, table.match_id or 0
     for number, (seed, lines) in enumerate(stored.deals, 1):
         if number > 1:
-            started = await store.start_deal(table.id, version, match_id=match_id, round=number, seed=seed)
+            started = await store.matches.start_deal(
+                table.id, version, match_id=match_id, round=number, seed=seed
+            )
             version = started.version
         match.start_deal(seed)
         for n, (seat, text) in enumerate(lines, 1):
             match.apply(seat, parse_action(text))
-            version = await store.append_action(
+            version = await store.matches.append(
                 table.id,
                 version,
                 match_id=match_id,
@@ -71,7 +73,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
                 deal_result=result_json(match) if n == len(lines) else None,
                 match_result=None,
             )
-    kept, journal = await store.table(table.id), await store.journal(match_id)
+    kept, journal = await store.tables.get(table.id), await store.journals.get(match_id)
     assert kept is not None
     assert journal is not None
     return kept, journal
@@ -102,7 +104,7 @@ async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it
 async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cups, deals: int) -> None:
     """Its later rounds are played by the rules of the first, also after the bot has learnt new ones."""
     made = await cups.begin(1, 2, 3, 4, deals=deals)
-    assert await cups.store.tournament_revision(made.id) == REVISION
+    assert await cups.store.tournament_rounds.rules_revision(made.id) == REVISION
     async with cups.store._database.write() as transaction:
         await transaction.rows(FIRST)
     made = await cups.score_round(made, lambda _: [(500, 0)] * max(1, deals))
@@ -110,9 +112,9 @@ async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cup
     for meeting in await cups.meetings(made):
         table = await cups.table(meeting.table_id)
         assert table.match_id is not None
-        journal = await cups.store.journal(table.match_id)
+        journal = await cups.store.journals.get(table.match_id)
         assert journal is not None
         assert journal.rules_revision == 1
         assert TableSession(table, journal).match is not None
     later = await cups.begin(5, 6, 7, 8, deals=deals)
-    assert await cups.store.tournament_revision(later.id) == REVISION
+    assert await cups.store.tournament_rounds.rules_revision(later.id) == REVISION

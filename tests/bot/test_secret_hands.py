@@ -87,7 +87,7 @@ class Walk:
         """Something that somebody does."""
         what = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
         person, seat, tables = self.rng.choice(PEOPLE), self.rng.randrange(4), self.tables
-        before = await self.stores[0].table(1)
+        before = await self.stores[0].tables.get(1)
         assert before is not None
         held = {s.person_id for s in before.seats if s.person_id is not None}
         present = {s.person_id for s in before.seats if s.person_id is not None and s.present}
@@ -102,7 +102,7 @@ class Walk:
         self.done[what] += 1
         if isinstance(table_view, TableView):
             self.show(person, table_view)
-        after = await self.stores[1].table(1)
+        after = await self.stores[1].tables.get(1)
         assert after is not None
         self.played |= {s.person_id for s in after.seats if s.person_id is not None}
         if running and after.status not in IN_MATCH:
@@ -112,7 +112,7 @@ class Walk:
 
     async def ended(self, what: str, person: int, *, claims: set[int], present: set[int]) -> None:
         """A match is over: unless it was played to its end, not one of its people alone has done that."""
-        journal = await self.stores[0].journal(await self.match())
+        journal = await self.stores[0].journals.get(await self.match())
         assert journal is not None
         if journal.outcome is not Outcome.ABANDONED:
             return
@@ -127,7 +127,7 @@ class Walk:
             assert self.wishes >= present, told
 
     async def match(self) -> int:
-        table = await self.stores[0].table(1)
+        table = await self.stores[0].tables.get(1)
         assert table is not None
         assert table.match_id is not None
         return table.match_id
@@ -183,7 +183,7 @@ class Walk:
         table = await tables.views.table(1)
         if table.seats[seat].person_id is not None and table.status is TableStatus.PLAYING:
             kept = replace(table.seats[seat], presence=Presence.KEPT, misses=3)
-            await tables.store.change_turn(1, table.version, turn=None, seats=[kept], votes=table.votes)
+            await tables.store.turns.change(1, table.version, turn=None, seats=[kept], votes=table.votes)
 
     async def play_out(self, tables: Tables, person: int, seat: int) -> None:
         """The deal is played to its end, and mostly the next one begins."""
@@ -205,7 +205,7 @@ class Walk:
         """No deal that is being played is gone through, by whoever asks."""
         table = await tables.views.table(1)
         if table.status is TableStatus.PLAYING and table.match_id is not None:
-            journal = await tables.store.journal(table.match_id)
+            journal = await tables.store.journals.get(table.match_id)
             assert journal is not None
             with pytest.raises(Refused, match="not over"):
                 await find_replay(tables.store, table.match_id, len(journal.deals), GUILD, person)
@@ -214,7 +214,7 @@ class Walk:
         """What somebody has given out about themselves tells of no hand."""
         found = await export(tables, person)
         assert found
-        about = await tables.store.about(person)
+        about = await tables.store.people.about(person)
         assert all(row["move"].split()[0] in PUBLIC for row in about["moves"])
         assert "seed" not in json.dumps(about)
 
@@ -248,7 +248,7 @@ async def walk(seed: int) -> Walk:
             await made.begin()
             for _ in range(STEPS):
                 await made.step()
-                table = await one.table(1)
+                table = await one.tables.get(1)
                 if table is None or table.status not in IN_MATCH:
                     break
             return made

@@ -57,7 +57,7 @@ async def offer(here: Process, seat: int) -> None:
     await here.computers.settled(1)
     table = await here.table()
     kept = replace(table.seats[seat], presence=Presence.KEPT)
-    await here.store.change_turn(1, table.version, turn=None, seats=[kept])
+    await here.store.turns.change(1, table.version, turn=None, seats=[kept])
     await here.tables.votes.cast(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
 
 
@@ -81,9 +81,9 @@ async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Proce
     await offer(here, 2)
     with pytest.raises(Refused, match="seen another hand of this deal"):
         await here.tables.seats.take(1, EVE, "Eve", 2)
-    assert await here.store.hands_seen(1, EVE) == {1}
+    assert await here.store.players.hands_seen(1, EVE) == {1}
     await next_deal(here)
-    assert await here.store.hands_seen(1, EVE) == frozenset()
+    assert await here.store.players.hands_seen(1, EVE) == frozenset()
     await offer(here, 3)
     assert (await here.tables.seats.take(1, EVE, "Eve", 3)).seat == 3
 
@@ -98,7 +98,7 @@ async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(her
         await here.tables.seats.take(1, BEN, "Ben", 1)
     with pytest.raises(Refused, match="do not sit"):
         await here.tables.ending.want(1, BEN, moderator=True)
-    assert (await here.store.about(BEN))["hands_seen"] == []
+    assert (await here.store.people.about(BEN))["hands_seen"] == []
 
 
 async def test_another_process_knows_who_has_seen_what(here: Process, tmp_path: Path) -> None:
@@ -117,12 +117,12 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
     assert (table_view.former_seat, table_view.displaced, table_view.returns) == (1, True, False)
     with pytest.raises(Refused, match="Press I'm back"):
         await here.tables.views.seated(1, ANN)
-    told = await here.store.news(1)
+    told = await here.store.news.of_table(1)
     assert [content.endswith(f'"tell": {ANN}}}') for _, content in told] == [True, True]
     lines = await news_of(here)
     assert "Ben and Cleo decided" in lines[0]
     assert "Eve plays for Ann now" in lines[1]
-    journal = await here.store.journal(1)
+    journal = await here.store.journals.get(1)
     assert journal is not None
     assert [seat.left_at for seat in journal.seats] == [None] * 4
     assert [(stay.person_id, stay.until is None) for stay in journal.stays] == [(ANN, False), (EVE, True)]
@@ -145,7 +145,7 @@ async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> 
     gone = await here.tables.views.of(1, EVE)
     assert (gone.seat, gone.former_seat) == (None, None)
     assert "Ann has the seat back. Thank you for playing, Eve." in (await news_of(here))[-1]
-    journal = await here.store.journal(1)
+    journal = await here.store.journals.get(1)
     assert journal is not None
     assert journal.seats[1].person_id == ANN
     assert [stay.person_id for stay in journal.stays] == [ANN, EVE, ANN]
@@ -191,7 +191,7 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
         here.time.now += HOUR
         if (await here.table()).status is TableStatus.BETWEEN_DEALS:
             await here.tables.deals.press_next(1, EVE)
-    journal = await here.store.journal(1)
+    journal = await here.store.journals.get(1)
     assert journal is not None
     deals = len(journal.deals)
     workers = Executor()
@@ -200,7 +200,7 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     await ratings.recompute()
     workers.close()
     ann, eve, ben = [
-        (await here.store.standings_of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
+        (await here.store.standings.of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
         for person in (ANN, EVE, BEN)
     ]
     first = json.loads(journal.deals[0].result or "")["scores"][0]["total"]
@@ -208,6 +208,6 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     assert (eve.matches, eve.rated, eve.deals) == (1, 1, deals - 1)
     assert ann.points + eve.points == journal.seats[0].points
     assert (ben.matches, ben.rated, ben.deals) == (1, 1, deals)
-    result = await here.store.result(1)
+    result = await here.store.results.get(1)
     assert result is not None
     assert result.verdict == "rated"

@@ -117,21 +117,21 @@ async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, 
             stored.append(len(lines))
 
     lines: list[str] = []
-    append = store.append_action
+    append = store.matches.append
 
     async def noting(*arguments: Any, **settings: Any) -> int:
         version = await append(*arguments, **settings)
         lines.append(settings["text"])
         return version
 
-    store.append_action = noting  # type: ignore[method-assign]
+    store.matches.append = noting  # type: ignore[method-assign]
     listener = Looks()
     tables.registry.add_listener(listener)
     outcome = await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
     assert (listener.tables, stored) == ([table_view.table.id], [1])
     assert outcome.table_view.table.version == table_view.table.version + 1
     assert table_view.table.match_id is not None
-    journal = await store.journal(table_view.table.match_id)
+    journal = await store.journals.get(table_view.table.match_id)
     assert journal is not None
     assert [line.text for line in journal.deals[0].actions] == ["draw"]
 
@@ -140,16 +140,16 @@ async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     listener = Told()
     tables.registry.add_listener(listener)
-    append = store.append_action
+    append = store.matches.append
 
     async def failing(*arguments: Any, **settings: Any) -> int:
         raise StoreError("The disk is full.")
 
-    store.append_action = failing  # type: ignore[method-assign]
+    store.matches.append = failing  # type: ignore[method-assign]
     with pytest.raises(StoreError):
         await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
     assert listener.tables == []
-    store.append_action = append  # type: ignore[method-assign]
+    store.matches.append = append  # type: ignore[method-assign]
     after = await tables.views.of(table_view.table.id, ANN)
     assert hand(after) == hand(table_view)
     await tables.play.act(table_view.table.id, ANN, Draw(), after.table.version)
@@ -159,16 +159,16 @@ async def test_what_may_have_been_kept_is_looked_at_and_not_done_again(store: St
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     listener = Told()
     tables.registry.add_listener(listener)
-    append = store.append_action
+    append = store.matches.append
 
     async def unanswered(*arguments: Any, **settings: Any) -> int:
         await append(*arguments, **settings)
         raise OutcomeUnknown("The connection was cut.")
 
-    store.append_action = unanswered  # type: ignore[method-assign]
+    store.matches.append = unanswered  # type: ignore[method-assign]
     with pytest.raises(OutcomeUnknown):
         await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
-    store.append_action = append  # type: ignore[method-assign]
+    store.matches.append = append  # type: ignore[method-assign]
     assert listener.tables == [table_view.table.id]
     with pytest.raises(Refused, match="moved on"):
         await tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version)
@@ -181,20 +181,20 @@ async def test_a_task_cancelled_in_mid_action_leaves_the_table_as_it_is_stored(
     store: Store, tables: Tables
 ) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
-    append, reached = store.append_action, asyncio.Event()
+    append, reached = store.matches.append, asyncio.Event()
 
     async def hanging(*arguments: Any, **settings: Any) -> int:
         reached.set()
         await asyncio.Event().wait()
         raise AssertionError("unreachable")
 
-    store.append_action = hanging  # type: ignore[method-assign]
+    store.matches.append = hanging  # type: ignore[method-assign]
     task = asyncio.create_task(tables.play.act(table_view.table.id, ANN, Draw(), table_view.table.version))
     await reached.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    store.append_action = append  # type: ignore[method-assign]
+    store.matches.append = append  # type: ignore[method-assign]
     assert hand(await tables.views.of(table_view.table.id, ANN)) == hand(table_view)
 
 

@@ -45,7 +45,7 @@ async def stand(cups: Cups, tournament_id: int) -> list[object]:
     made = await cups.now(tournament_id)
     await check_tables(cups.store, made)
     lines: list[object] = [made.status, made.round, made.rounds, made.round_ends_at, made.entries]
-    for meeting in await cups.store.tournament_tables(tournament_id):
+    for meeting in await cups.store.tournament_rounds.meetings(tournament_id):
         seats = None if meeting.table_id is None else (await cups.table(meeting.table_id)).seats
         lines.append((*pairs_of([meeting]), meeting.outcome, meeting.results, seats))
     return lines
@@ -112,7 +112,7 @@ async def in_a_round(cups: Cups) -> int:
     ids=["start", "next round", "time over", "end", "cancel", "withdraw"],
 )
 async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
-    monkeypatch: pytest.MonkeyPatch, before: Callable[[Cups], Awaitable[int]], step: Step
+    before: Callable[[Cups], Awaitable[int]], step: Step
 ) -> None:
     async with fresh() as whole:
         cup = await before(whole)
@@ -123,12 +123,11 @@ async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
         async with fresh() as cups:
             cup = await before(cups)
             killed = False
-            with monkeypatch.context() as patch:
-                patch.setattr(cups.store, "_database", Mortal(cups.store._database, writes))
-                try:
-                    await step(cups, cup)
-                except Killed:
-                    killed = True
+            mortal: Any = Mortal(cups.store._database, writes)
+            try:
+                await step(Cups(Store(mortal, cups.clock), cups.clock), cup)
+            except Killed:
+                killed = True
             after = Cups(cups.store, cups.clock)
             if killed:
                 # Whoever pressed the button presses it again; if it was done, they are told so.

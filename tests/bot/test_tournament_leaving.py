@@ -24,7 +24,7 @@ async def test_latecomers_play_from_the_next_round_on(cups: Cups) -> None:
     assert [entry.joined for entry in made.entries] == [1, 1, 1, 1, 2, 2, 2, 2]
     # The round that is being played is not theirs.
     assert pairs_of(await cups.meetings(made)) == [(1, 3), (4, 2)]
-    assert not any(table.seat_of(11) for table in await cups.store.open_tables())
+    assert not any(table.seat_of(11) for table in await cups.store.tables.all_open())
     made = await cups.score_round(made, lambda meeting: [(500, 0), (500, 0)])
     assert made.round == 2
     assert people(made)[4:] == [[11, 12], [13, None], [14, 15]]
@@ -102,7 +102,7 @@ async def test_whose_seat_is_kept_at_the_end_has_dropped_out_and_who_is_back_has
     kept = [
         replace(seat, presence=Presence.KEPT) for seat in table.seats if seat.person_id in (ANN, BEN, EVE)
     ]
-    await cups.store.change_turn(table.id, table.version, turn=None, seats=kept)
+    await cups.store.turns.change(table.id, table.version, turn=None, seats=kept)
     await cups.tables.seats.back(table.id, EVE)
     for meeting in await cups.meetings(made):
         await cups.play(meeting.table_id)
@@ -116,7 +116,7 @@ async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) 
     table = await cups.table_with(made, ANN)
     (seat,) = [seat for seat in table.seats if seat.person_id == ANN]
     offered = replace(seat, presence=Presence.OFFERED)
-    await cups.store.change_turn(table.id, table.version, turn=None, seats=[offered])
+    await cups.store.turns.change(table.id, table.version, turn=None, seats=[offered])
     await cups.tables.seats.take(table.id, 77, "Joker", seat.index)
     for meeting in await cups.meetings(made):
         await cups.score(meeting, [(5000, 0)])

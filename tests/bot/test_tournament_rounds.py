@@ -61,7 +61,7 @@ async def test_a_tournament_is_played_to_its_end(
     assert (made.status, made.started_at, made.finished_at) == ("finished", began, cups.clock.now)
     assert await cups.service.rounds.advance(made.id) == made
     await check_tables(cups.store, made)
-    meetings = await cups.store.tournament_tables(made.id)
+    meetings = await cups.store.tournament_rounds.meetings(made.id)
     places = (await cups.service.registry.overview(made.id)).places
     assert places[0].entry == 1
     assert sorted(place.entry for place in places) == list(range(1, entries + 1))
@@ -92,8 +92,8 @@ async def test_people_and_computer_players_play_one_for_real(
         made = await cups.service.rounds.advance(cup)
     await check_tables(cups.store, made)
     for met, meeting in zip(
-        results(made, await cups.store.tournament_tables(cup)),
-        await cups.store.tournament_tables(cup),
+        results(made, await cups.store.tournament_rounds.meetings(cup)),
+        await cups.store.tournament_rounds.meetings(cup),
         strict=True,
     ):
         if meeting.second is None:
@@ -105,7 +105,7 @@ async def test_people_and_computer_players_play_one_for_real(
         assert (met.winner is None) is bool(deals)
     # Tables that are compared move no ratings.
     assert await Ratings(cups.store, Executor()).catch_up() > 0
-    assert all((result.verdict == "casual") is bool(deals) for result in await cups.store.results())
+    assert all((result.verdict == "casual") is bool(deals) for result in await cups.store.results.after())
 
 
 async def test_a_round_waits_for_all_its_tables(cups: Cups) -> None:
@@ -140,7 +140,7 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     cups.clock.now += WEEK / 2
     made = await cups.service.rounds.advance(made.id)
     assert (made.round, made.round_ends_at) == (2, cups.clock.now + WEEK)
-    met = await cups.store.tournament_tables(made.id, 1)
+    met = await cups.store.tournament_rounds.meetings(made.id, 1)
     assert [meeting.outcome for meeting in met] == ["finished", "abandoned", "abandoned"]
     played = [[deal is not None for deal in found.deals] for found in results(made, met)]
     assert played == [[True, True], [True, False], [False, False]]
@@ -213,7 +213,7 @@ async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
                         meeting, played if whole else played[: chance.randrange(2)], finished=whole
                     )
             made = await cups.service.rounds.advance(made.id)
-        met = await cups.store.tournament_tables(made.id)
+        met = await cups.store.tournament_rounds.meetings(made.id)
         check_sums(made, met, (await cups.service.registry.overview(made.id)).places)
 
 

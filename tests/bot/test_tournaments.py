@@ -48,7 +48,7 @@ async def test_what_cannot_be_played_is_refused(cups: Cups, changes: dict[str, A
         await cups.service.entries.open(
             replace(plan, **changes), guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST
         )
-    assert await cups.store.tournaments_on(GUILD) == []
+    assert await cups.store.tournaments.on_server(GUILD) == []
 
 
 async def test_tables_that_are_compared_move_no_ratings(cups: Cups) -> None:
@@ -227,7 +227,7 @@ async def test_the_first_entry_of_a_table_has_its_first_side(cups: Cups) -> None
 
 async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cups: Cups) -> None:
     made = await cups.begin(*range(1, 7), deals=2)
-    seeds = await cups.store.tournament_seeds(made.id, 1)
+    seeds = await cups.store.tournament_rounds.seeds(made.id, 1)
     assert len(set(seeds)) == 2
     dealt = set()
     for meeting in await cups.meetings(made):
@@ -238,7 +238,7 @@ async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cup
             dealt.add((views[0].round, views[0].dealer, *(view.hand for view in views)))
             await cups.play(table.id, deals=1)
             await cups.tables.due.look(table.id)
-        journal = await cups.store.journal(meeting.match_id or 0)
+        journal = await cups.store.journals.get(meeting.match_id or 0)
         assert journal is not None
         assert [deal.seed for deal in journal.deals] == seeds
         assert journal.first_dealer == 1

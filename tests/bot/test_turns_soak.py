@@ -59,8 +59,8 @@ class Months:
                 continue
             assert (table.id, turn.version, claim) not in self.called
             self.called.add((table.id, turn.version, claim))
-            assert await self.here.store.claim_call(table.id, turn.version, claim, now, timedelta(0))
-            await self.here.store.call_made(table.id, turn.version, Called(claim + 1), 7, CHANNEL)
+            assert await self.here.store.turns.claim_ping(table.id, turn.version, claim, now, timedelta(0))
+            await self.here.store.turns.pinged(table.id, turn.version, Called(claim + 1), 7, CHANNEL)
 
     async def open(self) -> None:
         for _ in range(TABLES):
@@ -96,7 +96,7 @@ class Months:
             self.away[person] = max(0, self.away.get(person, 0) - 1)
             if self.chance.random() < 0.05:
                 self.away[person] = self.chance.randint(2, 20)
-        tables = await self.here.store.open_tables()
+        tables = await self.here.store.tables.all_open()
         assert any(table.status is not TableStatus.FINISHED for table in tables), "all is over too early"
         for table in tables:
             if self.turns >= TURNS:
@@ -174,7 +174,7 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
             assert table.look_at is None
             reason = table.closed_because
             if table.match_id is not None:
-                journal = await here.store.journal(table.match_id)
+                journal = await here.store.journals.get(table.match_id)
                 assert journal is not None
                 replay(journal)
                 if table.status is TableStatus.FINISHED:

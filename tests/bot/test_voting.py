@@ -32,7 +32,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 async def late_ann(here: Process) -> int:
     """A table at which Ann has missed a deadline, and her seat is kept. Ben is the host."""
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     table_id = await here.begin(BEN, ANN, CLEO, DAN)
     await here.draw_and_discard(BEN)
     await here.wait(DAYS)
@@ -48,11 +48,11 @@ async def all_want(here: Process, seat: int, choice: Choice, *people: int) -> No
 
 async def news_of(here: Process) -> list[str]:
     """What is to be said in the table's place."""
-    return [news_text(content, ENGLISH) for _, content in await here.store.news(1)]
+    return [news_text(content, ENGLISH) for _, content in await here.store.news.of_table(1)]
 
 
 async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(DAN, ANN, CLEO, BEN)
     await here.draw_and_discard(DAN)
     await here.wait(DAYS)
@@ -154,7 +154,7 @@ async def test_a_moderator_who_does_not_play_decides_about_a_late_seat_at_once(h
 async def test_it_takes_more_than_half_of_the_others(here: Process, people: int, enough: int) -> None:
     """``people`` vote; fewer than ``enough`` change nothing."""
     everybody = [BEN, ANN, CLEO, DAN, EVE, 6][: people + 1]
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     rules = TableRules("classic", {3: 3, 4: 4, 5: 5, 6: 6}[people + 1])
     table_view = await here.tables.lobby.open(
         guild_id=GUILD, channel_id=8, host_id=BEN, host_name="Ben", rules=rules, pace=DAY
@@ -173,7 +173,7 @@ async def test_it_takes_more_than_half_of_the_others(here: Process, people: int,
 
 
 async def test_the_only_one_who_is_there_gives_away_no_seat_but_may_wait(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(BEN, ANN, computers=2)
     if (await here.turn()).person_id == BEN:
         await here.draw_and_discard(BEN)
@@ -189,7 +189,7 @@ async def test_the_only_one_who_is_there_gives_away_no_seat_but_may_wait(here: P
 
 
 async def test_who_is_away_does_not_vote(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(BEN, ANN, CLEO, DAN)
     for _ in range(2):
         await here.wait(DAYS)
@@ -215,7 +215,7 @@ async def test_a_vote_while_the_program_makes_the_turn_does_not_stop_it(here: Pr
 
 async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.store.call_made(1, (await here.turn()).version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, (await here.turn()).version, Called.CALLED, 5, 8)
     here.time.now += 20 * HOUR
     for person in (ANN, BEN, CLEO):
         assert (await here.tables.pauses.ask(1, person)).table.paused_at is None
@@ -231,7 +231,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> Non
 
 
 async def test_a_pause_in_quiet_hours_takes_none_of_the_time_that_did_not_run(here: Process) -> None:
-    await here.store.set_person_setting(ANN, "quiet", "14:00-20:00")
+    await here.store.settings.set_for_person(ANN, "quiet", "14:00-20:00")
     await here.begin(ANN, BEN, CLEO, DAN)
     here.time.now += 5 * HOUR
     for person in (ANN, BEN, CLEO, DAN):
@@ -307,7 +307,7 @@ async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(he
     table = await here.table()
     assert (table.status, table.closed_because, table.turn) == (TableStatus.CLOSED, IDLE, None)
     assert table.match_id is not None
-    journal = await here.store.journal(table.match_id)
+    journal = await here.store.journals.get(table.match_id)
     assert journal is not None
     assert journal.outcome is None
     table_view = await here.tables.idle.open_again(1, CLEO)
@@ -318,7 +318,7 @@ async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(he
 
 
 async def test_where_a_clock_runs_nothing_is_idle(here: Process) -> None:
-    await here.store.set_guild_setting(GUILD, "match_days", 1)
+    await here.store.settings.set_for_guild(GUILD, "match_days", 1)
     await here.begin(ANN, BEN, CLEO, DAN, pace=DAY)
     for _ in range(6):
         await here.wait(DAYS - MINUTE)
@@ -329,7 +329,7 @@ async def test_where_a_clock_runs_nothing_is_idle(here: Process) -> None:
 async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match_is_closed_in_the_end(
     here: Process,
 ) -> None:
-    await here.store.set_guild_setting(GUILD, "misses", 1)
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await here.begin(ANN, BEN, CLEO, DAN)
     for _ in range(5):
         await here.wait(DAYS)
@@ -356,6 +356,6 @@ async def test_a_tournaments_organiser_stays_the_host_when_their_seat_is_taken(h
         await transaction.rows("UPDATE tables SET tournament_id = 5")
     table = await here.table()
     kept = replace(table.seats[0], presence=Presence.OFFERED)
-    await here.store.change_turn(1, table.version, turn=None, seats=[kept])
+    await here.store.turns.change(1, table.version, turn=None, seats=[kept])
     taken = await here.tables.seats.take(1, EVE, "Eve", 0)
     assert (taken.seat, taken.table.host_id) == (0, BEN)

@@ -86,9 +86,9 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         transcript = await stage.control("transcript")
         ended = await program.stop()
     async with await Store.open(str(folder / DATABASE)) as store:
-        (table,) = await store.open_tables()
+        (table,) = await store.tables.all_open()
         assert table.match_id is not None
-        journal = await store.journal(table.match_id)
+        journal = await store.journals.get(table.match_id)
         assert journal is not None
         result = journal.deals[0].result
         assert result is not None

@@ -23,7 +23,7 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 @pytest.fixture
 def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Called, it makes the store slower than Discord's patience, on a small scale."""
-    table = world.bot.store.table
+    table = world.bot.store.tables.get
 
     async def slowly(table_id: int) -> Any:
         await asyncio.to_thread(time.sleep, 0.05)
@@ -31,7 +31,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def begin() -> None:
         monkeypatch.setattr(answers, "PATIENCE", 0.0)
-        monkeypatch.setattr(world.bot.store, "table", slowly)
+        monkeypatch.setattr(world.bot.store.tables, "get", slowly)
 
     return begin
 

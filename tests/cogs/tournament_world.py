@@ -77,10 +77,10 @@ class TournamentWorld:
         return texts(self.message)
 
     async def now(self) -> Tournament:
-        found = await self.world.bot.store.tournament(1)
+        found = await self.world.bot.store.tournaments.get(1)
         assert found is not None
         return found
 
     async def meetings(self) -> list[Meeting]:
         """The tables of the round that is played."""
-        return await self.world.bot.store.tournament_tables(1, (await self.now()).round)
+        return await self.world.bot.store.tournament_rounds.meetings(1, (await self.now()).round)

@@ -72,7 +72,7 @@ class World:
 
     async def table(self, table_id: int = 1) -> Table:
         """The table as it is stored."""
-        found = await self.bot.store.table(table_id)
+        found = await self.bot.store.tables.get(table_id)
         assert found is not None
         return found
 

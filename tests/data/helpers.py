@@ -28,7 +28,7 @@ class Clock:
 
 async def open_table(store: Store, *, guild_id: int = GUILD, channel_id: int = 70) -> Table:
     """Ann's table for four, the other seats empty."""
-    return await store.open_table(
+    return await store.tables.open(
         guild_id=guild_id,
         channel_id=channel_id,
         host_id=ANN,
@@ -44,14 +44,14 @@ async def full_table(store: Store, *people: int, guild_id: int = GUILD) -> Table
     for index in (1, 2, 3):
         if index <= len(people):
             person = people[index - 1]
-            table = await store.sit(table.id, table.version, index, person, NAMES[person])
+            table = await store.tables.sit(table.id, table.version, index, person, NAMES[person])
         else:
-            table = await store.fill(table.id, table.version, index, "simple", f"Computer {index}")
+            table = await store.tables.fill(table.id, table.version, index, "simple", f"Computer {index}")
     return table
 
 
 async def start(store: Store, table: Table, seed: str = "5f0c") -> Table:
-    return await store.start_match(
+    return await store.matches.start(
         table.id, table.version, rules_revision=1, first_dealer=3, seed=seed, sides=SIDES
     )
 
@@ -71,7 +71,7 @@ def result(*points: int, winner: int) -> list[SeatResult]:
 async def finished_match(store: Store, *people: int, points: tuple[int, int] = (5100, 3200)) -> Table:
     """A match of one deal that the first side won."""
     table, match_id = await running_match(store, *people)
-    await store.append_action(
+    await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -81,7 +81,7 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
         deal_result="{}",
         match_result=result(*points, winner=0),
     )
-    found = await store.table(table.id)
+    found = await store.tables.get(table.id)
     assert found is not None
     return found
 

@@ -15,12 +15,12 @@ async def test_of_two_changes_at_once_one_wins(database: str) -> None:
     async with await Store.open(database) as first, await Store.open(database) as second:
         table = await open_table(first)
         outcomes = await asyncio.gather(
-            *(store.sit(table.id, table.version, 1, BOB, NAMES[BOB]) for store in (first, second) * 3),
+            *(store.tables.sit(table.id, table.version, 1, BOB, NAMES[BOB]) for store in (first, second) * 3),
             return_exceptions=True,
         )
         stale = [outcome for outcome in outcomes if isinstance(outcome, StaleVersion)]
         assert len(stale) == len(outcomes) - 1
-        found = await second.table(table.id)
+        found = await second.tables.get(table.id)
         assert found is not None
         assert found.version == table.version + 1
 
@@ -30,17 +30,17 @@ async def test_readers_see_only_what_is_committed(database: str) -> None:
         table = await open_table(store)
         async with store._database.write() as transaction:
             await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
-            assert await store.table(table.id) == table
+            assert await store.tables.get(table.id) == table
 
 
 async def _write(database: str, table_id: int, match_id: int, seat: int) -> None:
     async with await Store.open(database, busy_timeout=30) as store:
         written = 0
         while written < ACTIONS:
-            table = await store.table(table_id)
+            table = await store.tables.get(table_id)
             assert table is not None
             try:
-                await store.append_action(
+                await store.matches.append(
                     table_id, table.version, match_id=match_id, round=1, seat=seat, text=f"{seat}:{written}"
                 )
             except StaleVersion:
@@ -65,7 +65,7 @@ async def test_processes_take_turns_and_lose_nothing(database: str) -> None:
         for writer in writers:
             await asyncio.to_thread(writer.join, 60)
         assert [writer.exitcode for writer in writers] == [0] * WRITERS
-        journal = await store.journal(match_id)
+        journal = await store.journals.get(match_id)
         assert journal is not None
         actions = journal.deals[0].actions
         assert [action.n for action in actions] == list(range(1, WRITERS * ACTIONS + 1))
@@ -84,20 +84,20 @@ async def test_foreign_keys_hold(store: Store) -> None:
             await transaction.rows(
                 "INSERT INTO deals (match_id, round, seed, started_at) VALUES (5, 1, 'a', 0)"
             )
-    assert await store.table(table.id) == table
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_cancelled_change_leaves_nothing_behind(store: Store) -> None:
     table = await open_table(store)
     cancelled = 0
     for steps in range(12):
-        task = asyncio.create_task(store.set_host(table.id, table.version, BOB))
+        task = asyncio.create_task(store.tables.set_host(table.id, table.version, BOB))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
         (outcome,) = await asyncio.gather(task, return_exceptions=True)
         cancelled += isinstance(outcome, asyncio.CancelledError)
-        found = await store.table(table.id)
+        found = await store.tables.get(table.id)
         assert found is not None
-        table = await store.set_host(table.id, found.version, table.host_id)
+        table = await store.tables.set_host(table.id, found.version, table.host_id)
     assert cancelled > 0

@@ -55,7 +55,7 @@ async def direct(url: str) -> AsyncIterator[Store]:
 
 
 async def _stored(direct: Store, table: Table) -> Table:
-    found = await direct.table(table.id)
+    found = await direct.tables.get(table.id)
     assert found is not None
     return found
 
@@ -77,23 +77,23 @@ async def test_a_change_that_is_cut_anywhere_is_made_once_or_not(
     host, said = ANN, set()
     for pieces in range(POINTS):
         if connected:
-            await store.table(table.id)
+            await store.tables.get(table.id)
         else:
             database._pool.distrust()
         proxy.cut_after(pieces)
         host = ANN if host == BOB else BOB
-        error = await _trouble(store.set_host(table.id, table.version, host))
+        error = await _trouble(store.tables.set_host(table.id, table.version, host))
         now = await _stored(direct, table)
         if error is not None:
             said.add(type(error))
             assert "CANASTA_DATABASE" in str(error)
             if now.version == table.version:
                 # The server has not got it, or has undone it: it can be made.
-                await store.set_host(table.id, table.version, host)
+                await store.tables.set_host(table.id, table.version, host)
             else:
                 assert isinstance(error, OutcomeUnknown)
                 with pytest.raises(StaleVersion):
-                    await store.set_host(table.id, table.version, host)
+                    await store.tables.set_host(table.id, table.version, host)
         now = await _stored(direct, table)
         assert (now.version, now.host_id) == (table.version + 1, host)
         table = now
@@ -108,11 +108,11 @@ async def test_a_look_that_is_cut_anywhere_says_so(proxy: Proxy, store: Store, d
     table = await open_table(direct)
     for pieces in range(POINTS):
         proxy.cut_after(pieces)
-        error = await _trouble(store.table(table.id))
+        error = await _trouble(store.tables.get(table.id))
         assert error is None or "CANASTA_DATABASE" in str(error)
         if not proxy.has_cut:
             break
-        assert await store.table(table.id) == table
+        assert await store.tables.get(table.id) == table
     assert not proxy.has_cut
     assert pieces > 4
 
@@ -146,17 +146,17 @@ async def test_a_server_that_says_nothing_is_waited_for_so_long_and_no_longer(
     proxy: Proxy, database: PostgresDatabase, store: Store, direct: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await open_table(direct)
-    for work in (store.table, lambda id: store.set_host(id, table.version, BOB)):
+    for work in (store.tables.get, lambda id: store.tables.set_host(id, table.version, BOB)):
         # Several connections: none of those that fell silent is tried again.
-        await asyncio.gather(*(store.table(table.id) for _ in range(6)))
+        await asyncio.gather(*(store.tables.get(table.id) for _ in range(6)))
         with silence(proxy, database, monkeypatch):
             async with asyncio.timeout(LONGEST):
                 error = await _trouble(work(table.id))
         assert error is not None
         assert not isinstance(error, OutcomeUnknown)
         assert "no answer" in str(error)
-        assert await store.table(table.id) == table
-    assert (await store.set_host(table.id, table.version, BOB)).host_id == BOB
+        assert await store.tables.get(table.id) == table
+    assert (await store.tables.set_host(table.id, table.version, BOB)).host_id == BOB
 
 
 async def test_who_waits_for_a_connection_waits_so_long_and_no_longer(
@@ -164,9 +164,9 @@ async def test_who_waits_for_a_connection_waits_so_long_and_no_longer(
 ) -> None:
     with silence(proxy, database, monkeypatch):
         async with asyncio.timeout(LONGEST):
-            errors = await asyncio.gather(*(_trouble(store.table(1)) for _ in range(3 * CONNECTIONS)))
+            errors = await asyncio.gather(*(_trouble(store.tables.get(1)) for _ in range(3 * CONNECTIONS)))
     assert None not in errors
-    assert await store.table(1) is None
+    assert await store.tables.get(1) is None
 
 
 async def test_a_server_that_ends_every_session_is_left_and_found_again(store: Store, direct: Store) -> None:
@@ -177,15 +177,15 @@ async def test_a_server_that_ends_every_session_is_left_and_found_again(store: S
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND application_name = 'canasta'"
             )
-        error = await _trouble(store.set_host(table.id, table.version, BOB))
+        error = await _trouble(store.tables.set_host(table.id, table.version, BOB))
         assert not isinstance(error, OutcomeUnknown)
-        table = await store.set_host(table.id, (await _stored(store, table)).version, ANN)
+        table = await store.tables.set_host(table.id, (await _stored(store, table)).version, ANN)
 
 
 async def test_closing_does_not_wait_for_a_server_that_says_nothing(
     proxy: Proxy, database: PostgresDatabase, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await asyncio.gather(*(store.table(1) for _ in range(4)))
+    await asyncio.gather(*(store.tables.get(1) for _ in range(4)))
     monkeypatch.setattr("data.db.postgres_pool._CLOSE_SECONDS", PATIENCE)
     with silence(proxy, database, monkeypatch):
         async with asyncio.timeout(LONGEST):

@@ -18,7 +18,7 @@ async def main(database, table_id, match_id, version):
     n = 0
     while True:
         n += 1
-        version = await store.append_action(
+        version = await store.matches.append(
             table_id, version, match_id=match_id, round=1, seat=n % 4, text=f"action {n}"
         )
         print(version, flush=True)
@@ -42,8 +42,8 @@ async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: in
     told = answers + len((await writer.stdout.read()).splitlines())
     assert await writer.wait() == -signal.SIGKILL
     async with await Store.open(database) as store:
-        journal = await store.journal(match_id)
-        found = await store.table(table.id)
+        journal = await store.journals.get(match_id)
+        found = await store.tables.get(table.id)
         assert journal is not None
         assert found is not None
         texts = [action.text for action in journal.deals[0].actions]
@@ -51,6 +51,6 @@ async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: in
         # One more may have been committed than the writer lived to tell.
         assert told <= len(texts) <= told + 1
         assert found.version == table.version + len(texts)
-        await store.append_action(
+        await store.matches.append(
             table.id, found.version, match_id=match_id, round=1, seat=0, text="after the restart"
         )

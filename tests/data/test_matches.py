@@ -11,7 +11,7 @@ from tests.data.helpers import ANN, BOB, Clock, full_table, open_table, result, 
 async def test_a_match_begins_with_its_first_deal(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store, BOB)
     assert table.status is TableStatus.PLAYING
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert (journal.variant, journal.options) == ("classic", '{"black_three_freezes": true}')
     assert (journal.rules_revision, journal.first_dealer) == (1, 3)
@@ -30,11 +30,11 @@ async def test_actions_are_numbered_in_order_within_their_deal(store: Store, clo
     version = table.version
     for seat, text in ((0, "draw"), (0, "discard 4c"), (1, "take KcKs + QcQd2s 8c8d8h")):
         clock.pass_seconds(1)
-        version = await store.append_action(
+        version = await store.matches.append(
             table.id, version, match_id=match_id, round=1, seat=seat, text=text
         )
     assert version == table.version + 3
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert [(a.n, a.seat, a.text, a.version) for a in journal.deals[0].actions] == [
         (1, 0, "draw", version - 2),
@@ -46,10 +46,10 @@ async def test_actions_are_numbered_in_order_within_their_deal(store: Store, clo
 
 async def test_a_stale_action_is_not_written_down(store: Store) -> None:
     table, match_id = await running_match(store)
-    await store.append_action(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
+    await store.matches.append(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
     with pytest.raises(StaleVersion):
-        await store.append_action(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
-    journal = await store.journal(match_id)
+        await store.matches.append(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert len(journal.deals[0].actions) == 1
 
@@ -60,16 +60,16 @@ async def test_an_action_of_a_deal_that_is_not_played_is_refused(
 ) -> None:
     table, match_id = await running_match(store)
     with pytest.raises(Conflict):
-        await store.append_action(
+        await store.matches.append(
             table.id, table.version, match_id=match or match_id, round=round, seat=0, text="draw"
         )
-    assert await store.table(table.id) == table
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store)
     when = clock.now + timedelta(seconds=120)
-    version = await store.append_action(
+    version = await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -79,21 +79,21 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
         deal_result='{"reason": "out"}',
         next_deal_at=when,
     )
-    found = await store.table(table.id)
+    found = await store.tables.get(table.id)
     assert found is not None
     assert (found.status, found.next_deal_at, found.version) == (TableStatus.BETWEEN_DEALS, when, version)
-    assert await store.due(when - timedelta(milliseconds=1)) == []
-    assert [due.table_id for due in await store.due(when)] == [found.id]
+    assert await store.turns.due(when - timedelta(milliseconds=1)) == []
+    assert [due.table_id for due in await store.turns.due(when)] == [found.id]
     with pytest.raises(Conflict):
-        await store.append_action(table.id, version, match_id=match_id, round=1, seat=1, text="draw")
-    journal = await store.journal(match_id)
+        await store.matches.append(table.id, version, match_id=match_id, round=1, seat=1, text="draw")
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert (journal.deals[0].result, journal.deals[0].finished_at) == ('{"reason": "out"}', clock.now)
 
 
 async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store)
-    version = await store.append_action(
+    version = await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -103,15 +103,15 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
         deal_result="{}",
         next_deal_at=clock.now,
     )
-    pressed = await store.press_next(table.id, version, ANN)
-    table = await store.start_deal(table.id, pressed.version, match_id=match_id, round=2, seed="ab")
+    pressed = await store.tables.press_next(table.id, version, ANN)
+    table = await store.matches.start_deal(table.id, pressed.version, match_id=match_id, round=2, seed="ab")
     assert (table.status, table.next_deal_at, table.next_presses) == (
         TableStatus.PLAYING,
         None,
         frozenset(),
     )
-    await store.append_action(table.id, table.version, match_id=match_id, round=2, seat=1, text="draw")
-    journal = await store.journal(match_id)
+    await store.matches.append(table.id, table.version, match_id=match_id, round=2, seat=1, text="draw")
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert [(d.round, d.seed, [a.n for a in d.actions]) for d in journal.deals] == [
         (1, "5f0c", [1]),
@@ -123,13 +123,13 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
 async def test_no_deal_starts_while_one_is_played(store: Store, round: int) -> None:
     table, match_id = await running_match(store)
     with pytest.raises(Conflict):
-        await store.start_deal(table.id, table.version, match_id=match_id, round=round, seed="ab")
-    assert await store.table(table.id) == table
+        await store.matches.start_deal(table.id, table.version, match_id=match_id, round=round, seed="ab")
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
     table, match_id = await running_match(store)
-    await store.append_action(
+    await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -139,8 +139,8 @@ async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
         deal_result="{}",
         next_deal_seed="cd",
     )
-    found = await store.table(table.id)
-    journal = await store.journal(match_id)
+    found = await store.tables.get(table.id)
+    journal = await store.journals.get(match_id)
     assert found is not None
     assert journal is not None
     assert found.status is TableStatus.PLAYING
@@ -149,7 +149,7 @@ async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
 
 async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store)
-    await store.append_action(
+    await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -159,8 +159,8 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
         deal_result="{}",
         match_result=result(5100, 3200, winner=0),
     )
-    journal = await store.journal(match_id)
-    found = await store.table(table.id)
+    journal = await store.journals.get(match_id)
+    found = await store.tables.get(table.id)
     assert journal is not None
     assert found is not None
     assert found.status is TableStatus.FINISHED
@@ -171,7 +171,7 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
 async def test_what_follows_a_deal_needs_its_end(store: Store) -> None:
     table, match_id = await running_match(store)
     with pytest.raises(ValueError, match="end of a deal"):
-        await store.append_action(
+        await store.matches.append(
             table.id, table.version, match_id=match_id, round=1, seat=0, text="draw", next_deal_seed="ab"
         )
 
@@ -180,19 +180,19 @@ async def test_no_match_starts_with_an_empty_seat_or_twice(store: Store) -> None
     table = await open_table(store)
     with pytest.raises(Conflict):
         await start(store, table)
-    assert await store.table(table.id) == table
+    assert await store.tables.get(table.id) == table
     running, match_id = await running_match(store)
     with pytest.raises(Conflict):
         await start(store, running)
-    assert await store.journal(match_id + 1) is None
+    assert await store.journals.get(match_id + 1) is None
 
 
 async def test_an_abandoned_match_takes_no_more_actions(store: Store) -> None:
     table, match_id = await running_match(store)
-    table = await store.abandon_match(table.id, table.version, match_id=match_id, because="voted")
+    table = await store.matches.abandon(table.id, table.version, match_id=match_id, because="voted")
     with pytest.raises(Conflict):
-        await store.abandon_match(table.id, table.version, match_id=match_id, because="voted")
-    journal = await store.journal(match_id)
+        await store.matches.abandon(table.id, table.version, match_id=match_id, because="voted")
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert journal.outcome is Outcome.ABANDONED
 
@@ -200,47 +200,47 @@ async def test_an_abandoned_match_takes_no_more_actions(store: Store) -> None:
 async def test_a_player_who_leaves_stays_in_the_journal(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store, BOB)
     clock.pass_seconds(9)
-    table = await store.replace_player(table.id, table.version, 1, computer="simple", name="Computer 1")
+    table = await store.players.replace(table.id, table.version, 1, computer="simple", name="Computer 1")
     assert (table.seats[1].computer, table.seats[1].person_id) == ("simple", None)
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert (journal.seats[1].person_id, journal.seats[1].left_at) == (BOB, clock.now)
 
 
 async def test_a_player_who_comes_back_has_not_left(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
-    table = await store.replace_player(table.id, table.version, 1, computer="simple", name="Computer 1")
-    table = await store.replace_player(table.id, table.version, 1, person_id=BOB, name="Bob")
-    journal = await store.journal(match_id)
+    table = await store.players.replace(table.id, table.version, 1, computer="simple", name="Computer 1")
+    table = await store.players.replace(table.id, table.version, 1, person_id=BOB, name="Bob")
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert (table.seats[1].person_id, journal.seats[1].left_at) == (BOB, None)
 
 
 async def test_there_is_no_journal_of_an_unknown_match(store: Store) -> None:
-    assert await store.journal(12345) is None
+    assert await store.journals.get(12345) is None
 
 
 async def test_a_table_plays_one_match_after_the_other(store: Store) -> None:
     table = await full_table(store)
     first = await start(store, table)
     assert first.match_id is not None
-    ended = await store.abandon_match(first.id, first.version, match_id=first.match_id, because="voted")
+    ended = await store.matches.abandon(first.id, first.version, match_id=first.match_id, because="voted")
     assert ended.status is TableStatus.FINISHED
     second = await start(store, ended)
     assert second.match_id is not None
     assert second.match_id != first.match_id
     assert second.seats == first.seats
     with pytest.raises(Conflict):
-        await store.append_action(
+        await store.matches.append(
             second.id, second.version, match_id=first.match_id, round=1, seat=0, text="draw"
         )
 
 
 async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
-    table = await store.replace_player(table.id, table.version, 1, computer="steady", name="Ada")
+    table = await store.players.replace(table.id, table.version, 1, computer="steady", name="Ada")
     won = [SeatResult(seat, True, 5000) for seat in range(len(table.seats))]
-    await store.append_action(
+    await store.matches.append(
         table.id,
         table.version,
         match_id=match_id,
@@ -250,6 +250,6 @@ async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
         deal_result="{}",
         match_result=won,
     )
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     assert [seat.won for seat in journal.seats] == [seat.index != 1 for seat in journal.seats]

@@ -33,14 +33,14 @@ async def test_every_older_schema_is_brought_up_to_date(database: str, version: 
     await opened.close()
     async with await Store.open(database) as store:
         table = await open_table(store)
-        assert await store.table(table.id) == table
+        assert await store.tables.get(table.id) == table
 
 
 async def test_opening_again_changes_nothing(database: str) -> None:
     async with await Store.open(database) as store:
         table = await open_table(store)
     async with await Store.open(database) as store:
-        assert await store.table(table.id) == table
+        assert await store.tables.get(table.id) == table
 
 
 async def test_a_step_that_fails_leaves_nothing_of_it(database: str) -> None:
@@ -65,7 +65,7 @@ async def test_stores_opened_at_the_same_time_migrate_once(database: str) -> Non
     stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
     table = await open_table(stores[0])
     for store in stores:
-        assert await store.table(table.id) == table
+        assert await store.tables.get(table.id) == table
         await store.close()
 
 
@@ -100,7 +100,7 @@ async def test_whose_seat_another_had_before_stays_were_kept_has_not_left(databa
         )
     await opened.close()
     async with await Store.open(database) as store:
-        journal = await store.journal(1)
+        journal = await store.journals.get(1)
         assert journal is not None
         assert [(s.person_id, s.left_at is None) for s in journal.seats] == [
             *[(1, True), (9, True), (3, False), (4, True)]
@@ -108,4 +108,4 @@ async def test_whose_seat_another_had_before_stays_were_kept_has_not_left(databa
         assert [(stay.seat, stay.person_id, stay.until is None) for stay in journal.stays] == [
             *[(1, 2, False), (1, 9, True)]
         ]
-        assert [await store.hands_seen(1, person) for person in (1, 9, 3)] == [{0}, {1}, frozenset()]
+        assert [await store.players.hands_seen(1, person) for person in (1, 9, 3)] == [{0}, {1}, frozenset()]

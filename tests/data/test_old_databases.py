@@ -170,29 +170,29 @@ async def _what_steps_have_added(store: Store, version: int) -> None:
 
 async def _goes_on(store: Store) -> None:
     """Tables and matches are read as they were, and what runs is played on."""
-    open_tables = {table.id: table for table in await store.open_tables()}
+    open_tables = {table.id: table for table in await store.tables.all_open()}
     assert {table.status for table in open_tables.values()} == set(TableStatus) - {TableStatus.CLOSED}
     playing = open_tables[2]
     match = await _replayed(store, 1)
     assert match.to_move is not None
     action = choose(match.view(match.to_move))
-    version = await store.append_action(
+    version = await store.matches.append(
         playing.id, playing.version, match_id=1, round=1, seat=match.to_move, text=format_action(action)
     )
     assert version == playing.version + 1
     assert (await _replayed(store, 2)).results
     over = await _replayed(store, 3)
     assert over.over
-    journal = await store.journal(3)
+    journal = await store.journals.get(3)
     assert journal is not None
     assert journal.outcome is Outcome.FINISHED
     assert {seat.index for seat in journal.seats if seat.won} == set(over.winners)
     lobby = open_tables[1]
-    assert (await store.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
-    assert len((await store.about(ANN))["matches"]) == 5
-    assert await store.guild_settings(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
-    await store.board(LadderKey(), "rating")
-    again = await store.open_table(
+    assert (await store.tables.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert len((await store.people.about(ANN))["matches"]) == 5
+    assert await store.settings.of_guild(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
+    await store.standings.board(LadderKey(), "rating")
+    again = await store.tables.open(
         guild_id=GUILD, channel_id=70, host_id=ANN, variant="classic", options="{}", seats=lobby.seats
     )
     assert again.id > max(open_tables)
@@ -200,7 +200,7 @@ async def _goes_on(store: Store) -> None:
 
 async def _replayed(store: Store, match_id: int) -> Match:
     """The match from its journal alone."""
-    journal = await store.journal(match_id)
+    journal = await store.journals.get(match_id)
     assert journal is not None
     names = [seat.name or "?" for seat in journal.seats]
     options: dict[str, Any] = json.loads(journal.options)

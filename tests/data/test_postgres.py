@@ -51,10 +51,10 @@ async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Stor
     async with other.write() as transaction:
         await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", table.id)
         with pytest.raises(DatabaseLocked, match="CANASTA_DATABASE"):
-            await store.sit(table.id, table.version, 1, BOB, "Bob")
-        assert await store.table(table.id) == table
+            await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+        assert await store.tables.get(table.id) == table
     await other.close()
-    assert (await store.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert (await store.tables.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
 
 
 async def _fill_the_disk(store: Store, table_id: int) -> None:
@@ -67,7 +67,7 @@ async def test_a_full_disk_is_named(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(DatabaseFull, match="CANASTA_DATABASE"):
         await _fill_the_disk(store, table.id)
-    assert await store.table(table.id) == table
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_newer_database_is_refused(store: Store, schema: str) -> None:
@@ -81,8 +81,8 @@ async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> Non
     table = await open_table(store)
     for name in ("half a \ud83c", "a nul \0"):
         with pytest.raises(Conflict):
-            await store.sit(table.id, table.version, 1, BOB, name)
-    assert await store.table(table.id) == table
+            await store.tables.sit(table.id, table.version, 1, BOB, name)
+    assert await store.tables.get(table.id) == table
 
 
 async def test_readers_change_nothing(store: Store) -> None:
@@ -90,7 +90,7 @@ async def test_readers_change_nothing(store: Store) -> None:
     with pytest.raises(StoreError):
         async with store._database.read() as transaction:
             await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
-    assert await store.table(table.id) == table
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_closed_store_says_so(schema: str) -> None:
@@ -98,4 +98,4 @@ async def test_a_closed_store_says_so(schema: str) -> None:
     await store.close()
     await store.close()
     with pytest.raises(StoreError, match="CANASTA_DATABASE"):
-        await store.open_tables()
+        await store.tables.all_open()

@@ -20,7 +20,7 @@ from data import Store
 
 async def main(database):
     store = await Store.connect(database)
-    lock = await store.lock()
+    lock = await store.service.lock()
     print("held", flush=True)
     await asyncio.sleep(3600)
 
@@ -30,12 +30,12 @@ asyncio.run(main(sys.argv[1]))
 
 async def test_one_process_at_a_time(database: str) -> None:
     async with await Store.open(database) as first, await Store.open(database) as second:
-        lock = await first.lock()
+        lock = await first.service.lock()
         with pytest.raises(DatabaseInUse, match=r"CANASTA_DATABASE.*another process"):
-            await second.lock()
+            await second.service.lock()
         await lock.release()
         await lock.release()
-        await (await second.lock()).release()
+        await (await second.service.lock()).release()
 
 
 async def test_the_right_ends_with_a_process_that_is_killed(database: str) -> None:
@@ -46,13 +46,13 @@ async def test_the_right_ends_with_a_process_that_is_killed(database: str) -> No
     assert await holder.stdout.readline() == b"held\n"
     async with await Store.connect(database) as store:
         with pytest.raises(DatabaseInUse):
-            await store.lock()
+            await store.service.lock()
         holder.kill()
         assert await holder.wait() == -signal.SIGKILL
         async with asyncio.timeout(10):
             while True:
                 try:
-                    lock = await store.lock()
+                    lock = await store.service.lock()
                     break
                 except DatabaseInUse:
                     await asyncio.sleep(0.02)  # the server is just noticing
@@ -65,24 +65,24 @@ async def test_a_file_is_the_same_by_any_name(tmp_path: Path) -> None:
         await Store.open(str(tmp_path / "store.db")) as first,
         await Store.open(str(tmp_path / "other")) as second,
     ):
-        lock = await first.lock()
+        lock = await first.service.lock()
         with pytest.raises(DatabaseInUse):
-            await second.lock()
+            await second.service.lock()
         await lock.release()
 
 
 async def test_databases_of_one_server_are_served_side_by_side(schema: str, postgresql: str) -> None:
     async with await Store.connect(schema) as one, await Store.connect(postgresql) as other:
-        locks = [await one.lock(), await other.lock()]
+        locks = [await one.service.lock(), await other.service.lock()]
         for lock in locks:
             await lock.release()
 
 
 async def test_a_stand_by_takes_over_when_the_first_goes(schema: str) -> None:
     async with await Store.connect(schema) as first, await Store.connect(schema) as second:
-        lock = await first.lock()
+        lock = await first.service.lock()
         waits = asyncio.Event()
-        waiting = asyncio.create_task(second.lock(waits.set))
+        waiting = asyncio.create_task(second.service.lock(waits.set))
         await waits.wait()
         assert not waiting.done()
         await lock.release()
@@ -92,14 +92,14 @@ async def test_a_stand_by_takes_over_when_the_first_goes(schema: str) -> None:
 
 async def test_who_no_longer_waits_has_nothing(schema: str) -> None:
     async with await Store.connect(schema) as first, await Store.connect(schema) as second:
-        lock = await first.lock()
+        lock = await first.service.lock()
         waits = asyncio.Event()
-        waiting = asyncio.create_task(second.lock(waits.set))
+        waiting = asyncio.create_task(second.service.lock(waits.set))
         await waits.wait()
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
         await lock.release()
-        await (await first.lock()).release()
+        await (await first.service.lock()).release()
 
 
 async def test_a_cut_takes_the_right_away_and_says_so_at_once(schema: str) -> None:
@@ -108,14 +108,14 @@ async def test_a_cut_takes_the_right_away_and_says_so_at_once(schema: str) -> No
         await Store.connect(schema) as other,
         await Store.connect(proxy.url) as store,
     ):
-        lock = await store.lock()
+        lock = await store.service.lock()
         lost = asyncio.create_task(lock.lost())
         await asyncio.sleep(0)
         assert not lost.done()
         proxy.cut_all()
         async with asyncio.timeout(5):
             assert "connection has ended" in await lost
-            await (await other.lock(lambda: None)).release()
+            await (await other.service.lock(lambda: None)).release()
         await lock.release()
 
 
@@ -153,39 +153,39 @@ async def test_a_server_that_says_nothing_takes_nothing_away(
 
 async def test_whoever_was_taken_over_writes_nothing_more(database: str) -> None:
     async with await Store.open(database) as first, await Store.open(database) as second:
-        await first.begin_term()
+        await first.service.begin_term()
         table = await open_table(first)
-        await second.begin_term()
+        await second.service.begin_term()
         with pytest.raises(Superseded, match="CANASTA_DATABASE"):
-            await first.set_host(table.id, table.version, BOB)
-        assert await first.table(table.id) == table
-        assert (await second.set_host(table.id, table.version, BOB)).host_id == BOB
+            await first.tables.set_host(table.id, table.version, BOB)
+        assert await first.tables.get(table.id) == table
+        assert (await second.tables.set_host(table.id, table.version, BOB)).host_id == BOB
 
 
 async def test_a_term_begins_when_what_is_being_written_is_done(schema: str) -> None:
     async with await Store.open(schema) as first, await Store.open(schema) as second:
-        await first.begin_term()
+        await first.service.begin_term()
         table = await open_table(first)
         async with first._database.write() as transaction:
-            takes_over = asyncio.create_task(second.begin_term())
+            takes_over = asyncio.create_task(second.service.begin_term())
             done, _ = await asyncio.wait({takes_over}, timeout=0.2)
             assert not done
             await transaction.rows("UPDATE tables SET host_id = ? WHERE id = ?", BOB, table.id)
         await takes_over
-        found = await second.table(table.id)
+        found = await second.tables.get(table.id)
         assert found is not None
         assert found.host_id == BOB
 
 
 async def test_a_database_belongs_to_the_application_that_came_first(database: str) -> None:
     async with await Store.connect(database) as store:
-        await store.belongs_to(THEIRS)  # nothing is there yet
+        await store.service.belongs_to(THEIRS)  # nothing is there yet
         await store.migrate()
-        await store.belongs_to(THEIRS)  # and nobody has it
-        await store.adopt(OURS)
-        await store.adopt(OURS)
-        await store.belongs_to(OURS)
-        for refused in (store.adopt, store.belongs_to):
+        await store.service.belongs_to(THEIRS)  # and nobody has it
+        await store.service.adopt(OURS)
+        await store.service.adopt(OURS)
+        await store.service.belongs_to(OURS)
+        for refused in (store.service.adopt, store.service.belongs_to):
             with pytest.raises(OtherApplication, match=rf"CANASTA_DATABASE.*{OURS}.*{THEIRS}"):
                 await refused(THEIRS)
-        await store.belongs_to(OURS)
+        await store.service.belongs_to(OURS)

@@ -36,10 +36,10 @@ async def test_a_locked_database_is_named_and_works_again(store: Store, path: st
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked, match=r"CANASTA_DATABASE.*locked"):
-            await store.sit(table.id, table.version, 1, BOB, "Bob")
-        assert await store.table(table.id) == table
+            await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+        assert await store.tables.get(table.id) == table
         other.rollback()
-    assert (await store.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert (await store.tables.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
 
 
 async def test_a_database_locked_at_the_start_is_named(path: str) -> None:
@@ -59,14 +59,14 @@ async def test_a_full_disk_keeps_nothing_of_the_change(path: str) -> None:
             pages = (await transaction.rows("PRAGMA page_count"))[0]["page_count"]
             await transaction.rows(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(DatabaseFull, match=r"CANASTA_DATABASE.*no room"):
-            await store.set_rules(
+            await store.tables.set_rules(
                 table.id, table.version, variant="samba", options="x" * 100_000, seats=table.seats
             )
-        assert await reader.table(table.id) == table
-        assert await store.table(table.id) == table
+        assert await reader.tables.get(table.id) == table
+        assert await store.tables.get(table.id) == table
         async with database.write() as transaction:
             await transaction.rows("PRAGMA max_page_count = 1000000")
-        assert (await store.set_host(table.id, table.version, BOB)).host_id == BOB
+        assert (await store.tables.set_host(table.id, table.version, BOB)).host_id == BOB
     await store.close()
 
 
@@ -118,8 +118,8 @@ async def test_an_unknown_kind_of_database_is_named() -> None:
 async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(Conflict):
-        await store.sit(table.id, table.version, 1, BOB, "half a \ud83c")
-    assert await store.table(table.id) == table
+        await store.tables.sit(table.id, table.version, 1, BOB, "half a \ud83c")
+    assert await store.tables.get(table.id) == table
 
 
 async def test_a_closed_store_says_so(path: str) -> None:
@@ -127,4 +127,4 @@ async def test_a_closed_store_says_so(path: str) -> None:
     await store.close()
     await store.close()
     with pytest.raises(StoreError, match="closed"):
-        await store.open_tables()
+        await store.tables.all_open()

@@ -40,13 +40,13 @@ class Game:
     """My moves that the bot has answered."""
 
     async def table(self) -> Table:
-        (table,) = await self.store.open_tables()
+        (table,) = await self.store.tables.all_open()
         return table
 
     async def journal(self) -> Journal:
         table = await self.table()
         assert table.match_id is not None
-        journal = await self.store.journal(table.match_id)
+        journal = await self.store.journals.get(table.match_id)
         assert journal is not None
         return journal
 
@@ -98,7 +98,7 @@ class Game:
         return len(await self.my_moves()) > len(self.answered)
 
     async def all_is_announced(self) -> bool:
-        return not await self.store.behind()
+        return not await self.store.messages.behind()
 
     async def kill_and_restart(self, pending: str | None = None) -> None:
         """Kill the bot and start it again. The move ``pending`` was sent, and may have been made or not."""
@@ -161,8 +161,8 @@ async def playing(
             lobby = opened.message
             assert id_of(lobby, "start") is not None, lobby
             async with await Store.open(database or str(folder / "canasta.db")) as store:
-                (table,) = await store.open_tables()
-                await store.set_rules(
+                (table,) = await store.tables.all_open()
+                await store.tables.set_rules(
                     table.id,
                     table.version,
                     variant=table.variant,

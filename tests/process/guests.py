@@ -217,10 +217,10 @@ class Company:
             await person.click(seen, str(id_of(seen, "sit")))
         table = await self._table(table_id)
         options = {**json.loads(table.options), "target_score": self.target}
-        table = await self.store.set_rules(
+        table = await self.store.tables.set_rules(
             table.id, table.version, variant=table.variant, options=json.dumps(options), seats=table.seats
         )
-        await self.store.set_pace(table.id, table.version, self.pace)
+        await self.store.tables.set_pace(table.id, table.version, self.pace)
         for _ in range(5):
             ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "start") is not None)
             await host.click(ready, str(id_of(ready, "start")))
@@ -299,6 +299,6 @@ class Company:
                 await person.click(shown, str(decisive["custom_id"]))
 
     async def _table(self, table_id: int) -> Table:
-        table = await self.store.table(table_id)
+        table = await self.store.tables.get(table_id)
         assert table is not None
         return table

@@ -66,7 +66,7 @@ class Ledger:
         """Nothing is lost and nothing stands twice. While no process writes."""
         made: dict[tuple[int, int], tuple[int | None, str]] = {}
         for match_id, table_id in self.matches():
-            journal = await self.store.journal(match_id)
+            journal = await self.store.journals.get(match_id)
             assert journal is not None
             self._goes_on(match_id, journal)
             people = {seat.index: seat.person_id for seat in journal.seats}
@@ -81,7 +81,7 @@ class Ledger:
             assert person_id == answered.person_id, (answered, made[key])
             assert answered.text in (text, "lay"), (answered, text)
         for table_id, version in self.newest.items():
-            table = await self.store.table(table_id)
+            table = await self.store.tables.get(table_id)
             assert table is not None
             assert table.version >= version, (
                 f"table {table_id} was shown at {version} and is at {table.version}"
@@ -163,7 +163,7 @@ async def play(folder: Path, minutes: float, every: float, think: float) -> None
             for end in ends:
                 assert isinstance(end, asyncio.CancelledError), end
             async with asyncio.timeout(SECONDS):
-                while await store.behind():  # noqa: ASYNC110 - another process's state
+                while await store.messages.behind():  # noqa: ASYNC110 - another process's state
                     await asyncio.sleep(0.1)
             await bot.kill()
             await ledger.check()

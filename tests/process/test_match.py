@@ -31,6 +31,6 @@ async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path) -> None
         await game.until(game.all_is_announced)
         replay(await game.journal())
         # One person against computer players: judged, and no place on a board.
-        result = await game.store.result((await game.journal()).match_id)
+        result = await game.store.results.get((await game.journal()).match_id)
         assert result is not None
         assert result.verdict in (None, "computers")

@@ -29,7 +29,7 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
         await alex.click(await alex.wait_for(lambda message: "Start" in message.labels, 30), "Start")
         await alex.wait_for(lambda message: "it's your turn" in message.text, 30)
         async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(30):
-            while await store.behind():  # noqa: ASYNC110 - another process's state
+            while await store.messages.behind():  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.02)
         await program.kill()
     kept.write_text(empty)

@@ -136,9 +136,9 @@ async def tournament_of_people(
 
 async def all_is_right(store: Store, final: Message) -> None:
     """What the message says is what a plain reckoning from the journals comes to."""
-    found = await store.tournament(1)
+    found = await store.tournaments.get(1)
     assert found is not None
-    meetings = await store.tournament_tables(found.id)
+    meetings = await store.tournament_rounds.meetings(found.id)
     assert (found.status, found.round, found.rounds) == (TournamentStatus.FINISHED, ROUNDS, ROUNDS)
     assert len(meetings) == ROUNDS * PAIRS // 2
     assert len({frozenset((table.first, table.second)) for table in meetings}) == len(meetings), "met twice"
@@ -173,10 +173,12 @@ async def net_of(store: Store, found: Tournament, table: Meeting) -> int:
     """What the first side of a table made more than the second, by playing its journal again."""
     assert table.match_id is not None
     assert table.outcome is Outcome.FINISHED
-    journal = await store.journal(table.match_id)
+    journal = await store.journals.get(table.match_id)
     assert journal is not None
     if found.deals:
-        assert [deal.seed for deal in journal.deals] == await store.tournament_seeds(found.id, table.round)
+        assert [deal.seed for deal in journal.deals] == await store.tournament_rounds.seeds(
+            found.id, table.round
+        )
     assert not journal.closed
     match = replayed(journal)
     assert [list(one.totals) for one in match.results] == [

@@ -27,9 +27,9 @@ ENDS = ("discard", "end", "ask", "yes", "no")
 
 
 async def journal_of(store: Store) -> tuple[Table, Journal]:
-    (table,) = await store.open_tables()
+    (table,) = await store.tables.all_open()
     assert table.match_id is not None
-    journal = await store.journal(table.match_id)
+    journal = await store.journals.get(table.match_id)
     assert journal is not None
     return table, journal
 
@@ -90,12 +90,12 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
             opened = await alex.slash(CHANNEL, "canasta new", computers=2)
             assert id_of(opened.message, "sit") is not None
             await billie.click(opened.message, "Sit down")
-            (table,) = await store.open_tables()
-            await store.set_pace(table.id, table.version, PACE)
-            await store.set_guild_setting(table.guild_id, "misses", 10_000)
+            (table,) = await store.tables.all_open()
+            await store.tables.set_pace(table.id, table.version, PACE)
+            await store.settings.set_for_guild(table.guild_id, "misses", 10_000)
             lobby = await alex.wait_for(lambda m: id_of(m, "start") is not None, timeout=SECONDS)
             await alex.click(lobby, "Start")
-            people = [seat.index for seat in (await store.open_tables())[0].seats if seat.person_id]
+            people = [seat.index for seat in (await store.tables.all_open())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             for _ in range(KILLS):
                 await until(store, longer_than(len(before)))

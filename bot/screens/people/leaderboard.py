@@ -116,15 +116,15 @@ async def read(
 ) -> Shown:
     """Read a board from the store; ``title`` is the server's name. A page beyond its end is its last one."""
     ladder, minimum = board.ladder(guild_id), board.minimum(rules)
-    size = await store.board_size(ladder, board.by, minimum=minimum)
+    size = await store.standings.size(ladder, board.by, minimum=minimum)
     if board.page:
         board = replace(board, page=min(board.page, -(-size // PAGE)))
     limit, offset = (PAGE, PAGE * (board.page - 1)) if board.page else (TOP, 0)
-    lines = await store.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
+    lines = await store.standings.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
     own = next((line for line in lines if line.standing.player.person_id == person_id), None)
     if own is None and person_id is not None:
-        own = await store.place_on_board(ladder, board.by, person_id, minimum=minimum)
-    computers = await store.computers_on(ladder) if board.by == "rating" and not board.page else ()
+        own = await store.standings.place(ladder, board.by, person_id, minimum=minimum)
+    computers = await store.standings.computers(ladder) if board.by == "rating" and not board.page else ()
     return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers))
 
 

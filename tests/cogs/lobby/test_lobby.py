@@ -108,7 +108,7 @@ async def test_one_person_may_sit_at_many_tables_but_not_without_end(
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert result.response is not None
     assert "You sit at 3 tables already" in texts(result.response)
-    assert len(await world.bot.store.open_tables()) == 3
+    assert len(await world.bot.store.tables.all_open()) == 3
 
 
 async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:

@@ -78,7 +78,7 @@ async def test_a_game_for_one_number_of_players_opens_at_once(world: World) -> N
     assert await world.rules() == TableRules("manzana", 2)
     again = await choose(world, "Ann", other, "game:two", "manzana")
     assert "since then" in texts(again)
-    assert len(await world.bot.store.open_tables()) == 1
+    assert len(await world.bot.store.tables.all_open()) == 1
 
 
 @pytest.mark.usefixtures("two_games")
@@ -94,9 +94,9 @@ async def test_a_second_click_opens_no_second_table(world: World) -> None:
     await choose(world, "Ann", other, "usual")
     panel = await choose(world, "Ann", panel, "usual")
     assert "since then" in texts(panel)
-    assert len(await world.bot.store.open_tables()) == 1
+    assert len(await world.bot.store.tables.all_open()) == 1
     await choose(world, "Ann", panel, "usual")
-    assert len(await world.bot.store.open_tables()) == 2
+    assert len(await world.bot.store.tables.all_open()) == 2
 
 
 @pytest.mark.usefixtures("two_games")
@@ -128,7 +128,7 @@ async def test_what_is_typed_names_the_game_or_the_rules_do(world: World) -> Non
     assert "These rules are for Short Canasta" in texts(answer)
     assert "3" in texts(await world.open("Cleo", game="short", players=3))
     assert "There is no such game" in texts(await world.open("Cleo", game="poker"))
-    assert len(await world.bot.store.open_tables()) == 2
+    assert len(await world.bot.store.tables.all_open()) == 2
     offered = await world.person("Cleo").autocomplete(world.channel, "canasta new", "game", "sho")
     assert [choice["value"] for choice in offered] == ["short"]
 

@@ -62,7 +62,7 @@ async def test_only_managers_change_what_a_server_keeps(world: World) -> None:
     await world.open("Ann")
     for verb, more in (("save", {"name": "x"}), ("delete", {"name": "x"}), ("default", {"name": "usual"})):
         assert "Manage Server" in await preset(world, "Ann", verb, **more)
-    assert await world.bot.store.presets(world.guild.id) == []
+    assert await world.bot.store.presets.of_guild(world.guild.id) == []
 
 
 async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> None:
@@ -70,7 +70,7 @@ async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> N
     code = rule_code("classic", 2, {})
     said = await preset(world, "Mia", "save", name="**@everyone**\n# x\u202e" + "y" * 60, rules=code)
     assert "@everyone" not in said
-    kept = (await world.bot.store.presets(world.guild.id))[0].name
+    kept = (await world.bot.store.presets.of_guild(world.guild.id))[0].name
     assert len(kept) <= 32
     assert "\n" not in kept
     assert "@everyone" not in await preset(world, "Mia", "list")
@@ -80,7 +80,7 @@ async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> N
         await preset(world, "Mia", "save", name=f"p{n}", rules=code)
     assert "as many as it can keep" in await preset(world, "Mia", "save", name="one more", rules=code)
     assert "Kept as" in await preset(world, "Mia", "save", name="P3", rules=code)
-    assert len(await world.bot.store.presets(world.guild.id)) == 25
+    assert len(await world.bot.store.presets.of_guild(world.guild.id)) == 25
     panel = await open_table_and_rules(world)
     await press_panel(world, "Ann", panel, "own", kept)
     listed = await preset(world, "Mia", "list")
@@ -135,13 +135,13 @@ async def test_what_is_no_code_opens_no_table_and_says_why(world: World, code: s
     assert said in texts(answer)
     assert "@everyone" not in texts(answer)
     assert len(texts(answer)) < 400
-    assert await world.bot.store.open_tables() == []
+    assert await world.bot.store.tables.all_open() == []
 
 
 async def test_a_code_for_another_number_of_players_is_refused(world: World) -> None:
     answer = await world.open("Ann", rules=rule_code("classic", 3, {}), players=4)
     assert "for a table of 3" in texts(answer)
-    assert await world.bot.store.open_tables() == []
+    assert await world.bot.store.tables.all_open() == []
 
 
 async def test_the_rules_say_of_which_game_and_table_they_are(world: World) -> None:

@@ -176,9 +176,9 @@ async def test_a_log_in_tells_who_is_there_and_not_who_is_gone(
 ) -> None:
     bot, guild, elsewhere = world.bot, world.bot.guilds[0], 999
     await played(world, "Ann", "Ben")
-    await bot.store.set_guild_setting(elsewhere, "locale", "de")
+    await bot.store.settings.set_for_guild(elsewhere, "locale", "de")
     # Noted before the program stopped, and taken back before it started again.
-    await bot.store.departed(guild.id, bot.tables.clock() - 2 * GRACE)
+    await bot.store.servers.departed(guild.id, bot.tables.clock() - 2 * GRACE)
     kept: list[list[int]] = []
 
     async def resume() -> None:
@@ -198,7 +198,7 @@ async def test_what_discord_says_only_once_outlasts_trouble_with_the_database(
     bot, guild = world.bot, world.bot.guilds[0]
     monkeypatch.setattr("bot.app.TRY_AGAIN", 0)
     troubles = [DatabaseUnavailable("gone"), DatabaseLocked("locked")] * 2
-    departed, departures = bot.store.departed, bot.store.departures
+    departed, departures = bot.store.servers.departed, bot.store.servers.departures
 
     async def at_last(*arguments: Any) -> None:
         if troubles:
@@ -215,13 +215,13 @@ async def test_what_discord_says_only_once_outlasts_trouble_with_the_database(
     async def resume() -> None:
         resumed.append(True)
 
-    monkeypatch.setattr(bot.store, "departed", at_last)
+    monkeypatch.setattr(bot.store.servers, "departed", at_last)
     monkeypatch.setattr(bot.desk, "resume", resume)
     monkeypatch.setattr(bot, "get_guild", lambda _: None)
     await bot.on_guild_remove(guild)
     assert (troubles, await _departures(world)) == ([], [guild.id])
     troubles = [DatabaseUnavailable("gone")]
-    monkeypatch.setattr(bot.store, "departures", asked_at_last)
+    monkeypatch.setattr(bot.store.servers, "departures", asked_at_last)
     bot._resumed = False
     await asyncio.gather(bot.on_ready(), bot.on_ready())
     assert (troubles, resumed, await _departures(world)) == ([], [True], [])
@@ -236,4 +236,4 @@ async def _events_are_over() -> None:
 
 async def _departures(world: World) -> list[int]:
     later = world.bot.tables.clock().replace(year=9999)
-    return [guild for guild, _ in await world.bot.store.departures(later)]
+    return [guild for guild, _ in await world.bot.store.servers.departures(later)]

@@ -61,7 +61,7 @@ async def test_the_profile_of_somebody_else_and_of_one_who_hides(world: World) -
     await judged(world)
     ben = world.person("Ben")
     assert "### Ben" in texts(await profile(world, "Ann", who=ben))
-    await world.bot.store.set_person_setting(ben.id, "hidden", True)
+    await world.bot.store.settings.set_for_person(ben.id, "hidden", True)
     assert "keeps their record to themselves" in texts(await profile(world, "Ann", who=ben))
     assert "### Ben" in texts(await profile(world, "Ben"))
 

@@ -14,7 +14,7 @@ async def short_match(world: World, *names: str, target: int) -> None:
     """Start a match that a single good deal decides."""
     await world.person(names[0]).slash(world.channel, "canasta new", computers=4 - len(names))
     table = await world.table()
-    await world.bot.store.set_rules(
+    await world.bot.store.tables.set_rules(
         table.id,
         table.version,
         variant="classic",
@@ -109,7 +109,7 @@ async def test_the_rules_shown_are_those_that_the_match_began_with(world: World)
     await world.open("Ann", computers=3)
     table = await world.table()
     store = world.bot.store
-    await store.set_rules(
+    await store.tables.set_rules(
         table.id, table.version, variant="classic", options='{"viennese": true}', seats=table.seats
     )
     await world.press("Ann", await world.lobby(), "start")

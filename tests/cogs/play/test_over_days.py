@@ -70,7 +70,7 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
     assert "In a direct message" in texts(panel)
     assert "6 hours before" in texts(panel)
     assert "21:00 – 07:00" in texts(panel)
-    kept = await world.bot.store.person_settings(world.person("Ann").id)
+    kept = await world.bot.store.settings.of_person(world.person("Ann").id)
     assert kept == {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
     # The other end follows where nothing would be left of the day.
     panel = (await world.press("Ann", panel, "pref:until", ["20"])).response
@@ -149,7 +149,7 @@ async def make_late(world: World, name: str) -> None:
     seat = table.seat_of(world.person(name).id)
     assert seat is not None
     kept = replace(seat, presence=Presence.KEPT)
-    await world.bot.store.change_turn(1, table.version, turn=None, seats=[kept])
+    await world.bot.store.turns.change(1, table.version, turn=None, seats=[kept])
     world.bot.tables.registry.tell(1)
     await world.bot.desk.announcer.settled(1, 10)
 

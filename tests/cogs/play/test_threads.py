@@ -100,7 +100,7 @@ async def test_a_match_that_was_left_before_it_was_shown_gets_no_thread(world: W
 async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     table = await world.table()
-    await world.bot.store.suspend(1, table.version, IDLE)
+    await world.bot.store.tables.suspend(1, table.version, IDLE)
     world.bot.tables.registry.tell(1)
     await settled(world)
     assert archived(world, table.thread_id)
@@ -234,4 +234,4 @@ async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possibl
         ).response
     assert "You have opened a lot of tables within an hour. You can open the next one <t:" in texts(answer)
     assert answer.ephemeral
-    assert await world.bot.store.table(2) is None
+    assert await world.bot.store.tables.get(2) is None

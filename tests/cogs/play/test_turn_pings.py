@@ -103,7 +103,7 @@ async def test_a_missed_turn_is_made_by_a_computer_player_that_says_so(world: Wo
 
 
 async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world: World) -> None:
-    await world.bot.store.set_guild_setting(world.guild.id, "misses", 1)
+    await world.bot.store.settings.set_for_guild(world.guild.id, "misses", 1)
     await world.start(*PEOPLE)
     await world.env.advance_time(DAY + HOUR)
     assert "Ann is absent: a computer player keeps the seat" in texts(await world.public())
@@ -120,7 +120,7 @@ async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world:
 
 
 async def test_in_quiet_hours_nobody_is_called(world: World) -> None:
-    await world.bot.store.set_person_setting(world.person("Ann").id, "quiet", "22:00-08:00")
+    await world.bot.store.settings.set_for_person(world.person("Ann").id, "quiet", "22:00-08:00")
     await world.start(*PEOPLE)  # at midnight
     assert calls_of(world, "Ann") == []
     assert (await world.table()).turn is not None
@@ -131,7 +131,7 @@ async def test_in_quiet_hours_nobody_is_called(world: World) -> None:
 
 
 async def test_who_wants_it_is_called_in_a_direct_message(world: World) -> None:
-    await world.bot.store.set_person_setting(world.person("Ann").id, "calls", "dm")
+    await world.bot.store.settings.set_for_person(world.person("Ann").id, "calls", "dm")
     await world.start(*PEOPLE)
     assert calls_of(world, "Ann") == []
     (call,) = direct(world, "Ann")
@@ -146,7 +146,7 @@ async def test_who_wants_it_is_called_in_a_direct_message(world: World) -> None:
 
 async def test_blocked_direct_messages_fall_back_to_the_thread_and_are_not_tried_again(world: World) -> None:
     ann = world.person("Ann")
-    await world.bot.store.set_person_setting(ann.id, "calls", "dm")
+    await world.bot.store.settings.set_for_person(ann.id, "calls", "dm")
     blocked = f"/channels/{user(world, 'Ann').dm_channel.id}/messages"
     world.env.inject_error(
         "POST", blocked, status=403, code=50007, message="Cannot send messages to this user"
@@ -163,7 +163,7 @@ async def test_blocked_direct_messages_fall_back_to_the_thread_and_are_not_tried
 
 
 async def test_who_wants_no_calls_gets_none(world: World) -> None:
-    await world.bot.store.set_person_setting(world.person("Ann").id, "calls", "none")
+    await world.bot.store.settings.set_for_person(world.person("Ann").id, "calls", "none")
     await world.start(*PEOPLE)
     await world.env.advance_time(20 * HOUR)
     assert calls_of(world, "Ann") == direct(world, "Ann") == []
@@ -180,7 +180,7 @@ async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: 
     table = await world.table()
     assert table.turn is not None
     # Killed after the claim, before anything was said.
-    assert await store.claim_call(1, table.turn.version, Called.CALLING, now, now - now)
+    assert await store.turns.claim_ping(1, table.turn.version, Called.CALLING, now, now - now)
     world.bot.tables.registry.add_listener(world.bot.desk.announcer)
     await world.env.restart_bot()
     await world.env.advance_time(20 * MINUTE)

@@ -55,7 +55,7 @@ async def test_a_game_hidden_while_somebody_chooses_is_refused_with_what_there_i
     panel = (await world.press("Ann", chosen, "new:kind:short", ["2"])).response
     assert "not played on this server" in texts(panel)
     assert "new:kind:classic" in ids(panel)
-    assert await world.bot.store.open_tables() == []
+    assert await world.bot.store.tables.all_open() == []
 
 
 async def test_a_lobby_is_not_changed_to_a_hidden_game(world: World) -> None:
@@ -90,7 +90,7 @@ async def test_what_is_usual_is_among_what_is_offered(world: World) -> None:
     assert await world.rules() == TableRules("short", 4)
     code = rule_code("classic", 4, {"viennese": True})
     await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
-    assert await world.bot.store.presets(world.guild.id) == []
+    assert await world.bot.store.presets.of_guild(world.guild.id) == []
     await offer_only(world, *VARIANTS, "short")
     await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
     await world.person("Mia").slash(world.channel, "canasta preset default", name="Old")

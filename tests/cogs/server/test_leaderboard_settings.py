@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from datetime import timedelta
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
 from bot.tables.service import Tables
 from bot.workers.channels import Lost, trouble
 from bot.workers.leaderboard_posts import LeaderboardPosts
-from data import LadderKey
+from data import LadderKey, Store
 from tests.bot.feeding import Clock, feed
 from tests.cogs.world import World, alt, ids, texts
 
 
 @pytest.fixture
-def clock(world: World) -> Clock:
-    """The clock of the bot and its store from now on."""
-    moved = Clock()
-    world.bot.store._clock = moved
+def moved() -> Clock:
+    return Clock()
+
+
+@pytest_asyncio.fixture
+async def store(store_file: Path, moved: Clock) -> AsyncIterator[Store]:
+    async with await Store.open(str(store_file), clock=moved) as opened:
+        yield opened
+
+
+@pytest.fixture
+def clock(world: World, moved: Clock) -> Clock:
+    """The clock of the bot and its store."""
     tables: Tables = world.bot.tables
     tables.registry.clock = moved
     return moved
@@ -192,7 +204,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
     clock.now += timedelta(days=31)
     await world.bot.desk.posting.due()
     (said,) = ends(world)
-    board = await world.bot.store.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
+    board = await world.bot.store.standings.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
     assert [line.place for line in board] == [1, 1, 3, 3]
     first, second = (line.standing.name for line in board[:2])
     assert f"{first} and {second} share first place." in said
@@ -280,14 +292,14 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     monkeypatch.setattr(posting._places, "edit", slow)
     playing = asyncio.create_task(play(world, "Ann", "Ben"))
     await reading.wait()
-    await world.bot.store.hide_person(world.person("Ann").id, True)
+    await world.bot.store.people.hide(world.person("Ann").id, True)
     renewing = asyncio.create_task(posting.renew())
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(playing, renewing)
     (board,) = boards(world)
     assert f"Person {world.person('Ann').id}" not in texts(board)
-    assert await world.bot.store.boards_to_renew() == []
+    assert await world.bot.store.leaderboards.to_renew() == []
 
 
 async def press(world: World, name: str, what: str) -> None:

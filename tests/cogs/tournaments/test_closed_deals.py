@@ -34,8 +34,8 @@ async def begin(world: World) -> tuple[str, list[int]]:
     for name in PEOPLE:
         await service.entries.enter(cup.id, world.person(name).id, name)
     cup = await service.rounds.start(cup.id, host)
-    (seed,) = await store.tournament_seeds(cup.id, 1)
-    return seed, [meeting.table_id or 0 for meeting in await store.tournament_tables(cup.id)]
+    (seed,) = await store.tournament_rounds.seeds(cup.id, 1)
+    return seed, [meeting.table_id or 0 for meeting in await store.tournament_rounds.meetings(cup.id)]
 
 
 async def sitters(world: World, table_id: int) -> list[str]:
@@ -134,7 +134,7 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     _, (quick, _) = await begin(world)
     table = await world.table(quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
-    await world.bot.store.change_turn(quick, table.version, turn=None, seats=[kept])
+    await world.bot.store.turns.change(quick, table.version, turn=None, seats=[kept])
     world.bot.tables.registry.tell(quick)
     await world.bot.desk.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
@@ -145,5 +145,5 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     assert alt(asked) == []
     done = (await world.press("Host", asked, "ending:yes")).response
     assert alt(done) == []
-    (ended,) = [m for m in await world.bot.store.tournament_tables(1) if m.table_id == quick]
+    (ended,) = [m for m in await world.bot.store.tournament_rounds.meetings(1) if m.table_id == quick]
     assert ended.outcome is Outcome.ABANDONED

@@ -312,7 +312,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     assert "### 🥇 " in cup.text
     assert len([line for line in cup.text.splitlines() if line.startswith("**")]) == 4
     assert "after round 2" in await cup.told("Eve", "stand")
-    for meeting in await cup.world.bot.store.tournament_tables(1):
+    for meeting in await cup.world.bot.store.tournament_rounds.meetings(1):
         table = await cup.world.table(meeting.table_id or 0)
         if table.thread_id is not None:
             message = cup.world.message(table.message_id)
@@ -392,9 +392,7 @@ async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, time
     assert len(duel.messages) == 1
 
 
-@pytest.mark.parametrize(
-    ("step", "call"), [("start_round", 1), ("seat_meeting", 2), ("tournament_tables", 2)]
-)
+@pytest.mark.parametrize(("step", "call"), [("start", 1), ("seat", 2), ("meetings", 2)])
 async def test_while_the_database_is_locked_nothing_is_lost(
     cup: TournamentWorld, monkeypatch: pytest.MonkeyPatch, step: str, call: int
 ) -> None:
@@ -403,22 +401,23 @@ async def test_while_the_database_is_locked_nothing_is_lost(
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
     store = cup.world.bot.store
-    works, calls = getattr(store, step), count(1)
+    rounds = store.tournament_rounds
+    works, calls = getattr(rounds, step), count(1)
 
     async def locked(*args: Any, **given: Any) -> Any:
         if next(calls) == call:
             raise DatabaseLocked("locked")
         return await works(*args, **given)
 
-    monkeypatch.setattr(store, step, locked)
+    monkeypatch.setattr(rounds, step, locked)
     assert "Another program is holding the database" in await cup.told("Host", "start")
     await shown(cup)
-    if step == "start_round":
+    if step == "start":
         # Nothing had begun: it can be started again.
         assert (await cup.now()).status is TournamentStatus.OPEN
         await cup.press("Host", "start")
         await shown(cup)
     assert "**Round 1 of 3**" in cup.text
     assert [len(table.seats) for table in await tables(cup)] == [2, 2]
-    assert len(await store.tournament_tables(1)) == 2
+    assert len(await store.tournament_rounds.meetings(1)) == 2
     assert all(table.thread_id is not None for table in await tables(cup))

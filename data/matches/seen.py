@@ -11,33 +11,6 @@ from hashlib import sha256
 
 from data.db.database import Transaction
 from data.errors import HandSeen
-from data.marks import has_left_match
-from data.rows import StorePart
-
-
-class Seen(StorePart):
-    """The part of the store that knows who has seen what."""
-
-    async def hands_seen(self, match_id: int, person_id: int) -> frozenset[int]:
-        """The seats whose hands this person has seen in the deal of a match that is being played."""
-        async with self._database.read() as transaction:
-            return frozenset(await _seen(transaction, match_id, person_id))
-
-    async def has_played(self, match_id: int, person_id: int) -> bool:
-        """Whether this person has, or has had, any seat of a match. While it is played that is known of
-        somebody, too, who has had their data deleted.
-        """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
-                " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ?",
-                *(match_id, person_id) * 2,
-            )
-            return (
-                bool(rows)
-                or bool(await _seen(transaction, match_id, person_id))
-                or await has_left_match(transaction, match_id, person_id)
-            )
 
 
 async def note_hands(transaction: Transaction, match_id: int, round: int, seats: Iterable[int] = ()) -> None:
@@ -63,7 +36,7 @@ async def may_have(transaction: Transaction, match_id: int, seat: int, person_id
     """Raises ``HandSeen`` for somebody who has seen another hand of the deal that is being played, or to whom
     another seat of the match belongs.
     """
-    if await _seen(transaction, match_id, person_id) - {seat}:
+    if await seats_seen(transaction, match_id, person_id) - {seat}:
         raise HandSeen("another hand of this deal")
     rows = await transaction.rows(
         "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ? AND seat <> ?"
@@ -90,7 +63,8 @@ async def forget_viewer(transaction: Transaction, person_id: int) -> None:
         )
 
 
-async def _seen(transaction: Transaction, match_id: int, person_id: int) -> set[int]:
+async def seats_seen(transaction: Transaction, match_id: int, person_id: int) -> set[int]:
+    """The seats whose hands this person has seen in the deal that is being played."""
     rows = await transaction.rows(
         "SELECT h.seat, h.person_id, d.seed FROM seen_hands h"
         " JOIN deals d ON d.match_id = h.match_id AND d.round = h.round WHERE h.match_id = ?",

@@ -2,19 +2,23 @@
 
 import json
 
-from data.db.database import Transaction
+from data.db.database import Database, Transaction
 from data.errors import Conflict
-from data.records.tables import ServerPreset
-from data.rows import StorePart
+from data.records.people import ServerPreset
 
 _PREFIX = "preset:"
+
+
 _DEFAULT = "default_preset"
 
 
-class Presets(StorePart):
-    """The part of the store that keeps presets. They lie among the server's settings, a row for each."""
+class Presets:
+    """Keeps presets. They lie among the server's settings, a row for each."""
 
-    async def presets(self, guild_id: int) -> list[ServerPreset]:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_guild(self, guild_id: int) -> list[ServerPreset]:
         """All presets of a server, by name."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -29,7 +33,7 @@ class Presets(StorePart):
         ]
         return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
 
-    async def save_preset(self, guild_id: int, preset: ServerPreset, *, most: int) -> None:
+    async def save(self, guild_id: int, preset: ServerPreset, *, most: int) -> None:
         """Keep a preset; one of the same name, in small or capital letters, gives way. Raises Conflict where
         the server would have more than ``most``.
         """
@@ -58,7 +62,7 @@ class Presets(StorePart):
             if rows[0]["n"] > most:
                 raise Conflict(f"Server {guild_id} has {most} presets already.")
 
-    async def delete_preset(self, guild_id: int, name: str) -> bool:
+    async def delete(self, guild_id: int, name: str) -> bool:
         """Forget a preset, also as the default; False where there is none of this name."""
         key = _key(name)
         async with self._database.write() as transaction:
@@ -69,13 +73,13 @@ class Presets(StorePart):
                 await _forget_default(transaction, guild_id)
         return bool(rows)
 
-    async def default_preset(self, guild_id: int) -> ServerPreset | None:
+    async def default(self, guild_id: int) -> ServerPreset | None:
         """What new tables of this server begin with; None for the game's usual rules."""
         async with self._database.read() as transaction:
             key = await _default(transaction, guild_id)
-        return next((p for p in await self.presets(guild_id) if _key(p.name) == key), None)
+        return next((p for p in await self.of_guild(guild_id) if _key(p.name) == key), None)
 
-    async def set_default_preset(self, guild_id: int, name: str | None) -> bool:
+    async def set_default(self, guild_id: int, name: str | None) -> bool:
         """Let new tables begin with this preset, None for the usual rules. False where there is none of the
         name.
         """

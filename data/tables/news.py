@@ -4,17 +4,19 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.database import Transaction
-from data.rows import StorePart
+from data.db.database import Database, Transaction
 
 SOMEBODY = "Player"
 """In place of the name of somebody who has their data deleted before it is said."""
 
 
-class News(StorePart):
-    """The part of the store that keeps what is to be said."""
+class News:
+    """Keeps what is still to be said about a table."""
 
-    async def news(self, table_id: int) -> list[tuple[int, str]]:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_table(self, table_id: int) -> list[tuple[int, str]]:
         """What is to be said about a table, oldest first, each with its number."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -22,7 +24,7 @@ class News(StorePart):
             )
         return [(row["id"], row["content"]) for row in rows]
 
-    async def news_told(self, news_id: int) -> None:
+    async def told(self, news_id: int) -> None:
         """This has been said."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM table_news WHERE id = ?", news_id)

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
-from data.db.database import Row, Transaction
-from data.records.tables import Action, Deal, Journal, Outcome
+from data.db.columns import from_milliseconds, moment
+from data.db.database import Database, Row, Transaction
+from data.matches.rows import match_seat, stay_of
+from data.records.matches import Action, Deal, Journal, Outcome
 from data.records.tournaments import TournamentStatus
-from data.rows import StorePart, from_milliseconds, match_seat, moment, stay_of
 
 
-class Journals(StorePart):
-    """The part of the store that gives matches out as they were played."""
+class Journals:
+    """Gives matches out as they were played."""
 
-    async def journal(self, match_id: int) -> Journal | None:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, match_id: int) -> Journal | None:
         """The match with its seats, deals and actions, as it is committed; None where there is no such
         match.
         """
@@ -49,6 +53,23 @@ class Journals(StorePart):
         async with self._database.read() as transaction:
             found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
             return await _closed_deals(transaction, found[0]) if found else frozenset()
+
+    async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
+        """The matches that a person sat down for, on a server or anywhere, of which a deal is over; the
+        last one first.
+        """
+        where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
+                f"{where} AND EXISTS"
+                " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
+                " ORDER BY m.id DESC LIMIT ?",
+                person_id,
+                *values,
+                limit,
+            )
+        return [row["id"] for row in rows]
 
 
 async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:

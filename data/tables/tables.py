@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from data.db.database import Transaction, Value
+from data.db.columns import Now
+from data.db.database import Database, Transaction, Value
 from data.errors import Conflict
-from data.news import put_news
 from data.records.tables import Seat, Table, TableStatus
-from data.rows import (
+from data.tables.news import put_news
+from data.tables.rows import (
     FRESH_SEAT,
     NO_TURN,
-    StorePart,
     find_tables,
     insert_table,
     one_table,
@@ -20,10 +20,13 @@ from data.rows import (
 )
 
 
-class Lobby(StorePart):
-    """The part of the store that keeps tables."""
+class Tables:
+    """Opens tables, seats people at them, finds and closes them."""
 
-    async def open_table(
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def open(
         self,
         *,
         guild_id: int,
@@ -114,7 +117,13 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def close_table(
+    async def touch(self, table_id: int, expected_version: int) -> Table:
+        """A person has looked after the table and changed nothing: no warning stands any more."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), look_at=self._now())
+            return await one_table(transaction, table_id)
+
+    async def close(
         self,
         table_id: int,
         expected_version: int,
@@ -161,7 +170,7 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def open_again(self, table_id: int, expected_version: int) -> Table:
+    async def reopen(self, table_id: int, expected_version: int) -> Table:
         """Open a table that was suspended: the lobby is one again, a match goes on where it was. ``Conflict``
         where it is not closed, or for good.
         """
@@ -191,25 +200,25 @@ class Lobby(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def table(self, table_id: int) -> Table | None:
+    async def get(self, table_id: int) -> Table | None:
         """The table with this id, closed ones too."""
         return _first(await self._find("id = ?", table_id))
 
-    async def table_by_thread(self, thread_id: int) -> Table | None:
+    async def in_thread(self, thread_id: int) -> Table | None:
         """The table whose match is played in this thread."""
         return _first(await self._find("thread_id = ?", thread_id))
 
-    async def tables_in_channel(self, channel_id: int) -> list[Table]:
+    async def in_channel(self, channel_id: int) -> list[Table]:
         """Tables opened in this channel that are not closed, oldest first."""
         return await self._find("channel_id = ? AND status <> 'closed'", channel_id)
 
-    async def tables_of(self, person_id: int) -> list[Table]:
+    async def of_person(self, person_id: int) -> list[Table]:
         """Tables that are not closed where this person sits, oldest first."""
         return await self._find(
             "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'", person_id
         )
 
-    async def open_tables(self, guild_id: int | None = None) -> list[Table]:
+    async def all_open(self, guild_id: int | None = None) -> list[Table]:
         """All tables that are not closed, of one server or of all, oldest first."""
         if guild_id is None:
             return await self._find("status <> 'closed'")

@@ -1,125 +1,24 @@
-"""Tournaments: who has entered, who meets whom, and what their tables have come to."""
+"""Rounds of tournaments: who meets whom, and what their tables have come to."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from data.db.database import Transaction, Value
-from data.errors import Conflict
-from data.matches import begin_match
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database
+from data.matches.transitions import begin_match
 from data.records.tables import Seat, Table
 from data.records.tournaments import Entry, Meeting, Tournament, TournamentStatus
-from data.rows import (
-    StorePart,
-    insert_table,
-    one_table,
-    put_seats,
-    span_value,
-    time_value,
-    to_milliseconds,
-)
-from data.tournament_rows import find_tournaments, one_tournament, put_entries, read_meeting
+from data.tables.rows import insert_table, one_table, put_seats
+from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
 
 
-class Tournaments(StorePart):
-    """The part of the store that keeps tournaments."""
+class TournamentRounds:
+    """Begins rounds, sets up their tables, and gives out what was played."""
 
-    async def open_tournament(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        organiser_id: int,
-        name: str,
-        variant: str,
-        options: str,
-        seats: int,
-        system: str,
-        scoring: str,
-        deals: int,
-        rounds: int,
-        round_time: timedelta,
-        pace: str,
-        rated: bool,
-        locale: str,
-        entries: Sequence[Entry] = (),
-    ) -> Tournament:
-        """A new tournament that people may enter, at version 1."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
-                " system, scoring, deals, rounds, round_time, pace, rated, status, locale, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                guild_id,
-                channel_id,
-                organiser_id,
-                name,
-                variant,
-                options,
-                seats,
-                system,
-                scoring,
-                deals,
-                rounds,
-                span_value(round_time),
-                pace,
-                int(rated),
-                TournamentStatus.OPEN.value,
-                locale,
-                self._now(),
-            )
-            await put_entries(transaction, rows[0]["id"], entries)
-            return await one_tournament(transaction, rows[0]["id"])
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
-    async def tournament(self, tournament_id: int) -> Tournament | None:
-        """The tournament with this id."""
-        async with self._database.read() as transaction:
-            found = await find_tournaments(transaction, "id = ?", tournament_id)
-        return found[0] if found else None
-
-    async def tournaments_on(self, guild_id: int, limit: int = 25) -> list[Tournament]:
-        """A server's tournaments, the newest first."""
-        async with self._database.read() as transaction:
-            return await find_tournaments(
-                transaction, "guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}"
-            )
-
-    async def tournaments_going_on(self) -> list[Tournament]:
-        """Every tournament that is being played."""
-        async with self._database.read() as transaction:
-            return await find_tournaments(transaction, "status = ?", TournamentStatus.RUNNING.value)
-
-    async def tournaments_of(self, person_id: int) -> list[Tournament]:
-        """The tournaments that somebody is in, or is asked for, and that are not over."""
-        async with self._database.read() as transaction:
-            return await find_tournaments(
-                transaction,
-                "status IN (?, ?) AND id IN"
-                " (SELECT tournament_id FROM tournament_players WHERE person_id = ?)",
-                TournamentStatus.OPEN.value,
-                TournamentStatus.RUNNING.value,
-                person_id,
-            )
-
-    async def tournaments_behind(self) -> list[int]:
-        """Tournaments whose message does not show them as they are."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE announced_version < version ORDER BY id"
-            )
-        return [row["id"] for row in rows]
-
-    async def save_entries(
-        self, tournament_id: int, expected_version: int, entries: Iterable[Entry]
-    ) -> Tournament:
-        """Write all entries anew: somebody has entered, agreed, or dropped out. ``Conflict`` where the
-        tournament has moved on, or a person would be in it twice.
-        """
-        async with self._database.write() as transaction:
-            await _raise_version(transaction, tournament_id, expected_version)
-            await put_entries(transaction, tournament_id, entries)
-            return await one_tournament(transaction, tournament_id)
-
-    async def start_round(
+    async def start(
         self,
         tournament_id: int,
         expected_version: int,
@@ -136,7 +35,7 @@ class Tournaments(StorePart):
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await _raise_version(
+            await raise_tournament(
                 transaction,
                 tournament_id,
                 expected_version,
@@ -172,7 +71,7 @@ class Tournaments(StorePart):
                 )
             return await one_tournament(transaction, tournament_id)
 
-    async def seat_meeting(
+    async def seat(
         self,
         tournament: Tournament,
         meeting: Meeting,
@@ -225,45 +124,7 @@ class Tournaments(StorePart):
             )
             return await one_table(transaction, table_id)
 
-    async def end_tournament(
-        self, tournament_id: int, expected_version: int, status: TournamentStatus
-    ) -> Tournament:
-        """The tournament is over, or called off."""
-        async with self._database.write() as transaction:
-            await _raise_version(
-                transaction,
-                tournament_id,
-                expected_version,
-                status=status.value,
-                finished_at=self._now(),
-                round_ends_at=None,
-            )
-            await transaction.rows("DELETE FROM left_tournaments WHERE tournament_id = ?", tournament_id)
-            return await one_tournament(transaction, tournament_id)
-
-    async def tournament_posted(
-        self, tournament_id: int, message_id: int | None, at: datetime | None = None
-    ) -> None:
-        """Its message is this one, None: it is gone."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
-                message_id,
-                time_value(at),
-                tournament_id,
-            )
-
-    async def tournament_announced(self, tournament_id: int, version: int) -> None:
-        """Its message shows it as it was at this version."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
-                version,
-                tournament_id,
-                version,
-            )
-
-    async def tournament_tables(self, tournament_id: int, round: int | None = None) -> list[Meeting]:
+    async def meetings(self, tournament_id: int, round: int | None = None) -> list[Meeting]:
         """Who meets whom, in one round or in all, and what has come of it so far."""
         chosen, values = ("", []) if round is None else (" AND w.round = ?", [round])
         async with self._database.read() as transaction:
@@ -287,7 +148,7 @@ class Tournaments(StorePart):
             results.setdefault(row["match_id"], []).append(row["result"])
         return [read_meeting(row, results) for row in rows]
 
-    async def tournament_seeds(self, tournament_id: int, round: int) -> list[str]:
+    async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of a round's deals, in order."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -297,7 +158,7 @@ class Tournaments(StorePart):
             )
         return [row["seed"] for row in rows]
 
-    async def tournament_revision(self, tournament_id: int) -> int | None:
+    async def rules_revision(self, tournament_id: int) -> int | None:
         """The rules revision of its first match; None before that."""
         async with self._database.read() as transaction:
             (row,) = await transaction.rows(
@@ -308,7 +169,7 @@ class Tournaments(StorePart):
         found: int | None = row["revision"]
         return found
 
-    async def played_in_tournament(self, tournament_id: int) -> set[int]:
+    async def players(self, tournament_id: int) -> set[int]:
         """Everybody who has sat down at one of its tables when the match there began."""
         async with self._database.read() as transaction:
             # Not who was voted in for one of them, but that one.
@@ -322,7 +183,7 @@ class Tournaments(StorePart):
             )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
-    async def gone_in_round(self, tournament_id: int, round: int) -> set[int]:
+    async def gone(self, tournament_id: int, round: int) -> set[int]:
         """Those of a round who had left their table when its match ended, or whose seat a computer player
         keeps. Whose seat was given to somebody else has not left.
         """
@@ -341,17 +202,3 @@ _SAT_DOWN = (
     "SELECT m.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
     " JOIN match_seats m ON m.match_id = t.match_id"
 )
-
-
-async def _raise_version(
-    transaction: Transaction, tournament_id: int, expected: int, **changes: Value
-) -> None:
-    columns = "".join(f", {column} = ?" for column in changes)
-    rows = await transaction.rows(
-        f"UPDATE tournaments SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING id",
-        *changes.values(),
-        tournament_id,
-        expected,
-    )
-    if not rows:
-        raise Conflict(f"Tournament {tournament_id} is no longer at version {expected}.")

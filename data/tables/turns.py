@@ -3,26 +3,20 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from data.errors import Conflict, NoSuchTable
-from data.news import put_news
+from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
+from data.db.database import Database
 from data.records.tables import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
-from data.rows import (
-    StorePart,
-    find_tables,
-    from_milliseconds,
-    one_table,
-    raise_version,
-    span_value,
-    time_value,
-    to_milliseconds,
-    turn_columns,
-)
+from data.tables.news import put_news
+from data.tables.rows import find_tables, one_table, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 
 
-class Turns(StorePart):
-    """The part of the store that keeps turns and what falls due."""
+class Turns:
+    """Keeps turns, their deadlines and pings, and says what is due."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def due(self, now: datetime, limit: int = DUE_AT_ONCE) -> list[DueTable]:
         """Tables to be looked at by ``now``, the longest due first."""
@@ -78,7 +72,7 @@ class Turns(StorePart):
             )
         return [row["id"] for row in rows]
 
-    async def change_turn(
+    async def change(
         self,
         table_id: int,
         expected_version: int,
@@ -118,12 +112,6 @@ class Turns(StorePart):
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
-    async def touch(self, table_id: int, expected_version: int) -> Table:
-        """A person has looked after the table and changed nothing: no warning stands any more."""
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now(), look_at=self._now())
-            return await one_table(transaction, table_id)
-
     async def retime(
         self,
         table_id: int,
@@ -147,7 +135,7 @@ class Turns(StorePart):
                 turn_version,
             )
 
-    async def claim_call(
+    async def claim_ping(
         self, table_id: int, turn_version: int, claim: Called, now: datetime, lapse: timedelta
     ) -> bool:
         """Whether this process is the one that calls the person to move, ``claim`` being CALLING or
@@ -170,7 +158,7 @@ class Turns(StorePart):
             )
         return bool(rows)
 
-    async def call_made(
+    async def pinged(
         self, table_id: int, turn_version: int, called: Called, message_id: int | None, place_id: int | None
     ) -> bool:
         """The person to move was called, by this message if there is one. False where the turn is over by
@@ -185,40 +173,5 @@ class Turns(StorePart):
                 place_id,
                 table_id,
                 turn_version,
-            )
-        return bool(rows)
-
-    async def prepare(self, table_id: int, seat: int, person_id: int, instruction: str | None) -> None:
-        """Keep an instruction for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
-        turn by now, or the seat is another's.
-        """
-        async with self._database.write() as transaction:
-            # An update of nothing, since it locks the row.
-            found = await transaction.rows(
-                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat", table_id
-            )
-            if not found:
-                raise NoSuchTable(table_id)
-            rows = await transaction.rows(
-                "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
-                " RETURNING seat",
-                instruction,
-                table_id,
-                seat,
-                person_id,
-            )
-            if not rows or found[0]["turn_seat"] == seat:
-                raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
-
-    async def drop_prepared(self, table_id: int, seat: int, instruction: str, note: str | None) -> bool:
-        """Forget this instruction, and note why. False where there is another one by now, or none."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
-                " RETURNING seat",
-                note,
-                table_id,
-                seat,
-                instruction,
             )
         return bool(rows)

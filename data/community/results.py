@@ -1,29 +1,23 @@
-"""Results that are to be judged, and what judging them came to."""
+"""Matches that are over: those still to be judged, and what each seat did in them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.database import Row, Transaction, Value
-from data.errors import Conflict
-from data.marks import come_back
-from data.records.results import LadderKey, MatchResult, Player, RatingStart, RatingStep, Standing
-from data.records.tables import Outcome, Stay
-from data.rows import StorePart, from_milliseconds, match_seat, stay_of, to_milliseconds
-
-_AT_ONCE = 50
-"""Rows in one statement: SQLite before 3.32 takes 999 values at most."""
-_STANDING = (
-    *("guild_id", "family", "season", "person_id", "computer", "name", "mu", "sigma", "rating", "rated"),
-    *("matches", "wins", "deals", "points", "canastas", "average"),
-)
-_STEP = ("match_id", "seat", "guild_id", "family", "mu_before", "sigma_before", "mu", "sigma")
-_STANDING_KEY = 5
-_STEP_KEY = 4
+from data.community.rows import step_of
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database, Row, Value
+from data.db.insert import insert_rows
+from data.matches.rows import match_seat, stay_of
+from data.records.matches import Outcome, Stay
+from data.records.results import MatchResult
 
 
-class Ratings(StorePart):
-    """The part of the store that keeps ratings and standings."""
+class Results:
+    """Gives out finished matches and keeps what each seat did in them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def to_judge(self, limit: int = 100) -> list[int]:
         """Matches that are over and not judged yet, in the order in which they ended."""
@@ -35,16 +29,16 @@ class Ratings(StorePart):
             )
         return [row["id"] for row in rows]
 
-    async def results(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
+    async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Judged results in the order in which they were judged, from behind this number on."""
         return await self._results("judged_no > ?", "judged_no", after, limit=limit)
 
-    async def result(self, match_id: int) -> MatchResult | None:
+    async def get(self, match_id: int) -> MatchResult | None:
         """A match that is over; None where there is none of this id, or it still runs."""
         found = await self._results("id = ? AND outcome IS NOT NULL", "id", match_id, limit=1)
         return found[0] if found else None
 
-    async def results_of(
+    async def of_person(
         self, person_id: int, guild_id: int | None, *, limit: int = 1000
     ) -> list[MatchResult]:
         """The judged matches that a person sat down for, on a server or everywhere, oldest first: the last
@@ -66,24 +60,6 @@ class Ratings(StorePart):
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
         last: int = rows[0]["n"]
         return last
-
-    async def standings_of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
-        """Where these players stand on these ladders, as far as they do."""
-        found: list[Standing] = []
-        async with self._database.read() as transaction:
-            for ladder in ladders:
-                for player in players:
-                    rows = await transaction.rows(
-                        "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                        " AND person_id = ? AND computer = ?",
-                        ladder.guild_id,
-                        ladder.family,
-                        ladder.season,
-                        player.person_id,
-                        player.computer,
-                    )
-                    found += map(standing_of, rows)
-        return found
 
     async def meetings(
         self, people: Sequence[int], since: datetime, verdicts: Sequence[str]
@@ -110,55 +86,6 @@ class Ratings(StorePart):
             at.setdefault(row["id"], (set(), row["finished_at"]))[0].add(row["person_id"])
         return [(frozenset(met), from_milliseconds(when)) for met, when in at.values() if len(met) > 1]
 
-    async def judged(
-        self,
-        match_id: int,
-        number: int,
-        verdict: str,
-        standings: Sequence[Standing],
-        steps: Sequence[RatingStep],
-        starts: Sequence[RatingStart] = (),
-    ) -> None:
-        """Write down what a result came to, as the one of this number; ``Conflict`` where that number is
-        taken, or the match is judged already. ``starts``: what people who have come back began with in it.
-        """
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE matches SET judged_no = ?, verdict = ?"
-                " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING id",
-                number,
-                verdict,
-                match_id,
-            )
-            if not rows:
-                raise Conflict(f"Match {match_id} is not to be judged.")
-            await come_back(transaction, starts)
-            await _put_standings(transaction, standings)
-            await _put_steps(transaction, steps)
-
-    async def judged_anew(
-        self,
-        last: int,
-        verdicts: Iterable[tuple[int, str]],
-        standings: Sequence[Standing],
-        steps: Sequence[RatingStep],
-    ) -> None:
-        """Write all standings and steps anew, with these verdicts on matches; ``Conflict`` where another
-        result than ``last`` is the last one judged by now.
-        """
-        async with self._database.write() as transaction:
-            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
-            if rows[0]["n"] != last:
-                raise Conflict("Another match has ended meanwhile.")
-            await transaction.rows("DELETE FROM standings")
-            await transaction.rows("DELETE FROM rating_steps")
-            for match_id, verdict in verdicts:
-                await transaction.rows(
-                    "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?", verdict, match_id, verdict
-                )
-            await _put_standings(transaction, standings)
-            await _put_steps(transaction, steps)
-
     async def put_figures(
         self, match_id: int, revision: int, figures: Sequence[str], stays: Iterable[Stay] = ()
     ) -> None:
@@ -167,7 +94,7 @@ class Ratings(StorePart):
         """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM figures WHERE match_id = ?", match_id)
-            await _insert(
+            await insert_rows(
                 transaction,
                 "figures",
                 ("match_id", "seat", "revision", "content"),
@@ -193,25 +120,6 @@ class Ratings(StorePart):
                 limit,
             )
         return [row["id"] for row in rows]
-
-    async def rating_steps(
-        self, person_id: int, guild_id: int, family: str, limit: int = 1000
-    ) -> list[tuple[datetime, RatingStep]]:
-        """How a person's rating has moved on a ladder of all time, oldest first: the last ``limit`` steps."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT r.*, m.finished_at FROM match_seats s"
-                " JOIN rating_steps r ON r.match_id = s.match_id"
-                " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
-                " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
-                " ORDER BY m.judged_no DESC LIMIT ?",
-                person_id,
-                guild_id,
-                family,
-                limit,
-            )
-        return [(from_milliseconds(row["finished_at"]), _step(row)) for row in reversed(rows)]
 
     async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
         chosen = f"SELECT id FROM matches WHERE {condition} ORDER BY {order} LIMIT ?"
@@ -251,7 +159,7 @@ class Ratings(StorePart):
                 seats=tuple(map(match_seat, seats_of[row["id"]])),
                 figures={f["seat"]: f["content"] for f in figures_of[row["id"]]},
                 verdict=row["verdict"],
-                steps=tuple(map(_step, steps_of[row["id"]])),
+                steps=tuple(map(step_of, steps_of[row["id"]])),
                 number=row["judged_no"],
                 duplicate=row["duplicate"],
                 stays=tuple(map(stay_of, stays_of[row["id"]])),
@@ -265,55 +173,3 @@ def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
     for row in rows:
         found[row["match_id"]].append(row)
     return found
-
-
-def standing_of(row: Row) -> Standing:
-    """A row of standings."""
-    return Standing(
-        ladder=LadderKey(row["guild_id"], row["family"], row["season"]),
-        player=Player(row["person_id"], row["computer"]),
-        **{column: row[column] for column in _STANDING[_STANDING_KEY:]},
-    )
-
-
-def _step(row: Row) -> RatingStep:
-    return RatingStep(**{column: row[column] for column in _STEP})
-
-
-async def _put_standings(transaction: Transaction, standings: Sequence[Standing]) -> None:
-    rows = [
-        (
-            *(one.ladder.guild_id, one.ladder.family, one.ladder.season),
-            *(one.player.person_id, one.player.computer),
-            *(getattr(one, column) for column in _STANDING[_STANDING_KEY:]),
-        )
-        for one in standings
-    ]
-    await _insert(transaction, "standings", _STANDING, rows, key=_STANDING_KEY)
-
-
-async def _put_steps(transaction: Transaction, steps: Sequence[RatingStep]) -> None:
-    rows = [tuple(getattr(step, column) for column in _STEP) for step in steps]
-    await _insert(transaction, "rating_steps", _STEP, rows, key=_STEP_KEY)
-
-
-async def _insert(
-    transaction: Transaction,
-    table: str,
-    columns: Sequence[str],
-    rows: Sequence[Sequence[Value]],
-    *,
-    key: int = 0,
-) -> None:
-    """Insert rows; where the first ``key`` columns are those of a row that is there, this one replaces it."""
-    replacing = ""
-    if key:
-        changes = ", ".join(f"{column} = excluded.{column}" for column in columns[key:])
-        replacing = f" ON CONFLICT ({', '.join(columns[:key])}) DO UPDATE SET {changes}"
-    one = f"({', '.join('?' for _ in columns)})"
-    for at in range(0, len(rows), _AT_ONCE):
-        some = rows[at : at + _AT_ONCE]
-        await transaction.rows(
-            f"INSERT INTO {table} ({', '.join(columns)}) VALUES {', '.join([one] * len(some))}{replacing}",
-            *(value for row in some for value in row),
-        )

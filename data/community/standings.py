@@ -1,12 +1,16 @@
 """Leaderboards, read off the standings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from data.db.database import Row, Transaction
-from data.ratings import standing_of
-from data.records.results import BoardLine, LadderKey, Standing
-from data.rows import StorePart
+from data.community.rows import standing_of
+from data.db.database import Database, Row, Transaction
+from data.records.results import (
+    BoardLine,
+    LadderKey,
+    Player,
+    Standing,
+)
 
 BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
@@ -19,14 +23,37 @@ BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 """For each board the column it goes by, the one that decides between those who are equal by it, and the one
 that counts the matches of which there is a minimum. Who is equal in both shares a place.
 """
+
+
 _SEEN = (
     "person_id > 0 AND person_id NOT IN"
     " (SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true')"
 )
 
 
-class Standings(StorePart):
-    """The part of the store that reads leaderboards. No computer players, nobody who hides."""
+class Standings:
+    """Reads leaderboards: no computer players, nobody who hides."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
+        """Where these players stand on these ladders, as far as they do."""
+        found: list[Standing] = []
+        async with self._database.read() as transaction:
+            for ladder in ladders:
+                for player in players:
+                    rows = await transaction.rows(
+                        "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                        " AND person_id = ? AND computer = ?",
+                        ladder.guild_id,
+                        ladder.family,
+                        ladder.season,
+                        player.person_id,
+                        player.computer,
+                    )
+                    found += map(standing_of, rows)
+        return found
 
     async def board(
         self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0
@@ -57,7 +84,7 @@ class Standings(StorePart):
             lines.append(BoardLine(place, standing_of(row)))
         return lines
 
-    async def place_on_board(
+    async def place(
         self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
     ) -> BoardLine | None:
         """A person's line on a board; None where they are not on it."""
@@ -75,7 +102,7 @@ class Standings(StorePart):
                 return None
             return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
 
-    async def board_size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
+    async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """How many are on a board."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -89,7 +116,7 @@ class Standings(StorePart):
         size: int = rows[0]["n"]
         return size
 
-    async def computers_on(self, ladder: LadderKey) -> list[Standing]:
+    async def computers(self, ladder: LadderKey) -> list[Standing]:
         """The kinds of computer player that stand on a ladder, best first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(

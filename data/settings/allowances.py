@@ -1,42 +1,20 @@
 """How often something was done within a span of time, counted for a person and for a server."""
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from enum import Enum
+from datetime import timedelta
 
-from data.db.database import Transaction
+from data.db.columns import Now, from_milliseconds, span_value
+from data.db.database import Database, Transaction
 from data.errors import StoreError
-from data.rows import StorePart, from_milliseconds, span_value
+from data.records.people import Allowance, Spent
 
 
-class Owner(Enum):
-    """Whose allowance it is. Where both are counted, the person is counted first."""
-
-    PERSON = "person"
-    GUILD = "guild"
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """What one owner may do: ``most`` times within a span."""
-
-    owner: Owner
-    owner_id: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """An allowance that is used up until then."""
-
-    allowance: Allowance
-    until: datetime
-
-
-class Allowances(StorePart):
-    """The part of the store that counts. A span begins with the first use and ends ``within`` later; the next
-    use begins another.
+class Allowances:
+    """Counts. A span begins with the first use and ends ``within`` later; the next use
+    begins another.
     """
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
         """Count one more use for each of these. Where one of them is used up, nothing is counted, and that

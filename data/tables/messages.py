@@ -2,14 +2,18 @@
 
 from datetime import datetime
 
-from data.db.database import Value
-from data.errors import NoSuchTable, StaleVersion
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database, Value
+from data.errors import NoSuchTable
 from data.records.tables import Table
-from data.rows import StorePart, find_tables, to_milliseconds
+from data.tables.rows import find_tables
 
 
-class Messages(StorePart):
-    """The part of the store that keeps messages, and drafts, which are as fleeting."""
+class Messages:
+    """Keeps which messages and thread belong to a table, and what they show."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def lobby_posted(self, table_id: int, message_id: int | None) -> None:
         """Remember the lobby message (None: it is gone)."""
@@ -19,7 +23,7 @@ class Messages(StorePart):
         """Remember the thread in which the match is played (None: it is gone, the channel serves)."""
         await self._note(table_id, thread_id=thread_id)
 
-    async def message_posted(self, table_id: int, message_id: int | None, at: datetime | None = None) -> None:
+    async def table_posted(self, table_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the table message and when it was posted (None: it is gone and must be posted anew)."""
         posted = None if message_id is None else self._now() if at is None else to_milliseconds(at)
         await self._note(table_id, message_id=message_id, message_posted_at=posted)
@@ -57,45 +61,6 @@ class Messages(StorePart):
         """Tables whose public messages show less than what was committed, oldest first."""
         async with self._database.read() as transaction:
             return await find_tables(transaction, "announced_version < version")
-
-    async def save_draft(self, table_id: int, seat: int, version: int, content: str) -> None:
-        """Keep what a player is putting together at this version of the table; ``StaleVersion`` if it moved
-        on.
-        """
-        async with self._database.write() as transaction:
-            # An update of nothing, since it locks the row.
-            rows = await transaction.rows(
-                "UPDATE tables SET version = version WHERE id = ? RETURNING version", table_id
-            )
-            if not rows:
-                raise NoSuchTable(table_id)
-            if rows[0]["version"] != version:
-                raise StaleVersion(table_id, version, rows[0]["version"])
-            await transaction.rows(
-                "INSERT INTO drafts (table_id, seat, version, content) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (table_id, seat) DO UPDATE"
-                " SET version = excluded.version, content = excluded.content",
-                table_id,
-                seat,
-                version,
-                content,
-            )
-
-    async def draft(self, table_id: int, seat: int, version: int) -> str | None:
-        """The draft of this seat, if it is of this version."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
-                table_id,
-                seat,
-                version,
-            )
-        return rows[0]["content"] if rows else None
-
-    async def drop_draft(self, table_id: int, seat: int) -> None:
-        """Forget what this seat was putting together."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
 
     async def _note(self, table_id: int, **columns: Value) -> None:
         changes = ", ".join(f"{column} = ?" for column in columns)

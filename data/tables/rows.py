@@ -1,56 +1,12 @@
-"""What the parts of the store share: the database, the clock, and how rows become records."""
+"""Tables as rows: reading them, and the columns that every change sets."""
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.db.database import Database, Row, Transaction, Value
+from data.db.columns import from_milliseconds, moment, span, span_value, time_value, to_milliseconds
+from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records.tables import Called, MatchSeat, NextTurn, Presence, Seat, Stay, Table, TableStatus, Turn
-
-Clock = Callable[[], datetime]
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-class StorePart:
-    """Base of the store's parts."""
-
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
-
-    def _now(self) -> int:
-        return to_milliseconds(self._clock())
-
-
-def to_milliseconds(moment: datetime) -> int:
-    """An aware datetime as milliseconds since 1970."""
-    return (moment - _EPOCH) // timedelta(milliseconds=1)
-
-
-def from_milliseconds(value: int) -> datetime:
-    return _EPOCH + timedelta(milliseconds=value)
-
-
-def moment(value: int | None) -> datetime | None:
-    """A column that may be empty as a time."""
-    return None if value is None else from_milliseconds(value)
-
-
-def span(value: int | None) -> timedelta | None:
-    """A column of milliseconds that may be empty."""
-    return None if value is None else timedelta(milliseconds=value)
-
-
-def span_value(value: timedelta | None) -> int | None:
-    """How long something may take, as a column."""
-    return None if value is None else value // timedelta(milliseconds=1)
-
-
-def time_value(value: datetime | None) -> int | None:
-    """A time that may be missing, as a column."""
-    return None if value is None else to_milliseconds(value)
-
+from data.records.tables import Called, NextTurn, Presence, Seat, Table, TableStatus, Turn
 
 NO_TURN: dict[str, Any] = {
     "turn_version": None,
@@ -180,34 +136,6 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
     for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
         presses.setdefault(row["table_id"], set()).add(row["person_id"])
     return [_table(row, seats.get(row["id"], ()), presses.get(row["id"], ())) for row in rows]
-
-
-def match_seat(row: Row) -> MatchSeat:
-    """A row of match_seats."""
-    return MatchSeat(
-        index=row["seat"],
-        side=row["side"],
-        person_id=row["person_id"],
-        computer=row["computer"],
-        name=row["name"],
-        won=None if row["won"] is None else bool(row["won"]),
-        points=row["points"],
-        left_at=moment(row["left_at"]),
-    )
-
-
-def stay_of(row: Row) -> Stay:
-    """A row of stays."""
-    return Stay(
-        seat=row["seat"],
-        n=row["n"],
-        person_id=row["person_id"],
-        name=row["name"],
-        since=from_milliseconds(row["since"]),
-        until=moment(row["until"]),
-        wants_back=bool(row["wants_back"]),
-        figures=row["figures"],
-    )
 
 
 def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 
-from data.db.database import Lock, Transaction
+from data.db.database import Database, Lock, Transaction
 from data.db.fence import begin_term
 from data.errors import OtherApplication
-from data.rows import StorePart
 
 _APPLICATION = "application"
 
 
-class Service(StorePart):
-    """The part of the store that knows whose it is."""
+class Service:
+    """Knows whose database it is and who serves it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
         """The right to serve this database, see ``Database.lock``."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records.tables import Outcome
+from data.records.matches import Outcome
 from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
-from data.rows import from_milliseconds, moment, time_value
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
@@ -70,6 +70,21 @@ async def find_tournaments(
     ):
         players.setdefault((row["tournament_id"], row["entry"]), []).append(_contestant(row))
     return [_tournament(row, entries.get(row["id"], ()), players) for row in rows]
+
+
+async def raise_tournament(
+    transaction: Transaction, tournament_id: int, expected: int, **changes: Value
+) -> None:
+    """The first statement of every change: raise the version and set these columns, or raise ``Conflict``."""
+    columns = "".join(f", {column} = ?" for column in changes)
+    rows = await transaction.rows(
+        f"UPDATE tournaments SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING id",
+        *changes.values(),
+        tournament_id,
+        expected,
+    )
+    if not rows:
+        raise Conflict(f"Tournament {tournament_id} is no longer at version {expected}.")
 
 
 def _contestant(row: Row) -> Contestant:

@@ -1,45 +1,32 @@
-"""What people and servers have set, and what the program remembers of itself."""
+"""What people and servers have set."""
 
 import json
 from typing import Any
 
-from data.rows import StorePart
+from data.db.database import Database
 
 
-class People(StorePart):
-    """The part of the store that keeps settings."""
+class Settings:
+    """Keeps settings of servers and people: JSON values by name."""
 
-    async def guild_settings(self, guild_id: int) -> dict[str, Any]:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_guild(self, guild_id: int) -> dict[str, Any]:
         """What a server has set, by name: JSON values."""
         return await self._settings("guild", guild_id)
 
-    async def set_guild_setting(self, guild_id: int, name: str, value: Any) -> None:
+    async def set_for_guild(self, guild_id: int, name: str, value: Any) -> None:
         """Set one of a server's settings to a JSON value; None forgets it."""
         await self._set("guild", guild_id, name, value)
 
-    async def person_settings(self, person_id: int) -> dict[str, Any]:
+    async def of_person(self, person_id: int) -> dict[str, Any]:
         """What a person has set, by name: JSON values."""
         return await self._settings("person", person_id)
 
-    async def set_person_setting(self, person_id: int, name: str, value: Any) -> None:
+    async def set_for_person(self, person_id: int, name: str, value: Any) -> None:
         """Set one of a person's settings to a JSON value; None forgets it."""
         await self._set("person", person_id, name, value)
-
-    async def meta(self, name: str) -> str | None:
-        """What the program noted under this name."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
-        return rows[0]["content"] if rows else None
-
-    async def set_meta(self, name: str, content: str) -> None:
-        """Note something under this name."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO meta (name, content) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-                name,
-                content,
-            )
 
     async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
         async with self._database.read() as transaction:

@@ -1,18 +1,20 @@
-"""What is stored about a person, to be given out and to be forgotten; and servers that are gone."""
+"""What is stored about a person, to be given out and to be forgotten."""
 
 from datetime import datetime
 from typing import Any
 
-from data.boards import renew_boards
-from data.db.database import Row, Transaction
+from data.community.leaderboards import renew_boards
+from data.db.columns import Now
+from data.db.database import Database, Row, Transaction
 from data.marks import keep_marks, kept_of
-from data.news import forget_in_news
-from data.records.tables import PROGRAM, TableStatus
-from data.rows import StorePart, from_milliseconds, to_milliseconds
-from data.seen import forget_viewer
+from data.matches.seen import forget_viewer
+from data.records.tables import PROGRAM
+from data.tables.news import forget_in_news
 
 HIDDEN = "hidden"
 """The setting of a person who wants to be on no board and shown to nobody."""
+
+
 _OWN: dict[str, str] = {
     "settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name",
     "holidays": "SELECT guild_id, first_day, last_day FROM holidays WHERE person_id = ? ORDER BY first_day",
@@ -71,8 +73,11 @@ _OWN: dict[str, str] = {
 """Everything about a person, by what it is."""
 
 
-class Privacy(StorePart):
-    """The part of the store that knows where people are in it."""
+class People:
+    """Knows where people are in the store."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a person, as plain data by what it is."""
@@ -81,7 +86,7 @@ class Privacy(StorePart):
             kept = await kept_of(transaction, person_id)
         return {what: [_plain(row) for row in rows] for what, rows in (own | kept).items()}
 
-    async def hide_person(self, person_id: int, hidden: bool) -> None:
+    async def hide(self, person_id: int, hidden: bool) -> None:
         """Take a person off every board, or put them on again; what is posted is shown anew for it."""
         async with self._database.write() as transaction:
             await transaction.rows(
@@ -96,7 +101,7 @@ class Privacy(StorePart):
                 )
             await renew_boards(transaction, person_id)
 
-    async def forget_person(
+    async def forget(
         self, person_id: int, *, computer: str, name: str, ratings_until: datetime | None = None
     ) -> None:
         """Take a person out of everything. Matches and tournaments that are over keep a seat of nobody; a
@@ -107,112 +112,13 @@ class Privacy(StorePart):
         async with self._database.write() as transaction:
             if ratings_until is not None:
                 await keep_marks(transaction, person_id, ratings_until)
-            await _forget_person(transaction, person_id, self._now(), computer, name)
-
-    async def departed(self, guild_id: int, at: datetime) -> None:
-        """Note that a server has removed the bot, as Discord has reported."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING",
-                guild_id,
-                to_milliseconds(at),
-            )
-
-    async def returned(self, guild_id: int) -> None:
-        """The server has the bot again: it keeps what it had."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM departures WHERE guild_id = ?", guild_id)
-
-    async def departures(self, before: datetime) -> list[tuple[int, datetime]]:
-        """Servers that removed the bot before this moment, the earliest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM departures WHERE left_at < ? ORDER BY left_at, guild_id",
-                to_milliseconds(before),
-            )
-        return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
-
-    async def forget_guild(self, guild_id: int, *, computer: str, name: str) -> None:
-        """Take a server out of everything. Its matches stay, of no server, as they are its people's too; who
-        has played nowhere else is forgotten with it.
-        """
-        async with self._database.write() as transaction:
-            now = self._now()
-            people = await transaction.rows(
-                "SELECT DISTINCT s.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE m.guild_id = ? AND s.person_id IS NOT NULL"
-                " UNION SELECT y.person_id FROM stays y JOIN matches m ON m.id = y.match_id"
-                " WHERE m.guild_id = ? AND y.person_id IS NOT NULL"
-                " UNION SELECT s.person_id FROM seats s JOIN tables t ON t.id = s.table_id"
-                " WHERE t.guild_id = ? AND s.person_id IS NOT NULL"
-                " UNION SELECT host_id FROM tables WHERE guild_id = ? AND host_id <> 0"
-                " UNION SELECT person_id FROM holidays WHERE guild_id = ?"
-                " UNION SELECT p.person_id FROM tournament_players p JOIN tournaments o"
-                " ON o.id = p.tournament_id WHERE o.guild_id = ? AND p.person_id IS NOT NULL"
-                " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0",
-                *[guild_id] * 7,
-            )
-            await transaction.rows(
-                "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
-                " WHERE guild_id = ? AND outcome IS NULL",
-                now,
-                guild_id,
-            )
-            for secrets in ("seen_hands", "left_matches"):
-                await transaction.rows(
-                    f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
-                    guild_id,
-                )
-            for table in ("seats", "drafts", "next_presses", "table_news"):
-                await transaction.rows(
-                    f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
-                    guild_id,
-                )
-            await transaction.rows(
-                "UPDATE tables SET guild_id = 0, channel_id = 0, host_id = 0, status = ?, thread_id = NULL,"
-                " lobby_message_id = NULL, message_id = NULL, ping_message_id = NULL, ping_place_id = NULL,"
-                " warning_message_id = NULL, votes = NULL, turn_person = NULL, turn_version = NULL,"
-                " turn_seat = NULL, look_at = NULL, next_deal_at = NULL, closed_because = 'gone',"
-                " tournament_id = NULL, tournament_round = NULL,"
-                " version = version + 1, announced_version = version + 1 WHERE guild_id = ?",
-                TableStatus.CLOSED.value,
-                guild_id,
-            )
-            await transaction.rows(
-                "UPDATE matches SET guild_id = 0, tournament_id = NULL, tournament_round = NULL"
-                " WHERE guild_id = ?",
-                guild_id,
-            )
-            for table in (
-                *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
-                *("posted_boards", "announced_seasons", "departures", "tournaments"),
-            ):
-                await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
-            await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)
-            for row in people:
-                if not await _is_elsewhere(transaction, row["person_id"]):
-                    await _forget_person(transaction, row["person_id"], now, computer, name)
+            await take_out_person(transaction, person_id, self._now(), computer, name)
 
 
-async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
-    rows = await transaction.rows(
-        "SELECT 1 AS found FROM match_seats s JOIN matches m ON m.id = s.match_id"
-        " WHERE s.person_id = ? AND m.guild_id <> 0 UNION ALL"
-        " SELECT 1 FROM stays y JOIN matches m ON m.id = y.match_id"
-        " WHERE y.person_id = ? AND m.guild_id <> 0 UNION ALL"
-        " SELECT 1 FROM seats WHERE person_id = ? UNION ALL"
-        " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
-        " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
-        " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
-        " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 7,
-    )
-    return bool(rows)
-
-
-async def _forget_person(
+async def take_out_person(
     transaction: Transaction, person_id: int, now: int, computer: str, name: str
 ) -> None:
+    """Take a person out of every row, as ``People.forget`` says."""
     await renew_boards(transaction, person_id)
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)

@@ -1,0 +1,119 @@
+"""Leaderboards that are posted in channels."""
+
+from datetime import datetime
+
+from data.db.columns import Now, moment, to_milliseconds
+from data.db.database import Database, Row, Transaction, Value
+from data.records.results import PostedBoard
+
+
+class Leaderboards:
+    """Keeps where servers want their leaderboard, and what shows it."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def post(
+        self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
+    ) -> PostedBoard | None:
+        """Keep where a server wants its board; gives back what was kept before. A server that moves or
+        changes its board has had one since it had the first.
+        """
+        before = await self.posted(guild_id)
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+                " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
+                " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
+                guild_id,
+                channel_id,
+                rhythm,
+                content,
+                locale,
+                self._now(),
+            )
+        return before
+
+    async def posted(self, guild_id: int) -> PostedBoard | None:
+        """Where a server's board is posted; None for nowhere."""
+        found = await self._posted("guild_id = ?", guild_id)
+        return found[0] if found else None
+
+    async def all(self) -> list[PostedBoard]:
+        """Every posted board."""
+        return await self._posted("guild_id > ?", 0)
+
+    async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:
+        """Boards of this rhythm that were last shown before a moment, or never."""
+        return await self._posted(
+            "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
+        )
+
+    async def drop(self, guild_id: int) -> PostedBoard | None:
+        """Post a server's board no more; gives back what was kept."""
+        before = await self.posted(guild_id)
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM posted_boards WHERE guild_id = ?", guild_id)
+        return before
+
+    async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
+        """The board stands in this message, as it was at this moment. ``renewed``: the ``renew`` that was
+        read before what is shown; what came after it is still to be done.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
+                " WHERE guild_id = ? AND renew >= ?",
+                message_id,
+                to_milliseconds(at),
+                renewed,
+                guild_id,
+                renewed,
+            )
+
+    async def lost(self, guild_id: int, message_id: int) -> None:
+        """The message that showed the board is gone, and there is no other one yet."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
+                guild_id,
+                message_id,
+            )
+
+    async def to_renew(self) -> list[PostedBoard]:
+        """Boards that show somebody who is no longer to be seen on them, or not somebody who is."""
+        return await self._posted("renew > ?", 0)
+
+    async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+            )
+        return [_board(row) for row in rows]
+
+
+async def renew_boards(transaction: Transaction, person_id: int) -> None:
+    """Note that all messages are to be shown anew that this person may stand on, or should."""
+    servers = "guild_id IN (SELECT s.guild_id FROM standings s WHERE s.person_id = ?)"
+    await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", person_id)
+    await transaction.rows(
+        f"UPDATE announced_seasons SET renew = renew + 1 WHERE {servers} AND season IN"
+        " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
+        person_id,
+        person_id,
+    )
+
+
+def _board(row: Row) -> PostedBoard:
+    return PostedBoard(
+        row["guild_id"],
+        row["channel_id"],
+        row["message_id"],
+        row["rhythm"],
+        row["content"],
+        row["locale"],
+        moment(row["shown_at"]),
+        moment(row["since"]),
+        row["renew"],
+    )

@@ -1,0 +1,104 @@
+"""What judging results came to: ratings and their steps."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from data.community.rows import put_standings, put_steps, step_of
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database
+from data.errors import Conflict
+from data.marks import come_back, kept_ratings, start_of
+from data.records.results import RatingStart, RatingStep, Standing
+
+
+class Ratings:
+    """Writes down what results came to, and knows where ratings began."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(
+        self,
+        match_id: int,
+        number: int,
+        verdict: str,
+        standings: Sequence[Standing],
+        steps: Sequence[RatingStep],
+        starts: Sequence[RatingStart] = (),
+    ) -> None:
+        """Write down what a result came to, as the one of this number; ``Conflict`` where that number is
+        taken, or the match is judged already. ``starts``: what people who have come back began with in it.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE matches SET judged_no = ?, verdict = ?"
+                " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING id",
+                number,
+                verdict,
+                match_id,
+            )
+            if not rows:
+                raise Conflict(f"Match {match_id} is not to be judged.")
+            await come_back(transaction, starts)
+            await put_standings(transaction, standings)
+            await put_steps(transaction, steps)
+
+    async def record_anew(
+        self,
+        last: int,
+        verdicts: Iterable[tuple[int, str]],
+        standings: Sequence[Standing],
+        steps: Sequence[RatingStep],
+    ) -> None:
+        """Write all standings and steps anew, with these verdicts on matches; ``Conflict`` where another
+        result than ``last`` is the last one judged by now.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
+            if rows[0]["n"] != last:
+                raise Conflict("Another match has ended meanwhile.")
+            await transaction.rows("DELETE FROM standings")
+            await transaction.rows("DELETE FROM rating_steps")
+            for match_id, verdict in verdicts:
+                await transaction.rows(
+                    "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?", verdict, match_id, verdict
+                )
+            await put_standings(transaction, standings)
+            await put_steps(transaction, steps)
+
+    async def steps(
+        self, person_id: int, guild_id: int, family: str, limit: int = 1000
+    ) -> list[tuple[datetime, RatingStep]]:
+        """How a person's rating has moved on a ladder of all time, oldest first: the last ``limit`` steps."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT r.*, m.finished_at FROM match_seats s"
+                " JOIN rating_steps r ON r.match_id = s.match_id"
+                " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
+                " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
+                " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
+                " ORDER BY m.judged_no DESC LIMIT ?",
+                person_id,
+                guild_id,
+                family,
+                limit,
+            )
+        return [(from_milliseconds(row["finished_at"]), step_of(row)) for row in reversed(rows)]
+
+    async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
+        """What people who have come back were worth when their data were deleted, as far as it is kept still
+        at this moment.
+        """
+        async with self._database.read() as transaction:
+            return await kept_ratings(transaction, people, at)
+
+    async def starts(self) -> list[RatingStart]:
+        """What everybody was worth who has come back and played again."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
+        return [start_of(row["person_id"], row) for row in rows]
+
+    async def drop_kept(self, at: datetime) -> None:
+        """Delete what was kept until this moment or an earlier one."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))

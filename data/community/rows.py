@@ -1,0 +1,54 @@
+"""Standings and rating steps as rows."""
+
+from collections.abc import Sequence
+
+from data.db.database import Row, Transaction
+from data.db.insert import insert_rows
+from data.records.results import LadderKey, Player, RatingStep, Standing
+
+_STANDING = (
+    *("guild_id", "family", "season", "person_id", "computer", "name", "mu", "sigma", "rating", "rated"),
+    *("matches", "wins", "deals", "points", "canastas", "average"),
+)
+
+
+_STEP = ("match_id", "seat", "guild_id", "family", "mu_before", "sigma_before", "mu", "sigma")
+
+
+_STANDING_KEY = 5
+
+
+_STEP_KEY = 4
+
+
+def standing_of(row: Row) -> Standing:
+    """A row of standings."""
+    return Standing(
+        ladder=LadderKey(row["guild_id"], row["family"], row["season"]),
+        player=Player(row["person_id"], row["computer"]),
+        **{column: row[column] for column in _STANDING[_STANDING_KEY:]},
+    )
+
+
+def step_of(row: Row) -> RatingStep:
+    """A row of rating_steps."""
+    return RatingStep(**{column: row[column] for column in _STEP})
+
+
+async def put_standings(transaction: Transaction, standings: Sequence[Standing]) -> None:
+    """Write these standings, each in place of the one that is there."""
+    rows = [
+        (
+            *(one.ladder.guild_id, one.ladder.family, one.ladder.season),
+            *(one.player.person_id, one.player.computer),
+            *(getattr(one, column) for column in _STANDING[_STANDING_KEY:]),
+        )
+        for one in standings
+    ]
+    await insert_rows(transaction, "standings", _STANDING, rows, key=_STANDING_KEY)
+
+
+async def put_steps(transaction: Transaction, steps: Sequence[RatingStep]) -> None:
+    """Write these steps, each in place of the one that is there."""
+    rows = [tuple(getattr(step, column) for column in _STEP) for step in steps]
+    await insert_rows(transaction, "rating_steps", _STEP, rows, key=_STEP_KEY)

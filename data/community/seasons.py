@@ -1,0 +1,86 @@
+"""Seasons whose end was announced."""
+
+from datetime import datetime, timedelta
+
+from data.db.columns import to_milliseconds
+from data.db.database import Database
+from data.records.results import AnnouncedSeason
+
+
+class Seasons:
+    """Keeps which ends of seasons were announced, and where."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def to_renew(self) -> list[AnnouncedSeason]:
+        """Announcements, as ``boards_to_renew``."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM announced_seasons WHERE renew > 0 AND message_id IS NOT NULL"
+                " ORDER BY guild_id, season"
+            )
+        return [
+            AnnouncedSeason(
+                *(row["guild_id"], row["season"], row["channel_id"], row["message_id"]),
+                *(row["content"], row["locale"], row["renew"]),
+            )
+            for row in rows
+        ]
+
+    async def renewed(self, announced: AnnouncedSeason, message_id: int | None) -> None:
+        """The announcement shows what it should, in this message; None: it is gone."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE announced_seasons SET message_id = ?, renew = renew - ? WHERE guild_id = ?"
+                " AND season = ? AND renew >= ?",
+                message_id,
+                announced.renew,
+                announced.guild_id,
+                announced.season,
+                announced.renew,
+            )
+
+    async def claim(self, guild_id: int, season: str, now: datetime, lapse: timedelta) -> bool:
+        """Whether this process is the one that announces the end of a season. A claim that nothing came of
+        lapses.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "INSERT INTO announced_seasons (guild_id, season, claimed_at) VALUES (?, ?, ?)"
+                " ON CONFLICT (guild_id, season) DO UPDATE SET claimed_at = excluded.claimed_at"
+                " WHERE announced_seasons.announced_at IS NULL AND announced_seasons.claimed_at <= ?"
+                " RETURNING guild_id",
+                guild_id,
+                season,
+                to_milliseconds(now),
+                to_milliseconds(now - lapse),
+            )
+        return bool(rows)
+
+    async def announced(self, announced: AnnouncedSeason, at: datetime) -> None:
+        """The end of a season was announced by this message."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE announced_seasons SET announced_at = ?, channel_id = ?, message_id = ?, content = ?,"
+                " locale = ? WHERE guild_id = ? AND season = ?",
+                to_milliseconds(at),
+                announced.channel_id,
+                announced.message_id,
+                announced.content,
+                announced.locale,
+                announced.guild_id,
+                announced.season,
+            )
+
+    async def skip(self, guild_id: int, season: str, at: datetime) -> None:
+        """The end of this season is not to be announced."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO announced_seasons (guild_id, season, claimed_at, announced_at)"
+                " VALUES (?, ?, ?, ?) ON CONFLICT (guild_id, season) DO NOTHING",
+                guild_id,
+                season,
+                to_milliseconds(at),
+                to_milliseconds(at),
+            )

@@ -1,0 +1,1 @@
+"""Matches: what was dealt and played, and who has had which seat."""

@@ -1,0 +1,154 @@
+"""Who has a seat of a match, who has had it, and whose hands they have seen."""
+
+from collections.abc import Sequence
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.errors import Conflict
+from data.marks import has_left_match
+from data.matches.seen import may_have, note_hands, seats_seen
+from data.records.tables import NextTurn, Seat, Table
+from data.tables.news import put_news
+from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
+
+
+class Players:
+    """Gives seats of a running match to others, and knows who has had one."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def replace(
+        self,
+        table_id: int,
+        expected_version: int,
+        seat: int,
+        *,
+        person_id: int | None = None,
+        computer: str | None = None,
+        name: str,
+        turn: NextTurn | None = None,
+        votes: str | None = None,
+        news: Sequence[str] = (),
+    ) -> Table:
+        """Give a seat to another player in mid-match. Where that is a computer player, its person has left
+        and cannot win any more, until they come back; where it is another person, the seat is theirs from now
+        on and the one before has not left. ``turn`` is what the table waits for from now on, None where that
+        has not changed; ``votes`` are those that still stand. Raises ``HandSeen`` for somebody who may not
+        have this seat.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
+            await raise_version(transaction, table_id, expected_version, now, votes=votes, **columns)
+            table = await one_table(transaction, table_id)
+            if table.match_id is None:
+                raise Conflict(f"No match is played at table {table_id}.")
+            if person_id is not None:
+                await may_have(transaction, table.match_id, seat, person_id)
+            await put_player(
+                transaction, table_id, table.match_id, Seat(seat, person_id, computer, name), now
+            )
+            playing = await transaction.rows(
+                "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", table.match_id
+            )
+            for deal in playing:
+                await note_hands(transaction, table.match_id, deal["round"], [seat])
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+    async def want_back(
+        self, table_id: int, expected_version: int, match_id: int, seat: int, news: Sequence[str] = ()
+    ) -> Table:
+        """Whoever began the match in this seat takes it back at the next deal."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), touch=True)
+            await transaction.rows(
+                "UPDATE stays SET wants_back = 1 WHERE match_id = ? AND seat = ? AND n = 1", match_id, seat
+            )
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+    async def hands_seen(self, match_id: int, person_id: int) -> frozenset[int]:
+        """The seats whose hands this person has seen in the deal of a match that is being played."""
+        async with self._database.read() as transaction:
+            return frozenset(await seats_seen(transaction, match_id, person_id))
+
+    async def has_played(self, match_id: int, person_id: int) -> bool:
+        """Whether this person has, or has had, any seat of a match. While it is played that is known of
+        somebody, too, who has had their data deleted.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
+                " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ?",
+                *(match_id, person_id) * 2,
+            )
+            return (
+                bool(rows)
+                or bool(await seats_seen(transaction, match_id, person_id))
+                or await has_left_match(transaction, match_id, person_id)
+            )
+
+
+async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
+    """Put somebody into a seat in mid-match, and note whose it was until then."""
+    rows = await transaction.rows(
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
+        " WHERE table_id = ? AND seat = ? RETURNING seat",
+        new.person_id,
+        new.computer,
+        new.name,
+        table_id,
+        new.index,
+    )
+    if not rows:
+        raise Conflict(f"Table {table_id} has no seat {new.index}.")
+    held = await transaction.rows(
+        "SELECT person_id, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",
+        match_id,
+        new.index,
+    )
+    before = held[0]
+    if new.person_id is None or new.person_id == before["person_id"]:
+        left_at = None if new.person_id is not None else before["left_at"] or now
+        await transaction.rows(
+            "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", left_at, match_id, new.index
+        )
+        return
+    # The first one's stay is written down when a second one comes.
+    await transaction.rows(
+        "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
+        " SELECT id, CAST(? AS INTEGER), 1, CAST(? AS INTEGER), CAST(? AS TEXT), started_at FROM matches"
+        " WHERE id = ? ON CONFLICT DO NOTHING",
+        new.index,
+        before["person_id"],
+        before["name"],
+        match_id,
+    )
+    await transaction.rows(
+        "UPDATE stays SET until = COALESCE(until, CAST(? AS INTEGER)), wants_back = 0"
+        " WHERE match_id = ? AND seat = ?",
+        before["left_at"] or now,
+        match_id,
+        new.index,
+    )
+    await transaction.rows(
+        "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
+        " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), MAX(n) + 1, CAST(? AS INTEGER), CAST(? AS TEXT),"
+        " CAST(? AS INTEGER) FROM stays WHERE match_id = ? AND seat = ?",
+        match_id,
+        new.index,
+        new.person_id,
+        new.name,
+        now,
+        match_id,
+        new.index,
+    )
+    await transaction.rows(
+        "UPDATE match_seats SET person_id = ?, name = ?, left_at = NULL WHERE match_id = ? AND seat = ?",
+        new.person_id,
+        new.name,
+        match_id,
+        new.index,
+    )

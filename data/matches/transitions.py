@@ -1,0 +1,136 @@
+"""The steps of a match within a transaction: it begins, a deal begins, it ends."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from data.db.columns import time_value
+from data.db.database import Transaction, Value
+from data.errors import Conflict
+from data.marks import forget_match
+from data.matches.seen import note_hands, open_hands
+from data.records.matches import Outcome, SeatResult
+from data.records.tables import NextTurn, Table, TableStatus
+from data.tables.rows import FRESH_SEAT, NO_TURN, turn_columns
+
+
+async def begin_match(
+    transaction: Transaction,
+    table: Table,
+    now: int,
+    *,
+    rules_revision: int,
+    first_dealer: int,
+    seed: str,
+    sides: Sequence[int],
+) -> None:
+    """A match with what is to be played at a table and who sits there, and its first deal."""
+    rows = await transaction.rows(
+        "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
+        " rated, tournament_id, tournament_round, duplicate, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        table.id,
+        table.guild_id,
+        table.variant,
+        table.options,
+        rules_revision,
+        first_dealer,
+        int(table.rated),
+        table.tournament_id,
+        table.tournament_round,
+        table.duplicate,
+        now,
+    )
+    match_id: int = rows[0]["id"]
+    for seat, side in zip(table.seats, sides, strict=True):
+        await transaction.rows(
+            "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            match_id,
+            seat.index,
+            side,
+            seat.person_id,
+            seat.computer,
+            seat.name,
+        )
+    await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
+    await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
+    await begin_deal(transaction, table.id, match_id, 1, seed, now)
+
+
+async def begin_deal(
+    transaction: Transaction, table_id: int, match_id: int, round: int, seed: str, now: int
+) -> None:
+    """Begin this deal of a match; the Next presses are used up."""
+    await transaction.rows(
+        "INSERT INTO deals (match_id, round, seed, started_at) VALUES (?, ?, ?, ?)",
+        match_id,
+        round,
+        seed,
+        now,
+    )
+    await set_status(transaction, table_id, TableStatus.PLAYING, None)
+    await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
+    await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
+    await transaction.rows(
+        "UPDATE seats SET bank = NULL, prepared = NULL, note = NULL WHERE table_id = ?", table_id
+    )
+    await note_hands(transaction, match_id, round)
+
+
+async def set_turn(transaction: Transaction, table_id: int, turn: NextTurn | None, version: int) -> None:
+    """The table waits for this turn; None: for the one that it waits for already."""
+    if turn is None:
+        return
+    columns = turn_columns(turn, version)
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
+
+
+async def end_match(
+    transaction: Transaction,
+    table_id: int,
+    match_id: int,
+    outcome: Outcome,
+    result: Sequence[SeatResult],
+    now: int,
+) -> None:
+    """End a match with this result; ``Conflict`` where it does not run at this table."""
+    ended = await transaction.rows(
+        "UPDATE matches SET outcome = ?, finished_at = ?, deals_played = (SELECT COUNT(*) FROM deals d"
+        " WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
+        " WHERE id = ? AND table_id = ? AND outcome IS NULL RETURNING id",
+        outcome.value,
+        now,
+        match_id,
+        table_id,
+    )
+    if not ended:
+        raise Conflict(f"Match {match_id} does not run at table {table_id}.")
+    for seat in result:
+        await transaction.rows(
+            "UPDATE match_seats SET won = ?, points = ? WHERE match_id = ? AND seat = ?",
+            int(seat.won),
+            seat.points,
+            match_id,
+            seat.index,
+        )
+    await transaction.rows(
+        "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
+    )
+    await open_hands(transaction, match_id)
+    await forget_match(transaction, match_id)
+    await set_status(transaction, table_id, TableStatus.FINISHED, None)
+
+
+async def set_status(
+    transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
+) -> None:
+    """The table is there now in its life, and nobody is to move."""
+    columns: dict[str, Value] = {
+        **NO_TURN,
+        "status": status.value,
+        "next_deal_at": time_value(next_deal_at),
+        "look_at": time_value(next_deal_at),
+    }
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)

@@ -1,0 +1,75 @@
+"""When the program did not run."""
+
+import json
+from datetime import datetime, timedelta
+
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database
+
+_ALIVE = "alive_at"
+
+
+_DOWN = "downtimes"
+
+
+REMEMBERED = 20
+"""How many absences of the program are kept."""
+
+
+class Downtimes:
+    """Notes that the program runs, and keeps when it did not."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def still_alive(
+        self, now: datetime, longest_silence: timedelta
+    ) -> tuple[datetime, datetime] | None:
+        """Note that the program runs. Where nobody had noted that for longer than ``longest_silence``, this
+        is the end of an absence, which is kept and given back: to one process only.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING RETURNING name",
+                _ALIVE,
+                str(to_milliseconds(now)),
+            )
+            if rows:
+                return None
+            before = await transaction.rows(
+                # An update of nothing, since it locks the row.
+                "UPDATE meta SET content = content WHERE name = ? RETURNING content",
+                _ALIVE,
+            )
+            last = from_milliseconds(int(before[0]["content"]))
+            if now <= last:
+                return None
+            await transaction.rows(
+                "UPDATE meta SET content = ? WHERE name = ?", str(to_milliseconds(now)), _ALIVE
+            )
+            if now - last <= longest_silence:
+                return None
+            kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+            spans = [*(json.loads(kept[0]["content"]) if kept else []), [last, now]]
+            written = [[_plain(begin), _plain(end)] for begin, end in spans[-REMEMBERED:]]
+            await transaction.rows(
+                "INSERT INTO meta (name, content) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+                _DOWN,
+                json.dumps(written),
+            )
+            return last, now
+
+    async def all(self) -> list[tuple[datetime, datetime]]:
+        """When the program did not run, oldest first."""
+        kept = json.loads(await self._meta(_DOWN) or "[]")
+        return [(from_milliseconds(begin), from_milliseconds(end)) for begin, end in kept]
+
+    async def _meta(self, name: str) -> str | None:
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
+        return rows[0]["content"] if rows else None
+
+
+def _plain(value: int | datetime) -> int:
+    return value if isinstance(value, int) else to_milliseconds(value)

@@ -1,0 +1,26 @@
+"""What the program remembers of itself."""
+
+from data.db.database import Database
+
+
+class Meta:
+    """Keeps notes of the program under names."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, name: str) -> str | None:
+        """What the program noted under this name."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
+        return rows[0]["content"] if rows else None
+
+    async def set(self, name: str, content: str) -> None:
+        """Note something under this name."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO meta (name, content) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+                name,
+                content,
+            )

@@ -1,0 +1,60 @@
+"""What the store gives out about people and servers: frozen records, plain data."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Holiday:
+    """Days, first and last included, on which a person's clock stands still at a server's tables."""
+
+    id: int
+    person_id: int
+    guild_id: int
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPreset:
+    """House rules that a server keeps under a name; ``seats`` are those of the table that they come from."""
+
+    name: str
+    variant: str
+    seats: int
+    options: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestFacts:
+    """What is stored about when a person's clock stands still at a server's tables."""
+
+    person: dict[str, Any]
+    guild: dict[str, Any]
+    holidays: tuple[Holiday, ...]
+
+
+class Owner(Enum):
+    """Whose allowance it is. Where both are counted, the person is counted first."""
+
+    PERSON = "person"
+    GUILD = "guild"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one owner may do: ``most`` times within a span."""
+
+    owner: Owner
+    owner_id: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """An allowance that is used up until then."""
+
+    allowance: Allowance
+    until: datetime

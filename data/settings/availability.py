@@ -1,0 +1,73 @@
+"""When people are not to be waited for: their settings and their holidays."""
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from data.db.database import Database, Row
+from data.records.people import Holiday, RestFacts
+
+
+class Availability:
+    """Keeps holidays, and reads them with the settings that matter for clocks."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def facts(self, person_id: int, guild_id: int) -> RestFacts:
+        """What a person and a server have set, and the person's holidays there, in one look."""
+        async with self._database.read() as transaction:
+            person = await transaction.rows(
+                "SELECT name, content FROM person_settings WHERE person_id = ?", person_id
+            )
+            guild = await transaction.rows(
+                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name NOT LIKE 'preset:%'",
+                guild_id,
+            )
+            days = await transaction.rows(
+                "SELECT * FROM holidays WHERE person_id = ? AND guild_id = ? ORDER BY first_day, id",
+                person_id,
+                guild_id,
+            )
+        return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+
+    async def holidays(self, person_id: int, guild_id: int) -> list[Holiday]:
+        """A person's holidays on a server, by date."""
+        return list((await self.facts(person_id, guild_id)).holidays)
+
+    async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
+        """Keep a holiday; ``last`` is its last day."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
+                person_id,
+                guild_id,
+                first.isoformat(),
+                last.isoformat(),
+            )
+
+    async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
+        """Forget one; False where the person has none of this number there."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
+                holiday_id,
+                person_id,
+                guild_id,
+            )
+        return bool(rows)
+
+
+def _settings(rows: Iterable[Row]) -> dict[str, Any]:
+    return {row["name"]: json.loads(row["content"]) for row in rows}
+
+
+def _holiday(row: Row) -> Holiday:
+    return Holiday(
+        row["id"],
+        row["person_id"],
+        row["guild_id"],
+        date.fromisoformat(row["first_day"]),
+        date.fromisoformat(row["last_day"]),
+    )

@@ -1,0 +1,46 @@
+"""Instructions for a seat's next turn."""
+
+from data.db.database import Database
+from data.errors import Conflict, NoSuchTable
+
+
+class Premoves:
+    """Keeps what a seat is to do on its next turn."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def save(self, table_id: int, seat: int, person_id: int, instruction: str | None) -> None:
+        """Keep an instruction for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
+        turn by now, or the seat is another's.
+        """
+        async with self._database.write() as transaction:
+            # An update of nothing, since it locks the row.
+            found = await transaction.rows(
+                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat", table_id
+            )
+            if not found:
+                raise NoSuchTable(table_id)
+            rows = await transaction.rows(
+                "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
+                " RETURNING seat",
+                instruction,
+                table_id,
+                seat,
+                person_id,
+            )
+            if not rows or found[0]["turn_seat"] == seat:
+                raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
+
+    async def drop(self, table_id: int, seat: int, instruction: str, note: str | None) -> bool:
+        """Forget this instruction, and note why. False where there is another one by now, or none."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
+                " RETURNING seat",
+                note,
+                table_id,
+                seat,
+                instruction,
+            )
+        return bool(rows)

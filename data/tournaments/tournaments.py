@@ -1,0 +1,152 @@
+"""Tournaments: opening them, who has entered, how they end."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from data.db.columns import Now, span_value, time_value
+from data.db.database import Database
+from data.marks import has_left_tournament
+from data.records.tournaments import Entry, Tournament, TournamentStatus
+from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
+
+
+class Tournaments:
+    """Keeps tournaments and who has entered."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        name: str,
+        variant: str,
+        options: str,
+        seats: int,
+        system: str,
+        scoring: str,
+        deals: int,
+        rounds: int,
+        round_time: timedelta,
+        pace: str,
+        rated: bool,
+        locale: str,
+        entries: Sequence[Entry] = (),
+    ) -> Tournament:
+        """A new tournament that people may enter, at version 1."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
+                " system, scoring, deals, rounds, round_time, pace, rated, status, locale, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                guild_id,
+                channel_id,
+                organiser_id,
+                name,
+                variant,
+                options,
+                seats,
+                system,
+                scoring,
+                deals,
+                rounds,
+                span_value(round_time),
+                pace,
+                int(rated),
+                TournamentStatus.OPEN.value,
+                locale,
+                self._now(),
+            )
+            await put_entries(transaction, rows[0]["id"], entries)
+            return await one_tournament(transaction, rows[0]["id"])
+
+    async def get(self, tournament_id: int) -> Tournament | None:
+        """The tournament with this id."""
+        async with self._database.read() as transaction:
+            found = await find_tournaments(transaction, "id = ?", tournament_id)
+        return found[0] if found else None
+
+    async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:
+        """A server's tournaments, the newest first."""
+        async with self._database.read() as transaction:
+            return await find_tournaments(
+                transaction, "guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}"
+            )
+
+    async def running(self) -> list[Tournament]:
+        """Every tournament that is being played."""
+        async with self._database.read() as transaction:
+            return await find_tournaments(transaction, "status = ?", TournamentStatus.RUNNING.value)
+
+    async def of_person(self, person_id: int) -> list[Tournament]:
+        """The tournaments that somebody is in, or is asked for, and that are not over."""
+        async with self._database.read() as transaction:
+            return await find_tournaments(
+                transaction,
+                "status IN (?, ?) AND id IN"
+                " (SELECT tournament_id FROM tournament_players WHERE person_id = ?)",
+                TournamentStatus.OPEN.value,
+                TournamentStatus.RUNNING.value,
+                person_id,
+            )
+
+    async def behind(self) -> list[int]:
+        """Tournaments whose message does not show them as they are."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id FROM tournaments WHERE announced_version < version ORDER BY id"
+            )
+        return [row["id"] for row in rows]
+
+    async def save_entries(
+        self, tournament_id: int, expected_version: int, entries: Iterable[Entry]
+    ) -> Tournament:
+        """Write all entries anew: somebody has entered, agreed, or dropped out. ``Conflict`` where the
+        tournament has moved on, or a person would be in it twice.
+        """
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await put_entries(transaction, tournament_id, entries)
+            return await one_tournament(transaction, tournament_id)
+
+    async def end(self, tournament_id: int, expected_version: int, status: TournamentStatus) -> Tournament:
+        """The tournament is over, or called off."""
+        async with self._database.write() as transaction:
+            await raise_tournament(
+                transaction,
+                tournament_id,
+                expected_version,
+                status=status.value,
+                finished_at=self._now(),
+                round_ends_at=None,
+            )
+            await transaction.rows("DELETE FROM left_tournaments WHERE tournament_id = ?", tournament_id)
+            return await one_tournament(transaction, tournament_id)
+
+    async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
+        """Its message is this one, None: it is gone."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
+                message_id,
+                time_value(at),
+                tournament_id,
+            )
+
+    async def announced(self, tournament_id: int, version: int) -> None:
+        """Its message shows it as it was at this version."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
+                version,
+                tournament_id,
+                version,
+            )
+
+    async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:
+        """Whether one of these people played in this tournament and had their data deleted then."""
+        async with self._database.read() as transaction:
+            return await has_left_tournament(transaction, tournament_id, people)
