@@ -30,6 +30,11 @@ def stale() -> Refused:
     return Refused(Text("The table has moved on since then. This is how it stands now."), refresh=True)
 
 
+def unknown_button() -> Refused:
+    """For a button whose meaning this release does not know."""
+    return Refused(Text("This button is from another version of me. Press My hand, or use /canasta hand."))
+
+
 def no_table() -> Refused:
     """For a table that does not exist."""
     return Refused(Text("That table is no longer there. Open a new one with /canasta new."))

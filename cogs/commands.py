@@ -9,8 +9,9 @@ from discord import app_commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import shorten
+from bot.screens.lobby.lobby import lobby_screen
+from bot.screens.play.hand import others
 from bot.screens.play.move_labels import move_label, named
-from bot.screens.play.table import lobby_screen
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.actions import Action, format_action
@@ -28,7 +29,6 @@ from cogs.people.preferences import preferences
 from cogs.people.privacy import privacy
 from cogs.people.profile import profile
 from cogs.play import turns
-from cogs.play.panel import others
 from cogs.play.parse_move import PILE_ALONE
 from cogs.reply import Answer, Interaction
 from cogs.server.games import server

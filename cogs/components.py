@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.app import CanastaBot
 from bot.custom_id import PATTERN, ButtonId, parse
-from bot.errors import Refused
+from bot.errors import Refused, unknown_button
 from cogs import table_commands, which_table
 from cogs.error_boundary import guarded, say_no
 from cogs.lobby import lobby, new_table, presets, rules_panel
@@ -133,7 +133,7 @@ class Windows(commands.Cog):
 async def _handle(answer: Answer, press: Press) -> None:
     handler = HANDLERS.get(press.id.verb)
     if handler is None:
-        raise read.unknown_button()
+        raise unknown_button()
     await handler(answer, press)
     await read.tell_trouble(answer, press.id.table)
 

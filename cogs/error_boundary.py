@@ -14,7 +14,6 @@ from discord import app_commands
 
 from bot.errors import ONLY_IN_SERVER, Refused
 from bot.lateness import TOO_LATE
-from bot.layout import Screen
 from canasta.i18n import Text
 from cogs.reply import Answer, Interaction
 
@@ -30,7 +29,7 @@ Recover = Callable[[Answer, Refused], Awaitable[None]]
 
 async def say_no(answer: Answer, refused: Refused) -> None:
     """A refusal in words, in a private message of its own."""
-    await answer.tell(Screen([answer.tr.text(refused.text)]))
+    await answer.tell_text(answer.tr.text(refused.text))
 
 
 async def guarded(
@@ -96,7 +95,7 @@ def managers_only(interaction: Interaction) -> None:
 
 async def _last_word(answer: Answer, text: Text) -> None:
     try:
-        await answer.tell(Screen([answer.tr.text(text)]))
+        await answer.tell_text(answer.tr.text(text))
     except discord.HTTPException as error:
         log.info("Nor could its person be told: %s", error)
 

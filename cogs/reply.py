@@ -82,6 +82,14 @@ class Answer:
                 self.message_id = sent.message_id
             self.shown = True
 
+    async def show_text(self, text: str) -> None:
+        """Answer with a line or a few, as ``show`` does with a screen."""
+        await self.show(Screen([text]))
+
+    async def tell_text(self, text: str) -> None:
+        """A private message in words, as ``tell`` does with a screen."""
+        await self.tell(Screen([text]))
+
     async def tell(self, screen: Screen) -> None:
         """A private message of its own, whatever becomes of the message that was clicked."""
         async with self._lock:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.errors import Refused, stale
+from bot.errors import Refused, stale, unknown_button
 from bot.screens.which_table import which_screen
 from bot.tables.candidates import Found, Test, narrowed, tables_meant
 from canasta.i18n import Text
@@ -70,7 +70,7 @@ def handlers(
         name, _, typed = press.id.rest.partition(":")
         command = by_name.get(name)
         if command is None:
-            raise read.unknown_button()
+            raise unknown_button()
         # Only one that the command could be about here: nobody reaches a table by writing its number.
         if not any(str(table.id) == press.value for table in await _found(answer, command)):
             raise stale()

@@ -92,3 +92,13 @@ def _wilds(bench: Bench, rank: Rank) -> int:
     among = sum(len(meld.cards) for meld in bench.melds_of(JOKER_RANK) if meld.canasta is None)
     among += sum(len(group.cards) for group in bench.groups if bench.rank(group) == JOKER_RANK)
     return 0 if 0 < among < rules.canasta_size else left
+
+
+def ranks_to_choose(bench: Bench) -> list[int]:
+    """The ranks that lead to a meld, those that are chosen already among them."""
+    return list(dict.fromkeys([*choosable(bench), *_chosen_ranks(bench)]))
+
+
+def _chosen_ranks(bench: Bench) -> list[int]:
+    ranks = (bench.rank(group) for group in bench.groups)
+    return list(dict.fromkeys(rank for rank in ranks if rank is not None))

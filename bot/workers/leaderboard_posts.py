@@ -12,11 +12,12 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.community.leaderboard_rules import ALWAYS, WEEKLY, BoardRules, board_rules
+from bot.community.leaderboards import TOP, Board, read
 from bot.community.seasons import begin_of, previous, season_name, season_of
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.names import listed, shown
-from bot.screens.people.leaderboard import TOP, Board, board_screen, read
+from bot.screens.people.leaderboard import board_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.workers.channels import Lost, Places

@@ -17,8 +17,9 @@ from datetime import timedelta
 import discord
 
 from bot.layout import NOBODY, Screen
+from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.table import lobby_screen, table_screen, thread_name
+from bot.screens.play.table import table_screen, thread_name
 from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tasks.backoff import Backoff

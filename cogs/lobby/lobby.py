@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
 from bot.errors import stale
-from bot.screens.play.table import lobby_screen
+from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules, kinds
 from bot.time.availability import read_pace

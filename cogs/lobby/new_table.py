@@ -8,41 +8,20 @@ opened as soon as it is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.custom_id import ButtonId
 from bot.errors import Refused, stale
-from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
-from bot.tables.offered_games import players_words
-from bot.tables.presets import OwnPreset
+from bot.screens.lobby.new_table import Choice, game_screen, games_screen, opened_screen
 from bot.tables.table_rules import TableRules, kinds
-from canasta.i18n import Text, Translator
-from canasta.variants import GROUPS, VARIANTS, Variant
-from cogs.play.panel import button
+from canasta.i18n import Text
+from canasta.variants import VARIANTS
 from cogs.play.read import tell_trouble
 from cogs.press import Press
 from cogs.reply import Answer
 
 PATIENCE = 2.0
 """Seconds in which the lobby is awaited, to say at once what keeps the bot from posting it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What somebody may open here: the server's games and presets, and what is usual. ``sits_at`` counts the
-    tables where the person sits already.
-    """
-
-    games: Sequence[Variant]
-    presets: Sequence[OwnPreset]
-    usual: TableRules
-    sits_at: int
-
-    def id(self, what: str) -> ButtonId:
-        """The id of a button or select that means this."""
-        return ButtonId(0, self.sits_at, f"new:{what}")
 
 
 async def show(answer: Answer, guild_id: int, note: str = "") -> None:
@@ -68,53 +47,6 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
         usual,
         await tables.lobby.tables_at(guild_id, answer.person_id),
     )
-
-
-def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
-    """The games, a select for each group, and this server's own presets."""
-    screen = _screen(note, tr("### Which game?"))
-    usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
-    screen.parts += rows([Button(usual, choice.id("usual"), Style.primary)])
-    for group, name in GROUPS.items():
-        games = [game for game in choice.games if game.group == group]
-        if games:
-            options = tuple(_game_option(game, tr) for game in games[:OPTIONS])
-            screen.parts.append(Select(tr("{group}…", group=name), choice.id(f"game:{group}"), options))
-    if choice.presets:
-        options = tuple(
-            Option(preset.name, preset.name, _preset_words(preset, tr)) for preset in choice.presets[:OPTIONS]
-        )
-        screen.parts.append(Select(tr("This server's presets…"), choice.id("own"), options))
-    return screen
-
-
-def _game_option(game: Variant, tr: Translator) -> Option:
-    players = players_words(game.seats, tr)
-    label = tr("{game} ({players}, {length})", game=game.name, players=players, length=game.length)
-    return Option(label, game.id, tr.text(game.summary))
-
-
-def _preset_words(preset: OwnPreset, tr: Translator) -> str:
-    return tr("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
-
-
-def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
-    """One game in a few lines, to choose how many play."""
-    few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
-    screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
-    options = []
-    for kind in kinds(game.id):
-        figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
-        options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
-    screen.parts.append(Select(tr("How many play?"), choice.id(f"kind:{game.id}"), tuple(options)))
-    if len(choice.games) > 1 or choice.presets:
-        screen.parts += rows([Button(tr("Another game"), choice.id("back"))])
-    return screen
-
-
-def _screen(note: str, text: str) -> Screen:
-    parts: list[Part] = [note] if note else []
-    return Screen([*parts, text])
 
 
 async def refuse(answer: Answer, refused: Refused) -> None:
@@ -160,7 +92,7 @@ async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Pr
 
 async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) -> None:
     """Open the table, say so in place of the question, and wait a moment for its lobby."""
-    interaction, tr = answer.interaction, answer.tr
+    interaction = answer.interaction
     if interaction.channel_id is None:
         raise Refused(Text("Tables are opened in a server's channel."))
     table_view = await answer.tables.lobby.open_chosen(
@@ -174,12 +106,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     )
     await answer.acknowledge()
     await answer.bot.desk.announcer.settled(table_view.table.id, PATIENCE)
-    text = tr(
-        "Your table is open in this channel: {game}, {kind}. Others sit down there; you press Start.",
-        game=rules.game.name,
-        kind=rules.kind.words(tr),
-    )
-    await answer.show(Screen([text, Row((button(table_view, tr("Rules…"), "house"),))]))
+    await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
 
 

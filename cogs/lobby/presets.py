@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
 from discord import app_commands
 
 from bot.errors import Refused
-from bot.layout import Screen, shorten
-from bot.names import shown, shown_text
+from bot.layout import shorten
+from bot.names import shown
+from bot.screens.lobby.presets import kept_screen, presets_screen
 from bot.tables.candidates import goes_on
 from bot.tables.presets import USUAL_NAME
 from bot.tables.table_rules import TableRules
 from canasta.i18n import translator
-from canasta.notation.rulebook import rule_lines
 from cogs.error_boundary import Choices, in_server, managers_only, suggested
 from cogs.reply import Answer, Interaction
 from cogs.which_table import TableCommand, at_table
@@ -47,9 +45,7 @@ async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
 
 async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
     kept = await answer.tables.presets.save(guild_id, name, rules)
-    await answer.show(
-        Screen([answer.tr("Kept as **{name}**: {rules}", name=shown(kept), rules=_in_a_line(rules, answer))])
-    )
+    await answer.show(kept_screen(kept, rules, answer.tr))
 
 
 SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
@@ -58,20 +54,9 @@ SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 @presets.command(name="list", description="This server's presets and its default")
 async def list_(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        tr, store = answer.tr, answer.tables.store
+        store = answer.tables.store
         kept, default = await store.presets.of_guild(guild_id), await store.presets.default(guild_id)
-        lines = []
-        for preset in kept:
-            rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
-            mark = tr(" (new tables begin with it)") if preset == default else ""
-            lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, answer)}\n-# `{rules.code}`")
-        if not lines:
-            lines.append(
-                tr("This server keeps no rules of its own. Set a table up, then: /canasta preset save.")
-            )
-        if default is None:
-            lines.append(tr("New tables begin with the usual rules."))
-        await answer.show(Screen([*lines]))
+        await answer.show(presets_screen(kept, default, answer.tr))
 
     await in_server(interaction, work)
 
@@ -82,7 +67,7 @@ async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.presets.delete(guild_id, name)
-        await answer.show(Screen([answer.tr("**{name}** is gone.", name=shown(name))]))
+        await answer.show_text(answer.tr("**{name}** is gone.", name=shown(name)))
 
     await in_server(interaction, work)
 
@@ -93,7 +78,7 @@ async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.presets.choose_default(guild_id, name)
-        await answer.show(Screen([answer.tr("New tables begin with **{name}**.", name=shown(name))]))
+        await answer.show_text(answer.tr("New tables begin with **{name}**.", name=shown(name)))
 
     await in_server(interaction, work)
 
@@ -154,9 +139,3 @@ async def _own(interaction: Interaction) -> list[tuple[str, str]]:
         return []
     kept = await interaction.client.store.presets.of_guild(interaction.guild_id)
     return [(preset.name, preset.name) for preset in kept]
-
-
-def _in_a_line(rules: TableRules, answer: Answer) -> str:
-    lines = rule_lines(rules.variant, rules.options, rules.seats, answer.tr)
-    words = " ".join([f"{rules.kind.words(answer.tr)}.", *lines])
-    return shown_text(shorten(words, 300))

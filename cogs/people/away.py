@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.names import quoted
+from bot.screens.people.holidays import holidays_screen
 from bot.tables.candidates import in_match
-from bot.time.availability import days_off
 from canasta.i18n import Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.play import late
@@ -98,23 +98,8 @@ def read_day(text: str) -> date:
 
 async def _listed(answer: Answer, guild_id: int) -> Screen:
     """The asker's holidays that are not over, and the days that are left."""
-    tr = answer.tr
     habits = await answer.tables.absence.habits(answer.person_id, guild_id)
-    today = answer.tables.clock().astimezone(habits.zone).date()
-    lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
-    if not lines:
-        lines.append(tr("You have set no holiday here."))
-    taken = sum(day.year == today.year for day in days_off(habits.holidays))
-    most = habits.customs.holiday_days
-    lines.append(
-        tr.plural(
-            "-# {left} of {n} day is left this year.",
-            "-# {left} of {n} days are left this year.",
-            most,
-            left=max(0, most - taken),
-        )
-    )
-    return Screen(["\n".join(lines)])
+    return holidays_screen(habits, answer.tables.clock(), answer.tr)
 
 
 async def _ask_pause(answer: Answer, table_id: int, typed: str) -> None:

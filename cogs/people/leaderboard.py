@@ -9,13 +9,13 @@ from types import MappingProxyType
 from discord import app_commands
 
 from bot.community.leaderboard_rules import board_rules
+from bot.community.leaderboards import Board, read
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import is_season, length_of, season_name, season_of
-from bot.errors import Refused
-from bot.screens.people.leaderboard import KINDS, Board, board_screen, read, rules_screen
+from bot.errors import Refused, unknown_button
+from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
 from canasta.i18n import Text, translator
 from cogs.error_boundary import guarded, suggested
-from cogs.play.read import unknown_button
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 
@@ -32,7 +32,7 @@ CHOICES = 25
     season="All time, this season, or an earlier one",
 )
 @app_commands.choices(
-    by=[app_commands.Choice(name=str(name), value=by) for by, name in KINDS.items()],
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in KIND_NAMES.items()],
     where=[
         app_commands.Choice(name="This server", value="server"),
         app_commands.Choice(name="All servers", value="all"),

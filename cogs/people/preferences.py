@@ -9,13 +9,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.custom_id import ButtonId
 from bot.errors import stale
-from bot.layout import Button, Form, Option, Screen, Select, rows
+from bot.screens.people.preferences import NEVER, preferences_screen, zone_form
 from bot.time.availability import (
     LONGEST_QUIET,
     REMINDERS,
-    THIRD,
     Preferences,
     Where,
     hours_between,
@@ -23,82 +21,16 @@ from bot.time.availability import (
     write_quiet,
     zones,
 )
-from canasta.i18n import Text, Translator
 from cogs.error_boundary import Choices, guarded
 from cogs.lobby.presets import matching
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
-
-NEVER = "never"
-WHERE = {
-    Where.THREAD: Text("In the table's thread"),
-    Where.DIRECT: Text("In a direct message"),
-    Where.NOWHERE: Text("Not at all"),
-}
-
-
-def _id(what: str) -> ButtonId:
-    return ButtonId(0, 0, f"pref:{what}")
 
 
 async def show(answer: Answer) -> None:
     """The panel with what the asker has set."""
     kept = await answer.bot.store.settings.of_person(answer.person_id)
     await answer.show(preferences_screen(Preferences.of(kept), answer.tr))
-
-
-def preferences_screen(now: Preferences, tr: Translator) -> Screen:
-    """What is set, and what may be."""
-    quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
-    lines = [
-        tr("### When it is your turn"),
-        tr("You are called: **{where}**", where=WHERE[now.where]),
-        tr("You are reminded: **{when}**", when=_reminder(now.remind, tr)),
-        tr("Quiet hours: **{hours}**", hours=quiet),
-        tr("Time zone: **{zone}**", zone=now.zone or tr("that of the server")),
-        tr("-# In quiet hours nobody calls you, and your time does not run."),
-    ]
-    if now.blocked:
-        lines.append(
-            tr("-# Direct messages did not reach you, so you are called in the thread. Choose again to try.")
-        )
-    first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
-    return Screen(
-        [
-            "\n".join(lines),
-            Select(
-                tr("Where to call you"),
-                _id("calls"),
-                tuple(
-                    Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
-                ),
-            ),
-            Select(
-                tr("When to remind you"),
-                _id("remind"),
-                tuple(
-                    Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind)
-                    for hours in REMINDERS
-                ),
-            ),
-            _hours(tr("Quiet from…"), "from", first, tr, never=True),
-            _hours(tr("Quiet until…"), "until", last, tr, never=False),
-            *rows([Button(tr("Time zone…"), _id("zone"))]),
-        ]
-    )
-
-
-def _hours(label: str, what: str, chosen: int | None, tr: Translator, *, never: bool) -> Select:
-    options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
-    if never:
-        options.insert(0, Option(tr("No quiet hours"), NEVER))
-    return Select(label, _id(what), tuple(options))
-
-
-def _reminder(hours: int, tr: Translator) -> str:
-    if hours == THIRD:
-        return tr("When a third of the time is left")
-    return tr.plural("An hour before the time is over", "{n} hours before the time is over", hours)
 
 
 async def change(answer: Answer, **settings: Any) -> None:
@@ -111,13 +43,7 @@ async def change(answer: Answer, **settings: Any) -> None:
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
     if what == "zone" and not press.values:
-        form = Form(
-            answer.tr("Time zone"),
-            _id("zone"),
-            answer.tr("Where are you?"),
-            answer.tr("A place of the list of time zones, such as Europe/Berlin, or a city"),
-        )
-        await answer.ask(form)
+        await answer.ask(zone_form(answer.tr))
         return
     if what == "zone":
         await change(answer, zone=read_zone(value))

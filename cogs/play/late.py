@@ -6,22 +6,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
 from bot.errors import Refused, stale
-from bot.layout import Screen
-from bot.names import shown
-from bot.screens.play.late import ending_screen, late_screen
-from bot.screens.play.turn_notices import absent_line, end_line
+from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_text, voted_text
 from bot.tables.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Press
 from cogs.reply import Answer
-
-DONE = {
-    Choice.WAIT: Text("The table waits for {name}, without a time limit."),
-    Choice.SUBSTITUTE: Text("Whoever presses Play for {name} under the table takes the seat."),
-}
-ENDED = Text("The match is over and doesn't count.")
 
 
 def moderates(answer: Answer) -> bool:
@@ -58,7 +49,7 @@ async def _vote(answer: Answer, press: Press) -> None:
     number, _, choice = press.id.rest.partition(":")
     if not number.isdecimal() or choice not in list(Choice):
         raise stale()
-    wanted, tr = Choice(choice), answer.tr
+    wanted = Choice(choice)
     if wanted is Choice.END:
         # A button of an earlier release, which did not ask.
         await _ask_to_end(answer, press.id.table)
@@ -74,12 +65,7 @@ async def _vote(answer: Answer, press: Press) -> None:
     )
     seat = table_view.table.seats[int(number)]
     done = seat.presence is not before.seats[int(number)].presence
-    text = (
-        tr.text(Text(DONE[wanted].message, name=shown(seat.name)))
-        if done
-        else f"{tr('Your vote counts.')}\n{absent_line(seat, table_view.table, tr)}"
-    )
-    await answer.show(Screen([text]))
+    await answer.show_text(voted_text(seat, table_view.table, wanted, answer.tr, done=done))
 
 
 async def _ask_to_end(answer: Answer, table_id: int) -> None:
@@ -100,15 +86,10 @@ async def _ending(answer: Answer, press: Press) -> None:
         table_view = await answer.tables.ending.want(
             table_id, answer.person_id, moderator=moderates(answer), name=answer.name
         )
-        text = (
-            tr.text(ENDED)
-            if table_view.finished
-            else "\n".join([tr("Noted."), end_line(table_view.table, tr)])
-        )
-        await answer.show(Screen([text]))
+        await answer.show_text(end_wanted_text(table_view, tr))
     elif press.id.rest == "no":
         await answer.tables.ending.play_on(table_id, answer.person_id)
-        await answer.show(Screen([tr("The match goes on.")]))
+        await answer.show_text(tr("The match goes on."))
     else:
         await _ask_to_end(answer, table_id)
 
@@ -135,15 +116,10 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
     tr = answer.tr
     if table_view.table.paused_at is not None:
         await answer.tables.pauses.end(table_id, answer.person_id)
-        await answer.show(Screen([tr("The pause is over.")]))
+        await answer.show_text(tr("The pause is over."))
         return
     table_view = await answer.tables.pauses.ask(table_id, answer.person_id)
-    text = (
-        tr("The table is paused: all clocks are stopped until somebody presses Resume.")
-        if table_view.table.paused_at is not None
-        else tr("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
-    )
-    await answer.show(Screen([text]))
+    await answer.show_text(pause_text(table_view.table, tr))
 
 
 async def _go_on(answer: Answer, press: Press) -> None:
@@ -157,12 +133,12 @@ async def _go_on(answer: Answer, press: Press) -> None:
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer takes the warning away.
     await answer.tables.idle.keep_open(press.id.table, answer.person_id)
-    await answer.tell(Screen([answer.tr("It stays open.")]))
+    await answer.tell_text(answer.tr("It stays open."))
 
 
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.idle.open_again(press.id.table, answer.person_id)
-    await answer.tell(Screen([answer.tr("It is open again.")]))
+    await answer.tell_text(answer.tr("It is open again."))
 
 
 HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(

@@ -20,9 +20,9 @@ from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
+from bot.screens.play.hand import hand_screen
 from bot.tables.session import TableView
 from canasta.i18n import Translator, translator
-from cogs.play.panel import hand_screen
 from cogs.reply import Answer, Interaction
 
 log = logging.getLogger(__name__)

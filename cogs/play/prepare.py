@@ -9,24 +9,15 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from bot.errors import Refused, stale
-from bot.layout import OPTIONS, Option, Screen, Style, rows
-from bot.screens.pictures import Pictures
+from bot.screens.play.prepare import STOP, prepare_panel, prepare_screen, prepared_by
 from bot.tables.session import TableView
-from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
-from canasta.i18n import Text, Translator
-from canasta.notation.words import card_label, rank_label
+from canasta.cards import NAMES, RANKS
+from canasta.i18n import Text
 from canasta.players.instructions import LOW, Instruction
-from canasta.view import View
-from cogs.play.between import instruction_words
 from cogs.play.hand import show_hand
 from cogs.play.live_panels import panels_of
-from cogs.play.panel import button, hand_screen, select
 from cogs.press import Press
 from cogs.reply import Answer
-
-STOP = "stop"
-PAGE = OPTIONS - 2
-"""Cards on a page of the select, beside stopping and the lowest safe card."""
 
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
@@ -44,87 +35,8 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
             Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
         )
     pictures = answer.bot.desk.pictures
-    await answer.show(await _screen(table_view, view, answer.tr, pictures, page))
+    await answer.show(await prepare_screen(table_view, view, answer.tr, pictures, page))
     panels_of(answer.bot).opened(answer, table_view, prepare_panel)
-
-
-async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
-    """The panel as it is now; once the person is to move, or the deal is over, their hand panel instead."""
-    if table_view.view is None or table_view.to_move in (None, table_view.seat):
-        return await hand_screen(table_view, tr, pictures)
-    return await _screen(table_view, table_view.view, tr, pictures)
-
-
-async def _screen(
-    table_view: TableView, view: View, tr: Translator, pictures: Pictures, page: int = 0
-) -> Screen:
-    screen = prepare_screen(table_view, view, tr, page)
-    screen.parts.insert(0, await pictures.hand(view, tr))
-    return screen
-
-
-def prepare_screen(table_view: TableView, view: View, tr: Translator, page: int = 0) -> Screen:
-    """What is prepared, and what may be."""
-    now = _prepared(table_view)
-    words = (
-        tr("Nothing is prepared. Choose what is to be done when your turn comes.")
-        if now is None
-        else tr("Prepared for your next turn: **{what}**", what=instruction_words(now, tr))
-    )
-    screen = Screen([words, tr("-# Nobody else sees this. You may change it until your turn comes.")])
-    screen.parts.append(
-        select(table_view, tr("What is to be done?"), "prep:then", _ends(now, view, tr, page))
-    )
-    ranks = dict.fromkeys(
-        rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
-    )
-    chosen = () if now is None else now.ranks
-    options = [
-        Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
-        for rank in sorted({*ranks, *chosen})
-    ]
-    if options:
-        screen.parts.append(select(table_view, tr("Take the pile if there is on top…"), "prep:take", options))
-    buttons = [button(table_view, tr("Back to my hand"), "hand")]
-    if view.game.holds_threes:
-        on = now is not None and now.lay
-        label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
-        buttons.append(button(table_view, label, "prep:lay"))
-    if now is not None:
-        buttons.append(button(table_view, tr("Prepare nothing"), "prep:drop", Style.danger))
-    if len(set(view.hand)) > PAGE:
-        buttons.append(button(table_view, tr("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
-    screen.parts += rows(buttons)
-    return screen
-
-
-def _pages(view: View) -> int:
-    return -(-len(set(view.hand)) // PAGE)
-
-
-def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> list[Option]:
-    plain = now is not None and not now.safe and now.discard is None
-    options = [
-        Option(tr("Draw and stop"), STOP, tr("you are called then"), plain),
-        Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
-    ]
-    cards = sorted(set(view.hand), key=lambda card: (view.game.values[card], card))[
-        page * PAGE : (page + 1) * PAGE
-    ]
-    options += [
-        Option(
-            tr("Draw, and discard {card}", card=card_label(card)),
-            NAMES[card],
-            chosen=now is not None and now.discard == card,
-        )
-        for card in cards
-    ]
-    return options
-
-
-def _prepared(table_view: TableView) -> Instruction | None:
-    text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
-    return None if text is None else Instruction.read(text)
 
 
 async def _prepare(answer: Answer, press: Press) -> None:
@@ -140,7 +52,7 @@ async def _prepare(answer: Answer, press: Press) -> None:
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Nothing is prepared any more."))
         return
-    wanted = _chosen(_prepared(table_view) or Instruction(), what, press.value)
+    wanted = _chosen(prepared_by(table_view) or Instruction(), what, press.value)
     await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, str(wanted)))
 
 

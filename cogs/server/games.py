@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
 from discord import app_commands
 
-from bot.custom_id import ButtonId
 from bot.errors import stale
-from bot.layout import OPTIONS, Option, Part, Screen, Select
-from canasta.i18n import Translator
-from canasta.variants import VARIANTS, Variant
+from bot.screens.server.games import games_screen
 from cogs.error_boundary import in_server, managers_only
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -40,20 +37,6 @@ async def games(interaction: Interaction) -> None:
 
 async def _show(answer: Answer, guild_id: int) -> None:
     await answer.show(games_screen(await answer.tables.games.offered(guild_id), answer.tr))
-
-
-def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
-    """All games, those that are offered chosen."""
-    lines = [tr("### Games of this server")]
-    hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
-    lines.append(tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered."))
-    lines.append(tr("-# Hidden games are not offered for new tables. Tables that are open already go on."))
-    options = tuple(
-        Option(tr.text(game.name), game.id, tr.text(game.summary), game in offered)
-        for game in list(VARIANTS.values())[:OPTIONS]
-    )
-    parts: list[Part] = ["\n".join(lines)]
-    return Screen([*parts, Select(tr("Offer these games…"), ButtonId(0, 0, "games"), options, many=True)])
 
 
 async def _choose(answer: Answer, press: Press) -> None:

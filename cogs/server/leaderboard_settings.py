@@ -11,10 +11,10 @@ import discord
 from discord import app_commands
 
 from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, SETTING, WEEKLY, board_rules
+from bot.community.leaderboards import Board
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import MONTH, QUARTER
-from bot.layout import Screen
-from bot.screens.people.leaderboard import KINDS, Board
+from bot.screens.people.leaderboard import KIND_NAMES
 from bot.workers.leaderboard_posts import SEASON
 from cogs.error_boundary import in_server, managers_only
 from cogs.reply import Answer, Interaction
@@ -34,7 +34,7 @@ ALL = "all"
     how_often="After each match that counts, once a week, or not any more",
 )
 @app_commands.choices(
-    by=[app_commands.Choice(name=str(name), value=by) for by, name in KINDS.items()],
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in KIND_NAMES.items()],
     game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
     of=[
         app_commands.Choice(name="All time", value=ALL),
@@ -58,15 +58,14 @@ async def board(
         if how_often == NEVER:
             gone = await answer.bot.desk.posting.remove(guild_id)
             tr = answer.tr
-            await _say(answer, tr("The board is gone.") if gone else tr("No board is posted here."))
+            await answer.show_text(tr("The board is gone.") if gone else tr("No board is posted here."))
             return
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)
         locale = str(interaction.guild_locale or "en")
         await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
         often = answer.tr("after each match") if how_often == ALWAYS else answer.tr("once a week")
-        await _say(
-            answer,
+        await answer.show_text(
             answer.tr("The board is in <#{place}> and kept up to date {often}.", place=place, often=often),
         )
 
@@ -80,8 +79,7 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
         rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
         await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
         await answer.bot.desk.posting.judged({guild_id})
-        await _say(
-            answer,
+        await answer.show_text(
             answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
                 "Players appear on leaderboards after {n} matches.",
@@ -106,18 +104,13 @@ async def season(interaction: Interaction, length: str) -> None:
         await answer.bot.desk.posting.length_changed(guild_id, length)
         await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
         await answer.bot.desk.posting.judged({guild_id})
-        await _say(
-            answer,
+        await answer.show_text(
             answer.tr("A season is a month.")
             if length == MONTH
             else answer.tr("A season is a quarter of a year."),
         )
 
     await _managed(interaction, work)
-
-
-async def _say(answer: Answer, text: str) -> None:
-    await answer.show(Screen([text]))
 
 
 async def _managed(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:

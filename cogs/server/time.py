@@ -8,10 +8,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.layout import Screen
-from bot.time.availability import ServerTimeSettings, read_pace, read_zone
+from bot.screens.server.time import time_screen
+from bot.time.availability import read_pace, read_zone
 from bot.time.pace import PACES
-from canasta.i18n import ENGLISH, Translator
+from canasta.i18n import ENGLISH
 from cogs.error_boundary import in_server, managers_only
 from cogs.people.preferences import zone_choices
 from cogs.reply import Answer, Interaction
@@ -59,41 +59,9 @@ async def time(
         for name, value in given.items():
             await answer.tables.store.settings.set_for_guild(guild_id, name, value)
         customs = await answer.tables.absence.customs(guild_id)
-        await answer.show(Screen([customs_text(customs, answer.tr)]))
+        await answer.show(time_screen(customs, answer.tr))
 
     await in_server(interaction, work)
 
 
 time.autocomplete("zone")(zone_choices)
-
-
-def customs_text(customs: ServerTimeSettings, tr: Translator) -> str:
-    """What a server has set, line by line."""
-    return "\n".join(
-        [
-            tr("### Time at this server's tables"),
-            tr("New tables: **{pace}**", pace=customs.pace.words(tr)),
-            tr.plural(
-                "A computer player keeps a seat after **{n}** missed deadline.",
-                "A computer player keeps a seat after **{n}** missed deadlines in a row.",
-                customs.misses,
-            ),
-            tr.plural(
-                "Holidays: **{n}** day a year for each person.",
-                "Holidays: **{n}** days a year for each person.",
-                customs.holiday_days,
-            ),
-            tr("On weekends no time runs.") if customs.weekends else tr("Time runs on weekends too."),
-            tr("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
-            tr.plural(
-                "Lobbies that nobody starts are closed after **{n}** hour.",
-                "Lobbies that nobody starts are closed after **{n}** hours.",
-                customs.lobby_hours,
-            ),
-            tr.plural(
-                "Matches that nobody touches are closed after **{n}** day.",
-                "Matches that nobody touches are closed after **{n}** days.",
-                customs.match_days,
-            ),
-        ]
-    )

@@ -9,10 +9,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.errors import Refused
+from bot.errors import Refused, unknown_button
 from bot.layout import Screen
-from bot.names import shown
-from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen
+from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen, opened_screen
 from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from bot.screens.tournaments.rules import rules_screen
 from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen, tournament_screen
@@ -34,7 +33,6 @@ from bot.tournaments.service import Tournaments
 from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.play.read import unknown_button
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.tournaments.permissions import can_be_played, manages, organisers_only
@@ -118,21 +116,11 @@ async def new(
         )
         steward = answer.bot.desk.steward
         steward.look(opened.id)
-        await answer.show(
-            Screen(
-                [
-                    answer.tr(
-                        "**{name}** is open. Its message comes here in the channel: there people press Enter,"
-                        " and you press Start when they are there.",
-                        name=shown(opened.name),
-                    )
-                ]
-            )
-        )
+        await answer.show(opened_screen(opened, answer.tr))
         await steward.settled(opened.id, PATIENCE)
         trouble = steward.trouble(opened.id)
         if trouble is not None:
-            await answer.tell(Screen([answer.tr.text(trouble)]))
+            await answer.tell_text(answer.tr.text(trouble))
 
     await in_server(interaction, work)
 
@@ -227,7 +215,7 @@ async def _show(answer: Answer, screen: Screen) -> None:
 async def _changed(answer: Answer, tournament_id: int, told: Text) -> None:
     """The tournament has changed: its message follows, and the asker is told."""
     answer.bot.desk.steward.look(tournament_id)
-    await _show(answer, Screen([answer.tr.text(told)]))
+    await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
 
 
 async def _enter(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:

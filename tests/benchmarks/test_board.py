@@ -10,9 +10,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.community.leaderboard_rules import BoardRules
+from bot.community.leaderboards import Board, read
 from bot.community.rating_rules import MILLION, rating_of
 from bot.layout import Screen
-from bot.screens.people.leaderboard import Board, board_screen, read
+from bot.screens.people.leaderboard import board_screen
 from bot.screens.pictures import Pictures
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH

@@ -21,7 +21,8 @@ from bot.layout import Screen
 from bot.screens.people.profile import profile_screen
 from bot.screens.people.replay import finished_deals
 from bot.screens.pictures import Pictures
-from bot.screens.play.table import public_buttons, seed_line, table_screen
+from bot.screens.play.results import seed_line
+from bot.screens.play.table import public_buttons, table_screen
 from bot.screens.tournaments.tournament import round_screen, standings_screen, tournament_screen
 from bot.tables.ballots import Choice
 from bot.tables.candidates import tables_meant

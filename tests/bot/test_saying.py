@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.layout import Screen
+from bot.screens.play.seat_status import between_parts
 from bot.screens.play.turn_list import turns_screen
 from bot.screens.play.turn_notices import call_screen, time_limit, time_lines, warning_screen
 from bot.tables.session import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from cogs.play.between import between_parts
 from data import Called, Seat, Table, TableStatus, Turn
 from tests.cogs.play.test_hand import sight_of
 from tests.cogs.play.test_hand import table as four

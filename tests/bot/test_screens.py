@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.play.table import CHANGED, RULES_SHOWN, result_line, rules_in_short
+from bot.screens.lobby.rules_in_short import CHANGED, RULES_SHOWN, rules_in_short
+from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import reopen_buttons
 from bot.tables.idle import ENDED, IDLE, VOTED
 from bot.tables.table_rules import TableRules

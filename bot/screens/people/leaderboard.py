@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules
-from bot.community.rating_pools import families, family_name
+from bot.community.leaderboards import PAGE, TOP, Board, Shown
+from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
-from bot.community.seasons import is_season, season_name
+from bot.community.seasons import season_name
 from bot.custom_id import ButtonId
 from bot.layout import Button, Option, Part, Row, Screen, Select
 from bot.names import shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
-from data import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing, Store
+from data import ALL_TIME, EVERY_GAME, BoardLine, Standing
 from renderers import BoardRow
 
-TOP: Final = 10
-PAGE: Final = 20
 PROVISIONAL_MARK: Final = "?"
-KINDS: Final[Mapping[str, Text]] = MappingProxyType(
+KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
         "rating": Text("Rating"),
         "wins": Text("Matches won"),
@@ -62,72 +60,6 @@ RULES: Final = (
 """How matches are counted, as everybody may read it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A leaderboard: a server's or everywhere's, of a family of games, a season, by something, a page."""
-
-    everywhere: bool = False
-    by: str = "rating"
-    family: str = EVERY_GAME
-    season: str = ALL_TIME
-    page: int = 0
-
-    @property
-    def text(self) -> str:
-        """The board in a button's id."""
-        where = "a" if self.everywhere else "s"
-        return f"{where}:{self.by}:{self.family}:{self.season}:{self.page}"
-
-    @classmethod
-    def from_text(cls, text: str) -> Board | None:
-        """What ``text`` was; None for what this release does not know."""
-        where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
-        known = by in KINDS and (family == EVERY_GAME or family in families())
-        if where not in ("a", "s") or not known or not page.isdecimal():
-            return None
-        if season != ALL_TIME and not is_season(season):
-            return None
-        return cls(where == "a", by, family, season, min(int(page), 100_000))
-
-    def ladder(self, guild_id: int) -> LadderKey:
-        """The ladder behind it."""
-        return LadderKey(EVERYWHERE if self.everywhere else guild_id, self.family, self.season)
-
-    def minimum(self, rules: BoardRules) -> int:
-        """The matches that it takes to be on it."""
-        return DEFAULT_MINIMUM if self.everywhere else rules.minimum
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What is on a board, as it is shown to somebody: a stretch of it, and the asker's own line."""
-
-    board: Board
-    title: str
-    minimum: int
-    lines: tuple[BoardLine, ...]
-    own: BoardLine | None
-    size: int
-    computers: tuple[Standing, ...] = ()
-
-
-async def read(
-    store: Store, board: Board, guild_id: int, title: str, rules: BoardRules, person_id: int | None
-) -> Shown:
-    """Read a board from the store; ``title`` is the server's name. A page beyond its end is its last one."""
-    ladder, minimum = board.ladder(guild_id), board.minimum(rules)
-    size = await store.standings.size(ladder, board.by, minimum=minimum)
-    if board.page:
-        board = replace(board, page=min(board.page, -(-size // PAGE)))
-    limit, offset = (PAGE, PAGE * (board.page - 1)) if board.page else (TOP, 0)
-    lines = await store.standings.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
-    own = next((line for line in lines if line.standing.player.person_id == person_id), None)
-    if own is None and person_id is not None:
-        own = await store.standings.place(ladder, board.by, person_id, minimum=minimum)
-    computers = await store.standings.computers(ladder) if board.by == "rating" and not board.page else ()
-    return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers))
-
-
 async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
     """A board as a message: the top as a picture with the asker's line, or a page of text."""
     board = shown_.board
@@ -156,7 +88,8 @@ def rules_screen(tr: Translator) -> Screen:
 def heading(shown_: Shown, tr: Translator) -> str:
     """What the board is, as message text."""
     where = tr("all servers") if shown_.board.everywhere else shown(shown_.title or tr("this server"))
-    return tr("{by}: {where} · {what}", by=KINDS[shown_.board.by], where=where, what=scope(shown_.board, tr))
+    by = KIND_NAMES[shown_.board.by]
+    return tr("{by}: {where} · {what}", by=by, where=where, what=scope(shown_.board, tr))
 
 
 def scope(board: Board, tr: Translator) -> str:
@@ -254,6 +187,6 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
     turning.append(Button(tr("How matches count"), ButtonId(0, 0, "boardrules")))
     options = tuple(
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
-        for by, name in KINDS.items()
+        for by, name in KIND_NAMES.items()
     )
     return [Select(tr("By what?"), ButtonId(0, 0, "board"), options), Row(tuple(turning))]

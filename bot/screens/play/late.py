@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.custom_id import ButtonId
 from bot.layout import Button, Part, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import absent_line, end_line
 from bot.tables.ballots import END, Choice, voters, votes_on
-from canasta.i18n import Translator
+from bot.tables.session import TableView
+from canasta.i18n import Text, Translator
 from data import Seat, Table
+
+DONE: Final[Mapping[Choice, Text]] = {
+    Choice.WAIT: Text("The table waits for {name}, without a time limit."),
+    Choice.SUBSTITUTE: Text("Whoever presses Play for {name} under the table takes the seat."),
+}
+ENDED: Final = Text("The match is over and doesn't count.")
 
 
 def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides: bool, ends: bool) -> Screen:
@@ -60,3 +68,26 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
     if person_id in agreed:
         buttons = buttons[1:]
     return Screen([*parts, Row(tuple(buttons))] if buttons else parts)
+
+
+def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done: bool) -> str:
+    """What a vote about a late player's seat has brought: what was ``wanted`` is ``done``, or others have to
+    agree.
+    """
+    if done:
+        return tr.text(Text(DONE[wanted].message, name=shown(seat.name)))
+    return f"{tr('Your vote counts.')}\n{absent_line(seat, table, tr)}"
+
+
+def end_wanted_text(table_view: TableView, tr: Translator) -> str:
+    """What somebody who wants the match to end is told."""
+    if table_view.finished:
+        return tr.text(ENDED)
+    return "\n".join([tr("Noted."), end_line(table_view.table, tr)])
+
+
+def pause_text(table: Table, tr: Translator) -> str:
+    """What somebody who wants a pause is told."""
+    if table.paused_at is not None:
+        return tr("The table is paused: all clocks are stopped until somebody presses Resume.")
+    return tr("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.custom_id import ButtonId
 from bot.layout import Button, Part, Row, Screen, Style
 from bot.names import listed
-from bot.screens.play.table import names_of
 from bot.screens.play.turn_notices import stamp, table_link
+from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
 from data import Seat, Table

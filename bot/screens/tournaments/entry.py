@@ -12,6 +12,19 @@ from canasta.i18n import Text, Translator
 from data import Entry, Tournament
 
 
+def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
+    """Tells the organiser that a tournament is open, and what comes next."""
+    return Screen(
+        [
+            tr(
+                "**{name}** is open. Its message comes here in the channel: there people press Enter,"
+                " and you press Start when they are there.",
+                name=shown(tournament.name),
+            )
+        ]
+    )
+
+
 def entered_text(tournament: Tournament, person_id: int) -> Text:
     """What somebody is told who has just entered."""
     own = tournament.entry_of(person_id)

@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.layout import text_pages
 from bot.names import listed, shown
-from bot.screens.play.table import COMPUTER_MARK, rules_in_short
+from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.screens.seat_names import COMPUTER_MARK
 from bot.screens.tournaments.scoring import score_words, second_words
 from bot.time.pace import Pace
 from bot.tournaments import format

@@ -8,12 +8,12 @@ import pytest
 from simcord.components import validate_components
 
 from bot.layout import OPTION_LIMIT, Select
+from bot.screens.lobby.new_table import Choice, game_screen, games_screen
 from bot.tables.presets import OwnPreset
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS
-from cogs.lobby.new_table import Choice, game_screen, games_screen
 from data import TableStatus
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel

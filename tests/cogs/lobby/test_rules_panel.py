@@ -12,14 +12,16 @@ from simcord.components import validate_components
 
 from bot.custom_id import ButtonId
 from bot.errors import Refused
+from bot.screens.lobby import rules_panel
+from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
 from bot.tables.presets import OwnPreset
 from bot.tables.session import TableView
 from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, Text
 from canasta.options import Option as Rule
 from canasta.variants import VARIANTS, Variant
-from cogs.lobby import rules_panel
-from cogs.lobby.rule_values import choices, chosen_value, picks_many, values_to_offer, written_value
+from cogs.lobby import rules_panel as panel_presses
+from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.press import Press
 from data import Seat, TableStatus
 from tests.cogs import made_up_games
@@ -206,7 +208,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
         for value in ("77{", "9", "true", ""):
             id = ButtonId(1, table.version, f"h:{digest}:{what}")
             with pytest.raises(Refused):
-                await rules_panel._press(answer, Press(id, (value,), panel.id, private=True))
+                await panel_presses._press(answer, Press(id, (value,), panel.id, private=True))
             if what == "wrote:target_score":
                 break
     assert await world.table() == table

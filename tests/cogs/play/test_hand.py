@@ -13,6 +13,7 @@ from simcord.components import validate_components, walk_components
 from bot.custom_id import parse
 from bot.layout import Screen
 from bot.screens.pictures import Pictures
+from bot.screens.play.hand import hand_screen
 from bot.screens.play.move_labels import move_detail, move_label
 from bot.tables.session import TableSession, TableView
 from bot.tables.table_rules import usual_seats
@@ -22,7 +23,6 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.view import View
-from cogs.play.panel import hand_screen
 from data import Seat, Table, TableStatus
 from renderers import Picture
 from tests.support.views import changed

@@ -7,40 +7,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.custom_id import ButtonId, fits
-from bot.layout import Button, Option, Part, Row, Screen, Select, Style, page, rows
+from bot.custom_id import fits
+from bot.errors import Refused
+from bot.layout import Button, Option, Part, Row, Screen, Style, page, rows
+from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand_status import what_now
 from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
+from bot.screens.play.move_notes import refusal_text
+from bot.screens.play.seat_status import between_parts
 from bot.tables.choosable import leads_on
 from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label
 from canasta.view import View
-from cogs.play.between import between_parts
 
 FEW = 3
 """Up to so many ways to take the pile, or moves that only some games have, are buttons; more are a select."""
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves that have a place of their own in the panel."""
 VALUE_LIMIT = 100
-
-
-def button(
-    table_view: TableView, label: str, what: str, style: Style = Style.secondary, *, disabled: bool = False
-) -> Button:
-    """A button of this table at this version."""
-    return Button(label, ButtonId(table_view.table.id, table_view.table.version, what), style, disabled)
-
-
-def select(
-    table_view: TableView, placeholder: str, what: str, options: Sequence[Option], *, many: bool = False
-) -> Select:
-    """A select of this table at this version."""
-    return Select(
-        placeholder, ButtonId(table_view.table.id, table_view.table.version, what), tuple(options), many
-    )
 
 
 async def hand_screen(
@@ -72,6 +59,26 @@ async def hand_screen(
     if view.offers:
         screen.parts += _moves(table_view, view, tr, meld_page, discard_page)
     screen.parts += footer(table_view, tr)
+    return screen
+
+
+async def refused_screen(
+    table_view: TableView, refused: Refused, tr: Translator, pictures: Pictures
+) -> Screen:
+    """The panel with why a move was refused, by which rule, and as a button what would work instead."""
+    view, refusal = table_view.view, refused.refusal
+    if refusal is None:
+        return await hand_screen(table_view, tr, pictures, note=tr.text(refused.text))
+    note = refusal_text(refusal, view, tr, table_view.rules)
+    screen = await hand_screen(table_view, tr, pictures, note=note)
+    instead = refusal.instead
+    if instead is not None and view is not None and instead in view.offers.actions:
+        what = f"do:{format_action(instead)}"
+        clear = named(instead, view, table_view.rules)
+        label = tr("Instead: {action}", action=move_words(clear, view, tr))
+        offered = button(table_view, label, what, Style.primary)
+        if fits(table_view.table.id, table_view.table.version, what) and not screen.has(offered.id):
+            screen.parts.insert(1, Row((offered,)))
     return screen
 
 

@@ -1,15 +1,12 @@
-"""The values of a rule: those that the rules panel offers, and what people write for others."""
+"""The values of a rule, as the rules panel offers them."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Sequence
 
-from bot.errors import Refused, stale
 from bot.layout import OPTIONS, Option
 from bot.tables.table_rules import TableRules
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, plain, words
 from canasta.options import Option as Rule
 
@@ -18,8 +15,6 @@ LADDER = (
     *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
 )
 """Numbers that people choose; any other can be written."""
-_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
-_NUMBER = re.compile(r"[0-9]{1,7}")
 
 
 def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
@@ -64,16 +59,6 @@ def picks_many(option: Rule) -> bool:
     return option.type == WORDS
 
 
-def chosen_value(option: Rule, values: Sequence[str]) -> object:
-    """What was chosen in a select. Raises Refused where it says nothing."""
-    if picks_many(option):
-        return list(values)
-    try:
-        return json.loads(values[0])
-    except (ValueError, IndexError):
-        raise stale() from None
-
-
 def is_written(option: Rule) -> bool:
     """Whether an option has more values than a select shows."""
     if option.type in (MINIMUMS, NUMBERS):
@@ -100,26 +85,3 @@ def window_words(rules: TableRules, option: Rule, tr: Translator) -> tuple[str, 
         label = tr("{n} numbers from {least} to {most}", n=count, least=least, most=most)
         return label, tr.text(option.help), ", ".join(map(str, numbers(value)))
     return tr("From {least} to {most}", least=least, most=most), tr.text(option.help), str(value)
-
-
-def written_value(option: Rule, text: str) -> object:
-    """What was written in the window. Raises Refused where that cannot be read."""
-    if option.type == MINIMUMS:
-        return _minimums(text)
-    if option.type == NUMBERS:
-        return [_number(part) for part in re.split(r"[,;/\s]+", text.strip())]
-    return _number(text)
-
-
-def _number(text: str) -> int:
-    plain = re.sub(r"[\s.,’']", "", text)
-    if not _NUMBER.fullmatch(plain):
-        raise Refused(Text("Write a whole number, such as 5000."))
-    return int(plain)
-
-
-def _minimums(text: str) -> list[list[int]]:
-    found = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
-    if not found or None in found:
-        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
-    return [[int(pair[1]), int(pair[2])] for pair in found if pair is not None]

@@ -1,0 +1,90 @@
+"""The private messages in which a table is opened by choosing: which game, then how many play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.custom_id import ButtonId
+from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
+from bot.screens.buttons import button
+from bot.tables.offered_games import players_words
+from bot.tables.presets import OwnPreset
+from bot.tables.session import TableView
+from bot.tables.table_rules import TableRules, kinds
+from canasta.i18n import Translator
+from canasta.variants import GROUPS, VARIANTS, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody may open here: the server's games and presets, and what is usual. ``sits_at`` counts the
+    tables where the person sits already.
+    """
+
+    games: Sequence[Variant]
+    presets: Sequence[OwnPreset]
+    usual: TableRules
+    sits_at: int
+
+    def id(self, what: str) -> ButtonId:
+        """The id of a button or select that means this."""
+        return ButtonId(0, self.sits_at, f"new:{what}")
+
+
+def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
+    """The games, a select for each group, and this server's own presets."""
+    screen = _screen(note, tr("### Which game?"))
+    usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
+    screen.parts += rows([Button(usual, choice.id("usual"), Style.primary)])
+    for group, name in GROUPS.items():
+        games = [game for game in choice.games if game.group == group]
+        if games:
+            options = tuple(_game_option(game, tr) for game in games[:OPTIONS])
+            screen.parts.append(Select(tr("{group}…", group=name), choice.id(f"game:{group}"), options))
+    if choice.presets:
+        options = tuple(
+            Option(preset.name, preset.name, _preset_words(preset, tr)) for preset in choice.presets[:OPTIONS]
+        )
+        screen.parts.append(Select(tr("This server's presets…"), choice.id("own"), options))
+    return screen
+
+
+def _game_option(game: Variant, tr: Translator) -> Option:
+    players = players_words(game.seats, tr)
+    label = tr("{game} ({players}, {length})", game=game.name, players=players, length=game.length)
+    return Option(label, game.id, tr.text(game.summary))
+
+
+def _preset_words(preset: OwnPreset, tr: Translator) -> str:
+    return tr("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
+
+
+def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
+    """One game in a few lines, to choose how many play."""
+    few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
+    screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
+    options = []
+    for kind in kinds(game.id):
+        figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
+        options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
+    screen.parts.append(Select(tr("How many play?"), choice.id(f"kind:{game.id}"), tuple(options)))
+    if len(choice.games) > 1 or choice.presets:
+        screen.parts += rows([Button(tr("Another game"), choice.id("back"))])
+    return screen
+
+
+def opened_screen(table_view: TableView, tr: Translator) -> Screen:
+    """The table is open: what happens next, and the way to its rules."""
+    rules = TableRules.of(table_view.table)
+    text = tr(
+        "Your table is open in this channel: {game}, {kind}. Others sit down there; you press Start.",
+        game=rules.game.name,
+        kind=rules.kind.words(tr),
+    )
+    return Screen([text, Row((button(table_view, tr("Rules…"), "house"),))])
+
+
+def _screen(note: str, text: str) -> Screen:
+    parts: list[Part] = [note] if note else []
+    return Screen([*parts, text])

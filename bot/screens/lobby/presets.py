@@ -1,0 +1,38 @@
+"""A server's own presets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.layout import Screen, shorten
+from bot.names import shown, shown_text
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Translator
+from canasta.notation.rulebook import rule_lines
+from data import ServerPreset
+
+
+def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
+    """These rules are kept under this name."""
+    return Screen([tr("Kept as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
+
+
+def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> Screen:
+    """A server's presets, and what new tables begin with."""
+    lines = []
+    for preset in kept:
+        rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
+        mark = tr(" (new tables begin with it)") if preset == default else ""
+        lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
+    if not lines:
+        lines.append(tr("This server keeps no rules of its own. Set a table up, then: /canasta preset save."))
+    if default is None:
+        lines.append(tr("New tables begin with the usual rules."))
+    return Screen([*lines])
+
+
+def _in_a_line(rules: TableRules, tr: Translator) -> str:
+    lines = rule_lines(rules.variant, rules.options, rules.seats, tr)
+    words = " ".join([f"{rules.kind.words(tr)}.", *lines])
+    return shown_text(shorten(words, 300))

@@ -1,0 +1,31 @@
+"""The rules in force in a few lines."""
+
+from __future__ import annotations
+
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Translator
+
+RULES_SHOWN = 12
+CHANGED = "✎"
+"""Before a rule that is not as usual."""
+
+
+def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True) -> list[str]:
+    """The rules in force in a few lines, what is not as usual marked, and the code to play the same
+    elsewhere. ``to_target`` is False for deals of which each counts for itself.
+    """
+    every = rules.rules.figures(tr)
+    figures = tr("{figures}.", figures="; ".join(every if to_target else every[1:]))
+    changed = [
+        f"{CHANGED} {tr.text(option.sentence(rules.value(option)))}"
+        for _, options in rules.topics
+        for option in options
+        if rules.changed(option)
+    ]
+    if len(changed) > RULES_SHOWN:
+        more = len(changed) - RULES_SHOWN
+        changed = [
+            *changed[:RULES_SHOWN],
+            tr.plural("… and one more change.", "… and {n} more changes.", more),
+        ]
+    return [figures, *changed, tr("Rule code: `{code}`", code=rules.code)]

@@ -1,0 +1,201 @@
+"""The rules panel: presets, topics and single rules of a table, in words.
+
+What its buttons carry is ``h:<digest>:<what>``: the digest is of the rules that the panel showed, so that
+people who sit down meanwhile do not make it stale, and another change of the rules does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.errors import stale
+from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, rows
+from bot.screens.buttons import button, select
+from bot.screens.lobby import rule_values
+from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
+from bot.tables.offered_games import players_words
+from bot.tables.presets import USUAL_NAME, OwnPreset
+from bot.tables.session import TableView
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Translator
+from canasta.notation.rule_code import LONGEST
+from canasta.options import Option as Rule
+from canasta.variants import Variant
+
+
+def first_screen(
+    table_view: TableView,
+    games: Sequence[Variant],
+    presets: Sequence[OwnPreset],
+    tr: Translator,
+    note: str = "",
+) -> Screen:
+    """The rules in force, what to begin from, the topics, and the other games that may be played here."""
+    rules = TableRules.of(table_view.table)
+    head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
+    screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
+    screen.parts.append(
+        select(table_view, tr("Begin from…"), panel_id(rules, "preset"), _preset_options(rules, tr)[:OPTIONS])
+    )
+    own = _own_options(rules, presets)
+    if own:
+        screen.parts.append(
+            select(table_view, tr("This server's presets…"), panel_id(rules, "own"), own[:OPTIONS])
+        )
+    topics = [
+        Option(tr.text(topic), str(number), _how_changed(rules, options, tr))
+        for number, (topic, options) in enumerate(rules.topics)
+    ]
+    if topics:
+        screen.parts.append(
+            select(table_view, tr("Change rules about…"), panel_id(rules, "topic"), topics[:OPTIONS])
+        )
+    if any(game.id != rules.variant for game in games):
+        screen.parts.append(
+            select(table_view, tr("Another game…"), panel_id(rules, "game"), _game_options(rules, games, tr))
+        )
+    screen.parts += rows(
+        [
+            button(table_view, tr("Paste a code…"), panel_id(rules, "paste")),
+            button(table_view, tr("Read the rules"), "rules"),
+            button(
+                table_view,
+                tr("Make it unrated") if table_view.table.rated else tr("Make it rated"),
+                f"rated:{int(not table_view.table.rated)}",
+            ),
+        ]
+    )
+    return screen
+
+
+def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
+    """The rules of one topic, to choose the one to change; the rule itself where there is only one."""
+    rules = TableRules.of(table_view.table)
+    topic, options = rules.topics[number]
+    if len(options) == 1:
+        return rule_screen(table_view, options[0].name, tr)
+    lines = [_in_force(rules, option, tr) for option in options]
+    screen = _screen("", "\n".join([tr("### {topic}", topic=topic), *lines]))
+    choices = [
+        Option(tr.text(option.sentence(rules.value(option))), option.name, tr.text(option.help), chosen=False)
+        for option in options
+    ]
+    screen.parts.append(select(table_view, tr("Change…"), panel_id(rules, "rule"), choices))
+    screen.parts += rows([button(table_view, tr("Back to all rules"), "house")])
+    return screen
+
+
+def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = "") -> Screen:
+    """One rule, to choose among its values. Raises Refused for one that does not matter at this table."""
+    rules = TableRules.of(table_view.table)
+    number, option = find_rule(rules, name)
+    topic, together = rules.topics[number]
+    lines = [tr("### {topic}", topic=topic), tr.text(option.help), _in_force(rules, option, tr)]
+    if rules.changed(option):
+        lines.append(tr("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
+    screen = _screen(note, "\n".join(lines))
+    screen.parts.append(
+        select(
+            table_view,
+            tr("Choose…"),
+            panel_id(rules, f"set:{name}"),
+            rule_values.choices(rules, option, tr),
+            many=rule_values.picks_many(option),
+        )
+    )
+    last: list[Button] = []
+    if rule_values.is_written(option):
+        writing = rule_values.writing_label(option, tr)
+        last.append(button(table_view, writing, panel_id(rules, f"write:{name}")))
+    if len(together) == 1:
+        last.append(button(table_view, tr("Back to all rules"), "house"))
+    else:
+        last.append(button(table_view, tr("Back"), panel_id(rules, f"topic:{number}")))
+    screen.parts += rows(last)
+    return screen
+
+
+def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
+    """The window in which the value of a rule is written: a number, several, or the minimums."""
+    rules = TableRules.of(table_view.table)
+    _, option = find_rule(rules, name)
+    label, hint, text = rule_values.window_words(rules, option, tr)
+    id = button(table_view, "", panel_id(rules, f"wrote:{name}")).id
+    return Form(tr("Rules of this table"), id, label, hint, text)
+
+
+def code_form(table_view: TableView, tr: Translator) -> Form:
+    """The window into which a rule code is pasted."""
+    id = button(table_view, "", panel_id(TableRules.of(table_view.table), "pasted")).id
+    hint = tr("From another lobby, or from the end of /canasta rules")
+    return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
+
+
+def _screen(note: str, text: str) -> Screen:
+    parts: list[Part] = [note] if note else []
+    return Screen([*parts, text])
+
+
+def panel_id(rules: TableRules, what: str) -> str:
+    return f"h:{rules.digest}:{what}"
+
+
+def _in_force(rules: TableRules, option: Rule, tr: Translator) -> str:
+    sentence = tr.text(option.sentence(rules.value(option)))
+    return f"{CHANGED} **{sentence}**" if rules.changed(option) else f"• {sentence}"
+
+
+def _how_changed(rules: TableRules, options: Sequence[Rule], tr: Translator) -> str:
+    changed = sum(map(rules.changed, options))
+    if not changed:
+        return tr("as usual")
+    return f"{CHANGED} " + tr.plural("one rule changed", "{n} rules changed", changed)
+
+
+def _preset_options(rules: TableRules, tr: Translator) -> list[Option]:
+    return [
+        Option(tr("The usual rules"), USUAL_NAME, chosen=rules == rules.with_preset({})),
+        *(
+            Option(
+                tr.text(preset.name),
+                preset.id,
+                _first_words(rules, preset.options, tr),
+                chosen=rules == rules.with_preset(preset.options),
+            )
+            for preset in rules.game.presets
+        ),
+    ]
+
+
+def _first_words(rules: TableRules, options: Mapping[str, object], tr: Translator) -> str:
+    """What the first option of a preset means."""
+    name, value = next(iter(options.items()))
+    option = rules.game.option(name)
+    return tr.text(option.sentence(option.read(value)))
+
+
+def _game_options(rules: TableRules, games: Sequence[Variant], tr: Translator) -> list[Option]:
+    return [
+        Option(tr.text(game.name), game.id, players_words(game.seats, tr), chosen=game.id == rules.variant)
+        for game in games[:OPTIONS]
+    ]
+
+
+def _own_options(rules: TableRules, presets: Sequence[OwnPreset]) -> list[Option]:
+    return [
+        Option(
+            preset.name,
+            preset.name,
+            chosen=rules == rules.with_preset(preset.options, preset.seats),
+        )
+        for preset in presets
+    ]
+
+
+def find_rule(rules: TableRules, name: str) -> tuple[int, Rule]:
+    """A rule by its name, and the number of its topic. Raises Refused for one that does not matter here."""
+    for number, (_, options) in enumerate(rules.topics):
+        for option in options:
+            if option.name == name:
+                return number, option
+    raise stale()

@@ -1,0 +1,28 @@
+"""Somebody's holidays on a server."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.layout import Screen
+from bot.time.availability import PlayerTimeSettings, days_off
+from canasta.i18n import Translator
+
+
+def holidays_screen(habits: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
+    """The holidays that are not over, and the days that are left this year."""
+    today = now.astimezone(habits.zone).date()
+    lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
+    if not lines:
+        lines.append(tr("You have set no holiday here."))
+    taken = sum(day.year == today.year for day in days_off(habits.holidays))
+    most = habits.customs.holiday_days
+    lines.append(
+        tr.plural(
+            "-# {left} of {n} day is left this year.",
+            "-# {left} of {n} days are left this year.",
+            most,
+            left=max(0, most - taken),
+        )
+    )
+    return Screen(["\n".join(lines)])

@@ -1,0 +1,72 @@
+"""The private messages about leaving a match, and about a seat that somebody has left or lost."""
+
+from __future__ import annotations
+
+from bot.layout import Row, Screen, Style
+from bot.names import shown
+from bot.screens.buttons import button
+from bot.screens.seat_names import names_of
+from bot.tables.seats import Last
+from bot.tables.session import TableView
+from canasta.i18n import Text, Translator
+
+GONE = Text("You have left the table.")
+ENDS = "end"
+"""Behind ``leave``: the person knows that the match ends with them."""
+
+
+def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Screen:
+    """Asks whether the reader wants to leave the match; ``last``: it ends with them."""
+    if last is None:
+        text = tr(
+            "Do you want to leave the match? A computer player takes over your seat and your cards,"
+            " and you cannot win this match. You may take the seat back later."
+        )
+        leave = button(table_view, tr("Leave the match"), "leave", Style.danger)
+    else:
+        text = (
+            tr(
+                "You are the last person in this match, so it ends when you leave. Your side is behind: for"
+                " your rating you lose it, as those did who left before you."
+            )
+            if last.loses
+            else tr("You are the last person in this match, so it ends when you leave, and it doesn't count.")
+        )
+        leave = button(table_view, tr("Leave and end the match"), f"leave:{ENDS}", Style.danger)
+    return Screen([text, Row((leave,))])
+
+
+def left_screen(table_view: TableView, tr: Translator) -> Screen:
+    """The reader has left; where a match goes on, who plays for them and the way back."""
+    if table_view.former_seat is None:
+        return Screen([tr.text(GONE)])
+    name = names_of(table_view.table, tr)[table_view.former_seat]
+    return Screen(
+        [
+            tr("You have left the match; {name} plays for you.", name=name),
+            Row((button(table_view, tr("Take my seat back"), "return"),)),
+        ]
+    )
+
+
+def former_screen(table_view: TableView, tr: Translator) -> Screen:
+    """For somebody who had a seat of this match: what has become of it, and the way back if there is one."""
+    assert table_view.former_seat is not None
+    holder = table_view.table.seats[table_view.former_seat]
+    name = shown(holder.name)
+    if not table_view.displaced:
+        return Screen(
+            [
+                tr("You have left this match, and {name} plays your seat.", name=name),
+                Row((button(table_view, tr("Take my seat back"), "return", Style.primary),)),
+            ]
+        )
+    text = tr("You were late, so {name} plays your seat. You haven't left the match.", name=name)
+    if table_view.returns and holder.person_id is not None:
+        return Screen([text, tr("You play again from the next deal on.")])
+    when = (
+        tr("{name} plays this deal to its end; the seat is yours again from the next one.", name=name)
+        if holder.person_id is not None and not table_view.between_deals
+        else tr("The seat is yours again at once.")
+    )
+    return Screen([text, when, Row((button(table_view, tr("I'm back"), "return", Style.primary),))])

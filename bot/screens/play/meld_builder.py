@@ -1,0 +1,205 @@
+"""The bench: melds put together rank by rank or card by card, and what may be chosen further."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.layout import Option, Part, Screen, Style, page, rows
+from bot.names import listed
+from bot.screens.buttons import button, select
+from bot.screens.pictures import Pictures
+from bot.screens.play.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
+from bot.tables.choosable import ranks_to_choose
+from bot.tables.drafts import Bench
+from bot.tables.session import TableView
+from canasta.actions import Group, format_group
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
+from canasta.i18n import Translator
+from canasta.notation.words import card_label, cards_label, rank_label
+from canasta.refusals import Refusal
+
+
+async def bench_screen(
+    table_view: TableView, bench: Bench, refusal: Refusal | None, tr: Translator, pictures: Pictures
+) -> Screen:
+    """What is chosen with its points, what may be chosen further, and laying it all down. ``refusal`` is why
+    that can't be done yet.
+    """
+    view, draft = bench.view, bench.draft
+    if bench.groups:
+        picture = await pictures.draft(view, bench.groups, tr, top=bench.with_top, worth=bench.worth)
+    else:
+        picture = await pictures.hand(view, tr)
+    screen = Screen([picture])
+    screen.parts.append(_said(bench, refusal, tr))
+    screen.parts += _selects(table_view, bench, tr)
+    prefix = f"b:{draft.step}"
+    last = [
+        button(
+            table_view,
+            tr("Take the pile and lay down") if draft.take else tr("Lay down"),
+            f"{prefix}:lay",
+            Style.success,
+            disabled=bench.action() is None or refusal is not None,
+        ),
+        button(table_view, tr("Remove the last"), f"{prefix}:drop", disabled=not bench.groups),
+        button(table_view, tr("Cancel"), f"{prefix}:cancel"),
+    ]
+    screen.parts += rows(last)
+    return screen
+
+
+def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
+    view = in_message(bench.view)
+    groups = [placed_text(group, view, tr) for group in _told(bench)]
+    if groups:
+        lines = [tr("**Chosen:** {groups}", groups=";  ".join(groups))]
+    elif bench.rules.by_cards:
+        lines = [tr("Choose a set or a run, or the cards for one.")]
+    else:
+        lines = [tr("Choose a rank to begin with.")]
+    if bench.draft.take and bench.view.pile.top is not None:
+        lines.append(
+            tr("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
+        )
+    if refusal is not None:
+        lines.append(tr("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
+    return "\n".join(lines)
+
+
+def _told(bench: Bench) -> list[Group]:
+    """The groups on the bench, each with a word where it begins another meld of its rank."""
+    view, rules = bench.view, bench.rules
+    if rules.by_cards:
+        return list(bench.groups)
+    top = () if view.pile.top is None else (view.pile.top,)
+    return [
+        named_group(group, top if at == bench.with_top else (), view, rules)
+        for at, group in enumerate(bench.groups)
+    ]
+
+
+def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+    """Sequences to choose from as a whole; all melds where it matters which cards they have."""
+    options = [
+        Option(group_text(group, bench.view, tr), format_group(group), _worth_text(bench, group, tr))
+        for group in bench.wholes
+    ]
+    if not options:
+        return []
+    if bench.rules.by_cards:
+        text = tr("Another set or run…") if bench.groups else tr("Which set or run?")
+    else:
+        text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
+    return [select(table_view, text, f"b:{bench.draft.step}:seq", page(options, 0)[0])]
+
+
+def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+    """Choosing melds card by card, and what is done with the cards chosen last."""
+    prefix = f"b:{bench.draft.step}"
+    parts = _wholes(table_view, bench, tr)
+    cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
+    if cards:
+        text = tr("Or the cards for one, all at once…")
+        parts.append(select(table_view, text, f"{prefix}:cards", page(cards, 0)[0], many=True))
+    ways = bench.ways
+    if len(ways) > 1:
+        last = bench.groups[-1]
+        options = [
+            Option(
+                group_text(group, bench.view, tr),
+                format_group(group),
+                _worth_text(bench, group, tr),
+                group == last,
+            )
+            for group in ways
+        ]
+        text = tr("What to do with the last cards?")
+        parts.append(select(table_view, text, f"{prefix}:way", page(options, 0)[0]))
+    return parts
+
+
+def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+    if bench.rules.by_cards:
+        return _by_cards(table_view, bench, tr)
+    draft, prefix = bench.draft, f"b:{bench.draft.step}"
+    held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
+    held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
+    options = [
+        Option(
+            f"{meld_name(rank, tr)} ×{held[rank]}",
+            rank_name(rank),
+            _melds_text(bench, rank, tr),
+            rank == draft.rank,
+        )
+        for rank in ranks_to_choose(bench)
+    ]
+    shown, _, _ = page(options, 0)
+    parts: list[Part] = []
+    if shown:
+        text = tr("Another rank…") if bench.groups else tr("Which rank?")
+        parts.append(select(table_view, text, f"{prefix}:rank", shown))
+    parts += _wholes(table_view, bench, tr)
+    if draft.rank is None:
+        return parts
+    places = bench.targets(draft.rank)
+    if len(places) > 1:
+        options = [_place(bench, draft.rank, place, tr) for place in places]
+        parts.append(select(table_view, tr("To which meld?"), f"{prefix}:to", options))
+    least = 0 if bench.target is not None else 1
+    count = bench.count(draft.rank)
+    if count > least:
+        options = [
+            Option(tr("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
+            for n in range(least, count + 1)
+        ]
+        parts.append(select(table_view, tr("How many?"), f"{prefix}:n", page(options, 0)[0]))
+    for jokers in (False, True):
+        parts += _wild_select(table_view, bench, tr, jokers=jokers)
+    return parts
+
+
+def _worth_text(bench: Bench, group: Group, tr: Translator) -> str | None:
+    """What a group counts, if it does."""
+    worth = bench.rules.worth(group)
+    return tr("{points} points", points=worth) if worth else None
+
+
+def _melds_text(bench: Bench, rank: Rank, tr: Translator) -> str | None:
+    """What lies there already of a rank, and whether its cards begin another meld."""
+    melds = bench.melds_of(rank)
+    if not melds:
+        return None
+    sizes = listed([str(len(meld.cards)) for meld in melds], tr)
+    lying = tr.plural(
+        "your side's meld has {sizes}", "your side's melds have {sizes}", len(melds), sizes=sizes
+    )
+    return tr("begins another meld; {lying}", lying=lying) if bench.begins_another(rank) else lying
+
+
+def _place(bench: Bench, rank: Rank, place: str, tr: Translator) -> Option:
+    """A meld that cards may go to, or a new one, as an option."""
+    chosen = None if bench.target is None else bench.target.id
+    meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
+    if meld is None:
+        return Option(tr("a new meld"), place, chosen=chosen is None)
+    return Option(sized(meld, tr), place, cards_label(meld.cards), chosen=chosen == meld.id)
+
+
+def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers: bool) -> list[Part]:
+    held = bench.wilds_left(jokers=jokers)
+    if not held:
+        return []
+    chosen = sum((card == JOKER) is jokers for card in bench.draft.wilds)
+    name = card_label(JOKER) if jokers else rank_label(TWO)
+    options = [
+        Option(
+            tr("{n} × {rank}", n=n, rank=name) if n else (tr("no joker") if jokers else tr("no two")),
+            str(n),
+            chosen=n == chosen,
+        )
+        for n in range(held + 1)
+    ]
+    text = tr("Jokers with them?") if jokers else tr("Twos with them?")
+    what = "joker" if jokers else "two"
+    return [select(table_view, text, f"b:{bench.draft.step}:{what}", page(options, 0)[0])]

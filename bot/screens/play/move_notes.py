@@ -1,0 +1,54 @@
+"""What the hand panel says on top about a move: what it brought, or why it was refused."""
+
+from __future__ import annotations
+
+from bot.screens.play.move_labels import in_message, move_label, move_words, named
+from canasta.actions import (
+    Action,
+    Discard,
+    Draw,
+    Lay,
+    Meld,
+    Swap,
+    Take,
+)
+from canasta.i18n import Translator
+from canasta.notation.words import action_label, card_label, cards_label
+from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
+from canasta.view import View
+
+
+def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Rules | None = None) -> str:
+    """Why the rules say no, with the number of the rule."""
+    text = tr("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
+    if refusal.instead is not None:
+        instead = refusal.instead
+        what = (
+            action_label(instead, tr)
+            if view is None
+            else move_words(named(instead, view, rules), in_message(view), tr)
+        )
+        text += "\n" + tr("Possible: {action}", action=what)
+    return text
+
+
+def done_text(action: Action, view: View, tr: Translator) -> str:
+    """What the player's own move brought, where the picture alone would not say it."""
+    match action:
+        case Draw() if view.turn.drawn:
+            return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))
+        case Take() if view.turn.drawn and view.game.top_to_hand:
+            return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn))
+        case Swap(card):
+            return tr("You put {card} down and have a joker for it.", card=card_label(card))
+        case Take() if view.turn.drawn:
+            return tr("You took the pile: {cards}.", cards=cards_label(view.turn.drawn))
+        case Meld():
+            return tr("Laid down: {cards}.", cards=move_label(action, in_message(view), tr))
+        case Lay(cards):
+            return tr("Laid out: {cards}.", cards=cards_label(cards))
+        case Discard(card):
+            return tr("You discarded {card}.", card=card_label(card))
+        case _:
+            return ""

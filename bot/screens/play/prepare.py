@@ -1,0 +1,94 @@
+"""Preparing a move: what is prepared for one's next turn, and what may be."""
+
+from __future__ import annotations
+
+from bot.layout import OPTIONS, Option, Screen, Style, rows
+from bot.screens.buttons import button, select
+from bot.screens.pictures import Pictures
+from bot.screens.play.hand import hand_screen
+from bot.screens.play.seat_status import instruction_words
+from bot.tables.session import TableView
+from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
+from canasta.i18n import Translator
+from canasta.notation.words import card_label, rank_label
+from canasta.players.instructions import LOW, Instruction
+from canasta.view import View
+
+STOP = "stop"
+PAGE = OPTIONS - 2
+"""Cards on a page of the select, beside stopping and the lowest safe card."""
+
+
+async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
+    """The panel as it is now; once the person is to move, or the deal is over, their hand panel instead."""
+    if table_view.view is None or table_view.to_move in (None, table_view.seat):
+        return await hand_screen(table_view, tr, pictures)
+    return await prepare_screen(table_view, table_view.view, tr, pictures)
+
+
+async def prepare_screen(
+    table_view: TableView, view: View, tr: Translator, pictures: Pictures, page: int = 0
+) -> Screen:
+    """The seat's hand, what is prepared, and what may be. ``page``: of the cards to discard."""
+    now = prepared_by(table_view)
+    words = (
+        tr("Nothing is prepared. Choose what is to be done when your turn comes.")
+        if now is None
+        else tr("Prepared for your next turn: **{what}**", what=instruction_words(now, tr))
+    )
+    small = tr("-# Nobody else sees this. You may change it until your turn comes.")
+    screen = Screen([await pictures.hand(view, tr), words, small])
+    screen.parts.append(
+        select(table_view, tr("What is to be done?"), "prep:then", _ends(now, view, tr, page))
+    )
+    ranks = dict.fromkeys(
+        rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
+    )
+    chosen = () if now is None else now.ranks
+    options = [
+        Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
+        for rank in sorted({*ranks, *chosen})
+    ]
+    if options:
+        screen.parts.append(select(table_view, tr("Take the pile if there is on top…"), "prep:take", options))
+    buttons = [button(table_view, tr("Back to my hand"), "hand")]
+    if view.game.holds_threes:
+        on = now is not None and now.lay
+        label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
+        buttons.append(button(table_view, label, "prep:lay"))
+    if now is not None:
+        buttons.append(button(table_view, tr("Prepare nothing"), "prep:drop", Style.danger))
+    if len(set(view.hand)) > PAGE:
+        buttons.append(button(table_view, tr("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
+    screen.parts += rows(buttons)
+    return screen
+
+
+def _pages(view: View) -> int:
+    return -(-len(set(view.hand)) // PAGE)
+
+
+def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> list[Option]:
+    plain = now is not None and not now.safe and now.discard is None
+    options = [
+        Option(tr("Draw and stop"), STOP, tr("you are called then"), plain),
+        Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
+    ]
+    cards = sorted(set(view.hand), key=lambda card: (view.game.values[card], card))[
+        page * PAGE : (page + 1) * PAGE
+    ]
+    options += [
+        Option(
+            tr("Draw, and discard {card}", card=card_label(card)),
+            NAMES[card],
+            chosen=now is not None and now.discard == card,
+        )
+        for card in cards
+    ]
+    return options
+
+
+def prepared_by(table_view: TableView) -> Instruction | None:
+    """What the seat of ``table_view`` has prepared for its next turn."""
+    text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
+    return None if text is None else Instruction.read(text)

@@ -1,0 +1,94 @@
+"""What everybody may read at a table: the table itself, its score, its rules, pictures in words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from bot.layout import Option, Part, Row, Screen, rows
+from bot.names import listed, shown
+from bot.screens.buttons import button, select
+from bot.screens.pictures import Pictures
+from bot.screens.play.results import seed_line
+from bot.screens.play.table import turn_lines
+from bot.screens.play.turn_notices import table_link
+from bot.screens.seat_names import names_of
+from bot.tables.session import TableView
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Translator
+from canasta.notation.rulebook import rule_text
+from canasta.view import View
+
+
+async def table_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
+    """The table as everybody sees it, with the last turns."""
+    table = table_view.table
+    lines = turn_lines(table_view.turns, table.variant, names_of(table, tr), tr)
+    return Screen(
+        [
+            await pictures.table(view, tr),
+            "\n".join(f"-# {line}" for line in lines),
+            *_back(table_view, tr),
+        ]
+    )
+
+
+async def score_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
+    """The score sheet, with what is needed to check the shuffle."""
+    names = names_of(table_view.table, tr)
+    parts: list[Part] = []
+    if table_view.last_result is not None:
+        # While a deal is played, the sheet is that of the deal before.
+        played = view.result is None
+        sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
+        parts.append(await pictures.score(sheet, tr))
+    parts.append(tr("Deal {n}, {goal}.", n=view.round, goal=view.game.goal))
+    totals = [side.total for side in view.sides] if view.result is None else view.result.totals
+    for side, total in zip(view.sides, totals, strict=True):
+        people = listed([names[seat] for seat in side.seats], tr)
+        parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
+    parts.append(seed_line(table_view, tr))
+    return Screen([*parts, *_back(table_view, tr)])
+
+
+async def words_screen(
+    table_view: TableView, view: View, tr: Translator, pictures: Pictures, *, own: bool
+) -> Screen:
+    """What the pictures show, as text; with ``own`` the reader's hand too."""
+    texts = [(await pictures.public(view, tr)).text]
+    if own and view.seat is not None and view.result is None:
+        texts.insert(0, (await pictures.hand(view, tr)).text)
+    return Screen([*texts, *_back(table_view, tr)])
+
+
+def rules_screen(table_view: TableView, person_id: int, number: str, tr: Translator) -> Screen:
+    """The rules in force at the table, and which table that is: the section with this number, else the first,
+    and a select of the others. The host of a lobby gets the way to change them.
+    """
+    table = table_view.table
+    revision = None if table_view.rules is None else table_view.rules.revision
+    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), tr, revision)
+    chosen = next((section for section in sections if section[0] == number), sections[0])
+    options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
+    rules = TableRules.of(table)
+    whose = tr(
+        "-# {game}, {kind} · [the table of {people}]({link})",
+        game=rules.game.name,
+        kind=rules.kind.words(tr),
+        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], tr),
+        link=table_link(table),
+    )
+    parts: list[Part] = [
+        f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
+        select(table_view, tr("Another section…"), "rules", options),
+        tr("-# Rule code: `{code}`", code=rules.code),
+    ]
+    if table_view.in_lobby and table.host_id == person_id:
+        parts += rows([button(table_view, tr("Change the rules…"), "house")])
+    return Screen([*parts, *_back(table_view, tr)])
+
+
+def _back(table_view: TableView, tr: Translator) -> list[Row]:
+    if table_view.seat is None or table_view.view is None:
+        return []
+    return rows([button(table_view, tr("My hand"), "hand")])

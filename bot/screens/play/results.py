@@ -1,0 +1,70 @@
+"""How a deal or a match ended, and what checks its shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.names import listed
+from bot.screens.play.turn_notices import (
+    ended_text,
+)
+from bot.screens.seat_names import names_of
+from bot.tables.idle import CANCELLED, ENDED
+from bot.tables.session import TableView
+from bot.tables.table_rules import TableRules
+from canasta.i18n import Translator
+from canasta.view import View
+
+
+def seed_line(table_view: TableView, tr: Translator) -> str:
+    """The seed of a deal that is over; its hash before that, here or at another table that plays it."""
+    if table_view.view is None or table_view.view.result is None:
+        return tr(
+            "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.",
+            hash=table_view.fairness,
+        )
+    if table_view.closed:
+        return tr(
+            "-# Shuffle sealed with `{hash}`; its seed is shown when all tables have played this deal.",
+            hash=table_view.fairness,
+        )
+    return tr("-# The seed of this deal's shuffle was `{seed}`.", seed=table_view.fairness)
+
+
+def duplicate_line(table_view: TableView, tr: Translator) -> str:
+    """What the sides have made in the deals of a round that all tables play."""
+    names = names_of(table_view.table, tr)
+    sides = TableRules.of(table_view.table).rules.seats_of
+    made = " · ".join(
+        f"{listed([names[seat] for seat in seats], tr)} {total:,}"
+        for seats, total in zip(sides, table_view.totals, strict=True)
+    )
+    return tr(
+        "### This table has played its deals\n{made}\nWhat that is worth shows when the tables are compared.",
+        made=made,
+    )
+
+
+def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | None = None) -> str:
+    """Who has won the match, or why it ended before its time (``ended``)."""
+    result = view.result
+    if result is None or not result.match_over:
+        return tr("### The match was ended\n{why}", why=ended_text(ended, tr))
+    winners = listed([names[seat] for seat in result.winners], tr)
+    best_first = sorted(zip(view.sides, result.totals, strict=True), key=lambda entry: -entry[1])
+    totals = " · ".join(
+        f"{listed([names[seat] for seat in side.seats], tr)} {total:,}" for side, total in best_first
+    )
+    return tr("### {winners} won the match\n{totals}", winners=winners, totals=totals)
+
+
+def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:
+    """What has come of a match that is over."""
+    ended_early = view.result is None or not view.result.match_over
+    if ended_early and table_view.ended in (ENDED, CANCELLED):
+        return result_line(view, names, tr, table_view.ended)
+    if ended_early and table_view.table.tournament_id is not None:
+        return tr("### The round's time is over\nWhat has been played counts.")
+    if table_view.table.duplicate:
+        return duplicate_line(table_view, tr)
+    return result_line(view, names, tr, table_view.ended)

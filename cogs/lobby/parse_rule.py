@@ -1,0 +1,49 @@
+"""The value of a rule, as it was chosen or written."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from bot.errors import Refused, stale
+from bot.screens.lobby.rule_values import picks_many
+from canasta.i18n import Text
+from canasta.options import MINIMUMS, NUMBERS
+from canasta.options import Option as Rule
+
+_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+
+
+def chosen_value(option: Rule, values: Sequence[str]) -> object:
+    """What was chosen in a select. Raises Refused where it says nothing."""
+    if picks_many(option):
+        return list(values)
+    try:
+        return json.loads(values[0])
+    except (ValueError, IndexError):
+        raise stale() from None
+
+
+def written_value(option: Rule, text: str) -> object:
+    """What was written in the window. Raises Refused where that cannot be read."""
+    if option.type == MINIMUMS:
+        return _minimums(text)
+    if option.type == NUMBERS:
+        return [_number(part) for part in re.split(r"[,;/\s]+", text.strip())]
+    return _number(text)
+
+
+def _number(text: str) -> int:
+    plain = re.sub(r"[\s.,’']", "", text)
+    if not _NUMBER.fullmatch(plain):
+        raise Refused(Text("Write a whole number, such as 5000."))
+    return int(plain)
+
+
+def _minimums(text: str) -> list[list[int]]:
+    found = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
+    if not found or None in found:
+        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
+    return [[int(pair[1]), int(pair[2])] for pair in found if pair is not None]
