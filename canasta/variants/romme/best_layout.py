@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ MOST_JOKERS = 2
 _BITS = 3
 _FULL = 4  # the guard bit of a kind: it stays where no more is taken than there is
 _LONGEST_WHOLE = SMALLEST * 2 - 1
+_LINES = [[card_at(suit, place) for place in range(HIGH_ACE + LARGEST_RUN)] for suit in range(4)]
 
 
 class Layout(NamedTuple):
@@ -98,50 +100,69 @@ class _CardsLaid(Worth):
 _MOST_CARDS = _CardsLaid()
 
 
-def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> list[Figure]:
+def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> Sequence[Figure]:
     """Every figure that a hand can make and that is not two figures side by side; of those with the same
     natural cards and as many jokers, the one that counts most. ``most_jokers`` are those used at most.
     """
     jokers = hand.count(JOKER) if most_jokers is None else min(most_jokers, hand.count(JOKER))
-    best: dict[tuple[tuple[Card, ...], int], Figure] = {}
-    for figure in _figures(limits, Counter(card for card in hand if card != JOKER), jokers):
-        key = tuple(sorted(figure.cards)), figure.cards.count(JOKER)
-        if key not in best or best[key].points < figure.points:
-            best[key] = figure
-    return list(best.values())
+    return _figures_of(limits, tuple(sorted(card for card in hand if card != JOKER)), jokers)
 
 
-def _figures(limits: Limits, held: Mapping[Card, int], jokers: int) -> Iterator[Figure]:
+@lru_cache(maxsize=64)
+def _figures_of(limits: Limits, naturals: tuple[Card, ...], jokers: int) -> tuple[Figure, ...]:
+    """The figures of these cards, kept for the few hands asked about last: one step asks several times."""
+    held = Counter(naturals)
+    best: dict[tuple[Card, ...], Figure] = {}
+    figures: list[Figure] = [*_sets(limits, held, jokers), *_runs(limits, held, jokers)]
+    for figure in figures:
+        cards = tuple(sorted(figure.cards))
+        if cards not in best or best[cards].points < figure.points:
+            best[cards] = figure
+    return tuple(best.values())
+
+
+def _sets(limits: Limits, held: Mapping[Card, int], jokers: int) -> Iterator[CardSet]:
     by_rank: dict[int, list[Card]] = {}
-    for card in sorted(held):
+    for card in held:
         by_rank.setdefault(card >> 2, []).append(card)
     for rank, cards in by_rank.items():
-        for count in range(1, len(cards) + 1):
+        for count in range(max(1, SMALLEST - jokers), len(cards) + 1):
             room = min(jokers, limits.room(count), LARGEST_SET - count)
             for more in range(max(0, SMALLEST - count), room + 1):
                 for naturals in combinations(cards, count):
                     yield CardSet(rank, (*naturals, *(JOKER,) * more))
+
+
+def _runs(limits: Limits, held: Mapping[Card, int], jokers: int) -> list[Run]:
+    found: list[Run] = []
     for suit in {card & 3 for card in held}:
+        there = [card in held for card in _LINES[suit][: HIGH_ACE + SMALLEST]]
         for low in range(13 if limits.corner else HIGH_ACE + 2 - SMALLEST):
-            yield from _runs_from(limits, held, jokers, suit, low)
+            if sum(there[low : low + SMALLEST]) >= SMALLEST - jokers:
+                _runs_from(limits, held, jokers, suit, low, found)
+    return found
 
 
-def _runs_from(limits: Limits, held: Mapping[Card, int], jokers: int, suit: int, low: int) -> Iterator[Run]:
+def _runs_from(
+    limits: Limits, held: Mapping[Card, int], jokers: int, suit: int, low: int, found: list[Run]
+) -> None:
+    """Add the runs of a suit that begin at this place."""
     longest = LARGEST_RUN if limits.corner else min(LARGEST_RUN, HIGH_ACE + 1 - low)
+    line = _LINES[suit][low : low + longest]
 
-    def grow(cards: tuple[Card, ...], used: int) -> Iterator[Run]:
+    def grow(cards: tuple[Card, ...], used: int) -> None:
         size = len(cards)
         if size >= SMALLEST and used <= limits.room(size - used) and _whole(limits, low, cards, used):
-            yield Run(suit, low, cards)
+            found.append(Run(suit, low, cards))
         if size == longest:
             return
-        card = card_at(suit, low + size)
+        card = line[size]
         if held.get(card, 0) > cards.count(card):
-            yield from grow((*cards, card), used)
+            grow((*cards, card), used)
         if used < jokers and (limits.adjacent or not cards or cards[-1] != JOKER):
-            yield from grow((*cards, JOKER), used + 1)
+            grow((*cards, JOKER), used + 1)
 
-    return grow((), 0)
+    grow((), 0)
 
 
 def _whole(limits: Limits, low: int, cards: tuple[Card, ...], used: int) -> bool:

@@ -102,7 +102,7 @@ class Terms(Rules):
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """Every set and every run, those without jokers first, the dearest of them first."""
-        found = figures_of(self.limits, cards, MOST_JOKERS)
+        found = list(figures_of(self.limits, cards, MOST_JOKERS))
         found.sort(key=lambda figure: (figure.cards.count(JOKER), -figure.points))
         return [figure.cards for figure in found]
 
