@@ -7,36 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandbox.discord import payloads
-from sandbox.discord.check_components import (
-    BUTTON,
-    CHANNEL_SELECT,
-    CHECKBOX,
-    CHECKBOXES,
-    INPUT,
-    LABEL,
-    LINK,
-    MENTIONABLE_SELECT,
-    RADIOS,
-    ROLE_SELECT,
-    ROW,
-    SELECTS,
-    TEXT,
-    USER_SELECT,
-    find,
-)
-from sandbox.discord.commands import (
-    BOOLEAN,
-    CHANNEL,
-    GROUP,
-    INTEGER,
-    MENTIONABLE,
-    NUMBER,
-    ROLE,
-    STRING,
-    SUB,
-    USER,
-)
+from sandbox.discord.check_components import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT, find
+from sandbox.discord.commands import BOOLEAN, CHANNEL, INTEGER, NUMBER, PARENTS, STRING, USER
 from sandbox.discord.model import Channel, Json
+from sandbox.discord.permission_bits import BITS
 from sandbox.discord.world import World
 
 
@@ -45,7 +19,7 @@ class Refused(Exception):
 
 
 class Resolver:
-    """Collects `resolved`: the users, members, roles and channels that an interaction names."""
+    """Collects `resolved`: the users, members and channels that an interaction names."""
 
     def __init__(self, world: World, channel: Channel, viewer_id: int) -> None:
         self._world = world
@@ -64,21 +38,18 @@ class Resolver:
         self.data.setdefault(kind, {})[key] = value
 
     def add(self, kind: int, value: object) -> str:
-        """Note what `value` names and give its id. `kind` is the option type (6 to 9)."""
+        """Note what `value` names and give its id. `kind` is the option type, USER or CHANNEL."""
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
         key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
         if not key.isdigit():
             key = self._named(key.removeprefix("@"))
-        if kind in (USER, MENTIONABLE) and int(key) in world.users:
+        if kind == USER and int(key) in world.users:
             self._put("users", key, payloads.user(world.users[int(key)]))
             if guild is not None and int(key) in guild.members:
                 member = payloads.member(world, guild, int(key), with_user=False)
                 member["permissions"] = str(world.permissions(int(key), self._channel))
                 self._put("members", key, member)
-            return key
-        if kind in (ROLE, MENTIONABLE) and guild is not None and int(key) in guild.roles:
-            self._put("roles", key, payloads.role(guild.roles[int(key)]))
             return key
         if kind == CHANNEL and int(key) in world.channels:
             found = world.channels[int(key)]
@@ -91,10 +62,10 @@ class Resolver:
 def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
     """The commands that somebody may use in a channel."""
     have = world.permissions(user_id, channel)
-    found = [c for c in world.commands.usable(channel.guild_id) if c["type"] == 1]
+    found = world.commands.usable(direct=channel.guild_id is None)
     if channel.guild_id is None:
         return found
-    if not have & (1 << 31):
+    if not have & BITS["use_application_commands"]:
         return []
     return [
         command
@@ -125,12 +96,12 @@ def command_data(
     chain: list[Json] = []
     options: list[Json] = command.get("options", [])
     for word in words[1:]:
-        step = next((o for o in options if o["name"] == word and o["type"] in (SUB, GROUP)), None)
+        step = next((o for o in options if o["name"] == word and o["type"] in PARENTS), None)
         if step is None:
             raise Refused(f"no command /{path} here")
         chain.append(step)
         options = step.get("options", [])
-    if any(option["type"] in (SUB, GROUP) for option in options):
+    if any(option["type"] in PARENTS for option in options):
         raise Refused(f"/{path} is not complete: choose one of {', '.join(o['name'] for o in options)}")
     unknown = set(values) - {option["name"] for option in options}
     if unknown:
@@ -152,8 +123,6 @@ def command_data(
     for step in reversed(chain):
         nested = [{"type": step["type"], "name": step["name"], "options": nested}]
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": nested}
-    if "guild_id" in command:
-        data["guild_id"] = command["guild_id"]
     if resolver.data:
         data["resolved"] = resolver.data
     return data, " ".join(words)
@@ -177,7 +146,7 @@ def _typed(option: Json, value: Any, resolver: Resolver) -> Any:
         return _number(option, value)
     if kind == BOOLEAN:
         return value if isinstance(value, bool) else str(value).lower() in ("true", "yes", "1")
-    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+    if kind in (USER, CHANNEL):
         return resolver.add(kind, value)
     raise Refused(f"the sandbox cannot fill in {name}")
 
@@ -216,17 +185,14 @@ def component_data(
     return data
 
 
-_ENTITY = {USER_SELECT: USER, ROLE_SELECT: ROLE, MENTIONABLE_SELECT: MENTIONABLE, CHANNEL_SELECT: CHANNEL}
-
-
 def _chosen(component: Json, values: list[str], resolver: Resolver) -> list[str]:
     low, high = component.get("min_values", 1), component.get("max_values", 1)
     if component.get("required") is False:
         low = 0
     if not low <= len(values) <= high or len(set(values)) != len(values):
         raise Refused(f"choose {low} to {high}")
-    if component["type"] in _ENTITY:
-        return [resolver.add(_ENTITY[component["type"]], value) for value in values]
+    if component["type"] == USER_SELECT:
+        return [resolver.add(USER, value) for value in values]
     known = [option["value"] for option in component["options"]]
     if not set(values) <= set(known):
         raise Refused("that is not among the options")
@@ -242,13 +208,10 @@ def modal_data(world: World, channel: Channel, user_id: int, modal: Json, fields
         if row["type"] == TEXT:
             rows.append({"type": TEXT, "id": row["id"]})
             continue
-        field = row["component"] if row["type"] == LABEL else row["components"][0]
+        field = row["component"]
         used.add(field["custom_id"])
         filled = _field(field, fields.get(field["custom_id"]), resolver)
-        if row["type"] == LABEL:
-            rows.append({"type": LABEL, "id": row["id"], "component": filled})
-        else:
-            rows.append({"type": ROW, "id": row["id"], "components": [filled]})
+        rows.append({"type": LABEL, "id": row["id"], "component": filled})
     unknown = set(fields) - used
     if unknown:
         raise Refused(f"the form has no field {', '.join(sorted(unknown))}")
@@ -264,20 +227,7 @@ def _field(field: Json, given: Any, resolver: Resolver) -> Json:
         if (text or required) and not max(low, 1 if required else 0) <= len(text) <= high:
             raise Refused(f"{field['custom_id']} has {low} to {high} characters")
         return filled | {"value": text}
-    if field["type"] in SELECTS:
-        return filled | {"values": _chosen(field, _listed(field, given), resolver)}
-    if field["type"] == CHECKBOX:
-        return filled | {"value": bool(field.get("default") if given is None else given)}
-    if field["type"] in (RADIOS, CHECKBOXES):
-        chosen = _listed(field, given)
-        if required and not chosen:
-            raise Refused(f"{field['custom_id']} needs a choice")
-        if not set(chosen) <= {option["value"] for option in field["options"]}:
-            raise Refused("that is not among the options")
-        if field["type"] == RADIOS:
-            return filled | {"value": chosen[0] if chosen else None}
-        return filled | {"values": chosen}
-    raise Refused("the sandbox cannot fill in this field")
+    return filled | {"values": _chosen(field, _listed(field, given), resolver)}
 
 
 def _listed(field: Json, given: Any) -> list[str]:

@@ -10,9 +10,11 @@ from sandbox.discord.check_components import TEXT, Checker, walk
 from sandbox.discord.errors import ApiError, FormErrors, Path, known
 from sandbox.discord.model import (
     COMPONENTS_V2,
+    DEFAULT,
     EPHEMERAL,
+    LOADING,
     MAX_FILE,
-    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
     Attachment,
     Channel,
     Json,
@@ -22,9 +24,9 @@ from sandbox.discord.permission_bits import BITS
 from sandbox.discord.world import World
 
 MAX_FILES = 10
+BEYOND = ("embeds", "message_reference", "poll", "sticker_ids")
+"""What messages have on Discord and cannot have here: the bot sends none of it."""
 MAX_REQUEST = 25 * 1024 * 1024 + 1024 * 1024
-EMBED_TEXTS = (("title", 256), ("description", 4096))
-EMBED_TOTAL = 6000
 
 
 @dataclass
@@ -49,7 +51,6 @@ class Draft:
     """A checked message body. For an edit, None means that the part stays as it is."""
 
     content: str | None = None
-    embeds: list[Json] | None = None
     components: list[Json] | None = None
     attachments: list[Attachment] | None = None
     flags: int | None = None
@@ -67,20 +68,19 @@ def draft(
     result = Draft()
     asked = data.get("flags")
     if asked is not None and errors.number(("flags",), asked, 0, (1 << 31) - 1):
-        result.flags = asked & (COMPONENTS_V2 | EPHEMERAL | SUPPRESS_EMBEDS | 1 << 12)
+        result.flags = asked & (COMPONENTS_V2 | EPHEMERAL | SUPPRESS_NOTIFICATIONS)
     was_v2 = editing is not None and bool(editing.flags & COMPONENTS_V2)
     v2 = was_v2 or bool((result.flags or 0) & COMPONENTS_V2)
     if "content" in data:
         result.content = _content(data["content"], errors)
-    if "embeds" in data:
-        result.embeds = _embeds(data["embeds"], errors)
+    for key in BEYOND:
+        if data.get(key):
+            errors.add((key,), "SANDBOX_CANNOT_SHOW", f"The sandbox has no {key}")
     _attachments(world, body, editing, errors, result)
     carried = (
         result.attachments if result.attachments is not None else (editing.attachments if editing else [])
     )
     files = {item.filename: str(item.id) for item in carried}
-    if result.embeds:
-        result.embeds = [_bind_embed(embed, files) for embed in result.embeds]
     if data.get("components") is not None:
         checker = Checker(errors, files, world.cdn_url)
         result.components = checker.message(data["components"], v2=v2)
@@ -90,7 +90,7 @@ def draft(
         _no_legacy(result, editing if not was_v2 else None, errors)
     _allowed_mentions(world, channel, data, result, errors, editing)
     errors.raise_if_any()
-    _not_empty(result, editing, data)
+    _not_empty(result, editing)
     return result
 
 
@@ -104,59 +104,21 @@ def _content(value: Any, errors: FormErrors) -> str:
 
 
 def _no_legacy(result: Draft, before: Message | None, errors: FormErrors) -> None:
-    content = result.content if result.content is not None else (before.content if before else "")
-    embeds = result.embeds if result.embeds is not None else (before.embeds if before else [])
-    for name, value in (("content", content), ("embeds", embeds)):
-        if value:
-            errors.add(
-                (name,),
-                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-            )
+    if result.content or (result.content is None and before is not None and before.content):
+        errors.add(
+            ("content",),
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+            "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+        )
 
 
-def _not_empty(result: Draft, editing: Message | None, data: Json) -> None:
+def _not_empty(result: Draft, editing: Message | None) -> None:
     def final(new: Any, name: str) -> Any:
         return new if new is not None or editing is None else getattr(editing, name)
 
-    parts = ("content", "embeds", "components", "attachments")
-    if not any(final(getattr(result, name), name) for name in parts) and not data.get("sticker_ids"):
+    parts = ("content", "components", "attachments")
+    if not any(final(getattr(result, name), name) for name in parts):
         raise known(50006)
-
-
-def _embeds(value: Any, errors: FormErrors) -> list[Json]:
-    if value is None:
-        return []
-    if not errors.length(("embeds",), value, 0, 10):
-        return []
-    total = 0
-    for index, embed in enumerate(value):
-        here: Path = ("embeds", index)
-        texts = [((*here, key), embed.get(key), high) for key, high in EMBED_TEXTS]
-        texts.append(((*here, "footer", "text"), (embed.get("footer") or {}).get("text"), 2048))
-        texts.append(((*here, "author", "name"), (embed.get("author") or {}).get("name"), 256))
-        fields = embed.get("fields") or []
-        errors.length((*here, "fields"), fields, 0, 25)
-        for number, item in enumerate(fields):
-            for key, high in (("name", 256), ("value", 1024)):
-                errors.length((*here, "fields", number, key), item.get(key) or "", 1, high)
-                total += len(item.get(key) or "")
-        for path, text, high in texts:
-            if text is not None:
-                errors.length(path, text, 0, high)
-                total += len(text)
-    if total > EMBED_TOTAL:
-        errors.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
-    return [{key: part for key, part in embed.items() if part is not None} for embed in value]
-
-
-def _bind_embed(embed: Json, files: dict[str, str]) -> Json:
-    bound = dict(embed)
-    for key in ("image", "thumbnail"):
-        url = str((bound.get(key) or {}).get("url", ""))
-        if url.startswith("attachment://"):
-            bound[key] = {"url": url, "attachment_id": files.get(url.removeprefix("attachment://"))}
-    return bound
 
 
 def _attachments(
@@ -249,6 +211,46 @@ def _all_text(result: Draft, editing: Message | None) -> str:
     )
     texts = [str(c.get("content", "")) for c in walk(components) if c.get("type") == TEXT]
     return "\n".join([content, *texts])
+
+
+def new_message(world: World, channel: Channel, checked: Draft, kind: int = DEFAULT) -> Message:
+    """A message of the bot's with this content, not posted yet."""
+    return Message(
+        world.ids.next(),
+        channel.id,
+        world.bot.id,
+        kind,
+        checked.content or "",
+        world.now(),
+        flags=(checked.flags or 0) & ~EPHEMERAL,
+        components=checked.components or [],
+        attachments=checked.attachments or [],
+        mentions=checked.mentions,
+        mention_roles=checked.mention_roles,
+        mention_everyone=checked.mention_everyone,
+    )
+
+
+def apply_edit(world: World, message: Message, checked: Draft) -> None:
+    """Put a checked edit into effect. A waiting message stops waiting by it."""
+    if checked.content is not None:
+        message.content = checked.content
+    if checked.components is not None:
+        message.components = checked.components
+    if checked.attachments is not None:
+        kept = {item.id for item in checked.attachments}
+        world.retire(item for item in message.attachments if item.id not in kept)
+        message.attachments = checked.attachments
+    if checked.flags is not None:
+        message.flags |= checked.flags & COMPONENTS_V2
+    message.mentions = checked.mentions
+    message.mention_roles = checked.mention_roles
+    message.mention_everyone = checked.mention_everyone
+    if message.loading:
+        message.flags &= ~LOADING
+    else:
+        message.edited = world.now()
+    world.edited(message)
 
 
 def parse_json(text: str) -> Any:

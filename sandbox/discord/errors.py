@@ -1,8 +1,20 @@
 """Errors as Discord's REST interface answers them."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long a text or a list, or how large a number may be; `needed` where it may not be absent."""
+
+    low: int
+    high: int
+    number: bool = False
+    needed: bool = False
 
 
 class ApiError(Exception):
@@ -108,8 +120,18 @@ class FormErrors:
             self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
         return False
 
-    def __bool__(self) -> bool:
-        return bool(self._found)
+    def check(self, value: Mapping[str, Any], limits: Mapping[str, Limit], path: Path) -> bool:
+        """Check the fields of an object that have limits, null being absent; True when all are fine."""
+        fine = True
+        for key, limit in limits.items():
+            here = (*path, key)
+            if value.get(key) is not None:
+                measure = self.number if limit.number else self.length
+                fine = measure(here, value[key], limit.low, limit.high) and fine
+            elif limit.needed:
+                self.required(here)
+                fine = False
+        return fine
 
     def raise_if_any(self) -> None:
         """Raise ApiError 50035 when anything was noted."""

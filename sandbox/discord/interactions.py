@@ -5,7 +5,7 @@ import secrets
 
 from sandbox.discord import payloads
 from sandbox.discord.check_components import Checker
-from sandbox.discord.check_message import Body, Draft, draft
+from sandbox.discord.check_message import Body, Draft, apply_edit, draft, new_message
 from sandbox.discord.commands import check_choices
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import (
@@ -14,7 +14,6 @@ from sandbox.discord.model import (
     CHOICES,
     CLICK,
     COMMAND,
-    COMPONENTS_V2,
     DEFER,
     DEFER_UPDATE,
     EPHEMERAL,
@@ -192,24 +191,9 @@ class Interactions:
         self, item: Interaction, channel: Channel, checked: Draft, *, followup: bool = False
     ) -> Message:
         world = self._world
-        flags = checked.flags or 0
-        message = Message(
-            world.ids.next(),
-            channel.id,
-            world.bot.id,
-            COMMAND,
-            checked.content or "",
-            world.now(),
-            flags=flags & ~EPHEMERAL,
-            embeds=checked.embeds or [],
-            components=checked.components or [],
-            attachments=checked.attachments or [],
-            mentions=checked.mentions,
-            mention_roles=checked.mention_roles,
-            mention_everyone=checked.mention_everyone,
-            webhook=True,
-            audience=item.user_id if flags & EPHEMERAL else None,
-        )
+        message = new_message(world, channel, checked, COMMAND)
+        message.webhook = True
+        message.audience = item.user_id if (checked.flags or 0) & EPHEMERAL else None
         message.interaction = payloads.interaction_metadata(world, item)
         target = item.original_id if followup else item.source_id
         if followup and item.original_id is not None:
@@ -267,27 +251,3 @@ class Interactions:
         if not item.followed:
             item.followed = True
             self._tell(item)
-
-
-def apply_edit(world: World, message: Message, checked: Draft) -> None:
-    """Put a checked edit into effect. A waiting message stops waiting by it."""
-    if checked.content is not None:
-        message.content = checked.content
-    if checked.embeds is not None:
-        message.embeds = checked.embeds
-    if checked.components is not None:
-        message.components = checked.components
-    if checked.attachments is not None:
-        kept = {item.id for item in checked.attachments}
-        world.retire(item for item in message.attachments if item.id not in kept)
-        message.attachments = checked.attachments
-    if checked.flags is not None:
-        message.flags |= checked.flags & COMPONENTS_V2
-    message.mentions = checked.mentions
-    message.mention_roles = checked.mention_roles
-    message.mention_everyone = checked.mention_everyone
-    if message.loading:
-        message.flags &= ~LOADING
-    else:
-        message.edited = world.now()
-    world.edited(message)

@@ -10,11 +10,11 @@ Json = dict[str, Any]
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
 # message types
-DEFAULT, RECIPIENT_ADD, CHANNEL_NAME_CHANGE, PINNED = 0, 1, 4, 6
+DEFAULT, RECIPIENT_ADD = 0, 1
 THREAD_CREATED, REPLY, COMMAND, THREAD_STARTER = 18, 19, 20, 21
 
 # message flags
-SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 2, 1 << 5, 1 << 6, 1 << 7
+HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
 # interaction types
@@ -90,7 +90,6 @@ class ThreadState:
     auto_archive_minutes: int = 1440
     archived: bool = False
     archived_at: float = 0.0
-    locked: bool = False
     invitable: bool = True
     message_count: int = 0
     total_sent: int = 0
@@ -107,7 +106,6 @@ class Channel:
     """A thread's text channel."""
     topic: str | None = None
     position: int = 0
-    slowmode: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     recipients: list[int] = field(default_factory=list)
     """A direct message channel's person (the bot is understood)."""
@@ -138,7 +136,6 @@ class Message:
     """When it was sent, by the world's clock (time travel counts)."""
     edited: float | None = None
     flags: int = 0
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     mentions: list[int] = field(default_factory=list)
@@ -154,7 +151,6 @@ class Message:
     """True when it was sent through an interaction's token."""
     audience: int | None = None
     """An ephemeral message's only reader."""
-    pinned: bool = False
     position: int | None = None
 
     @property

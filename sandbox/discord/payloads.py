@@ -209,7 +209,7 @@ def channel(world: World, place: Channel) -> Json:
         "guild_id": str(place.guild_id),
         "name": place.name,
         "parent_id": None if place.parent_id is None else str(place.parent_id),
-        "rate_limit_per_user": place.slowmode,
+        "rate_limit_per_user": 0,
     }
     if place.thread is None:
         data |= {
@@ -232,7 +232,7 @@ def channel(world: World, place: Channel) -> Json:
             "archived": state.archived,
             "archive_timestamp": iso(state.archived_at or state.created),
             "auto_archive_duration": state.auto_archive_minutes,
-            "locked": state.locked,
+            "locked": False,
             "create_timestamp": iso(state.created),
             "invitable": state.invitable,
         },
@@ -323,16 +323,6 @@ def component(world: World, message_: Message, stored: Json) -> Json:
     return data
 
 
-def embed(world: World, message_: Message, stored: Json) -> Json:
-    """An embed with its pictures resolved."""
-    data = {"type": "rich", **stored}
-    for key in ("image", "thumbnail"):
-        if isinstance(data.get(key), dict):
-            shown = media(world, message_, data[key])
-            data[key] = {k: shown[k] for k in ("url", "proxy_url", "width", "height") if shown[k] is not None}
-    return data
-
-
 def message(world: World, item: Message, *, with_reference: bool = True) -> Json:
     """A message as REST and gateway bring it."""
     flags = item.flags | (EPHEMERAL if item.ephemeral else 0)
@@ -349,12 +339,12 @@ def message(world: World, item: Message, *, with_reference: bool = True) -> Json
         "edited_timestamp": None if item.edited is None else iso(item.edited),
         "flags": flags,
         "tts": False,
-        "pinned": item.pinned,
+        "pinned": False,
         "mention_everyone": item.mention_everyone,
         "mentions": [user(world.users[user_id]) for user_id in item.mentions],
         "mention_roles": [str(role_id) for role_id in item.mention_roles],
         "attachments": [attachment(world, item, a) for a in item.attachments],
-        "embeds": [embed(world, item, e) for e in item.embeds],
+        "embeds": [],
         "components": [component(world, item, c) for c in item.components],
     }
     if item.position is not None:

@@ -91,20 +91,26 @@ def _rebuild(document: dict[str, Any]) -> World:
         guild.members = {member["user_id"]: Member(**member) for member in item["members"].values()}
         world.guilds[guild.id] = guild
     for item in document["channels"]:
-        channel = Channel(**item)
+        channel = _made(Channel, item)
         channel.overwrites = {o["id"]: Overwrite(**o) for o in item["overwrites"].values()}
         if item["thread"] is not None:
-            state = ThreadState(**item["thread"])
+            state = _made(ThreadState, item["thread"])
             state.members = _int_keys(item["thread"]["members"])
             channel.thread = state
         world.channels[channel.id] = channel
     for item in document["messages"]:
-        message = Message(**item)
+        message = _made(Message, item)
         message.attachments = [
             Attachment(**{**file, "data": base64.b64decode(file["data"])}) for file in item["attachments"]
         ]
         world.by_channel.setdefault(message.channel_id, {})[message.id] = message
     return world
+
+
+def _made(kind: type[T], item: dict[str, Any]) -> T:
+    """The record, without what worlds of earlier versions had besides."""
+    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{key: value for key, value in item.items() if key in known})
 
 
 def _int_keys(value: dict[str, T]) -> dict[int, T]:

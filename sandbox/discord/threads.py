@@ -32,7 +32,8 @@ def create(
     errors = FormErrors()
     errors.length(("name",), body.get("name"), 1, 100)
     minutes = body.get("auto_archive_duration") or 1440
-    _check_duration(minutes, errors)
+    if minutes not in DURATIONS:
+        errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {set(DURATIONS)}.")
     kind = body.get("type", PUBLIC_THREAD if starter else PRIVATE_THREAD)
     if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
         errors.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
@@ -50,7 +51,6 @@ def create(
         str(body["name"]),
         parent.guild_id,
         parent.id,
-        slowmode=int(body.get("rate_limit_per_user") or 0),
         thread=state,
     )
     world.channels[thread.id] = thread
@@ -74,37 +74,21 @@ def _check_duration(minutes: object, errors: FormErrors) -> None:
         errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {set(DURATIONS)}.")
 
 
-def change(world: World, thread: Channel, body: Json, by: User) -> None:
-    """Rename, archive, wake or lock a thread, with the permissions each needs."""
+def set_archived(world: World, thread: Channel, archived: bool, by: User) -> None:
+    """Put a thread away or wake it, with the permission that needs."""
     state = thread.thread
-    assert state is not None
-    errors = FormErrors()
-    if "name" in body:
-        errors.length(("name",), body["name"], 1, 100)
-    if "auto_archive_duration" in body:
-        _check_duration(body["auto_archive_duration"], errors)
-    errors.raise_if_any()
-    waking = state.archived and body.get("archived") is False
-    if state.archived and not waking:
-        raise known(50083)
-    if waking and not state.locked:
+    if state is None:
+        raise known(50024)
+    if state.archived:
+        if archived:
+            raise known(50083)
         world.require(thread, "send_messages_in_threads")
-    elif state.owner_id != by.id or state.locked or "locked" in body:
+    elif state.owner_id != by.id:
         world.require(thread, "manage_threads")
-    if "locked" in body:
-        state.locked = bool(body["locked"])
-    if "auto_archive_duration" in body:
-        state.auto_archive_minutes = int(body["auto_archive_duration"])
-    if "rate_limit_per_user" in body:
-        thread.slowmode = int(body["rate_limit_per_user"] or 0)
-    if "archived" in body and bool(body["archived"]) != state.archived:
-        state.archived = bool(body["archived"])
-        state.archived_at = world.now()
-        state.active = world.now()
-    if "name" in body and body["name"] != thread.name:
-        world.rename(thread, str(body["name"]), by)
-    else:
-        world.channel_changed(thread)
+    if archived != state.archived:
+        state.archived = archived
+        state.archived_at = state.active = world.now()
+    world.channel_changed(thread)
 
 
 def add_member(world: World, thread: Channel, user: User, by: User) -> None:

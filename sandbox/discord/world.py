@@ -13,7 +13,6 @@ from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
 from sandbox.discord.errors import known
 from sandbox.discord.model import (
-    CHANNEL_NAME_CHANGE,
     DM,
     PUBLIC_THREAD,
     TEXT,
@@ -285,13 +284,6 @@ class World:
         """Tell everybody concerned that a channel or thread has changed."""
         name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
         self.emit(Event(name, self.guild_of(channel), channel))
-
-    def rename(self, channel: Channel, name: str, by: User) -> None:
-        """Give a channel a new name; a thread shows a line about it."""
-        channel.name = name
-        self.channel_changed(channel)
-        if channel.thread is not None:
-            self.post(Message(self.ids.next(), channel.id, by.id, CHANNEL_NAME_CHANGE, name, self.now()))
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel or thread with all that is in it."""

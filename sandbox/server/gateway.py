@@ -319,4 +319,4 @@ class Gateway:
         )
         if open_to_bot:
             return dispatch.data
-        return dispatch.data | {"content": "", "embeds": [], "attachments": [], "components": []}
+        return dispatch.data | {"content": "", "attachments": [], "components": []}

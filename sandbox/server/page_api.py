@@ -63,7 +63,6 @@ class People:
             "component": self._component,
             "modal": self._modal,
             "dismiss": self._dismiss,
-            "archive": self._archive,
         }.items():
             app.router.add_post(f"{PREFIX}/{name}", self._serve(handler))
 
@@ -230,16 +229,6 @@ class People:
         if message.audience != user.id:
             raise Refused("only what you alone can see is dismissed")
         self._world.remove(message)
-        return {}
-
-    async def _archive(self, user: User, body: Json) -> Json:
-        """Let the thread fall silent, as its menu on Discord does."""
-        channel = self._channel(user, body)
-        if channel.thread is None:
-            raise known(50024)
-        channel.thread.archived = bool(body.get("archived", True))
-        channel.thread.archived_at = self._world.now()
-        self._world.channel_changed(channel)
         return {}
 
     # ---- the live line ----------------------------------------------------------------------------------

@@ -34,28 +34,17 @@ async def test_all_traffic_of_a_busy_bot_is_as_discord_describes_it(
     await alex.slash("canasta", "try thread", name="A thread")
     channel = bot.get_channel(int(table.channel_id))
     assert isinstance(channel, discord.TextChannel)
-    sent = await channel.send(embed=discord.Embed(title="T", description="D"), files=[picture()])
+    sent = await channel.send("T", files=[picture()])
     sent = await sent.edit(content="x", attachments=[*sent.attachments, picture("b.png")])
-    await sent.reply("Reply")
     thread = await sent.create_thread(name="From a message")
-    await thread.edit(name="Renamed", archived=True)
+    await thread.edit(archived=True)
     await thread.edit(archived=False)
-    await thread.fetch_members()
     await thread.add_user(discord.Object(int(billie.id)))
-    await thread.delete()
-    await (await bot.fetch_user(int(billie.id))).send("Psst")
-    assert [m async for m in channel.history()]
-    guild = await bot.fetch_guild(channel.guild.id)
-    await guild.fetch_member(int(billie.id))
-    await guild.fetch_channels()
-    await guild.fetch_roles()
-    await channel.guild.active_threads()
-    assert [t async for t in channel.archived_threads()] == []
-    await bot.fetch_channel(channel.id)
+    await channel.create_thread(name="By itself", type=discord.ChannelType.public_thread)
+    await (await bot.create_dm(discord.Object(int(billie.id)))).send("Psst")
+    await channel.fetch_message(sent.id)
     await sent.delete()
-    await bot.tree.fetch_commands()
-    await bot.tree.sync(guild=channel.guild)
-    for failing in (channel.fetch_message(1), bot.fetch_channel(1), bot.fetch_user(1)):
+    for failing in (channel.fetch_message(1), bot.create_dm(discord.Object(1))):
         try:
             await failing
         except discord.NotFound:

@@ -56,7 +56,7 @@ async def test_every_answer_has_rate_limit_headers(sandbox: WatchedSandbox, worl
             assert {"X-RateLimit-Limit", "X-RateLimit-Bucket", "X-RateLimit-Reset-After"} <= set(
                 response.headers
             )
-        async with session.get(f"{sandbox.api_url}/channels/1") as response:
+        async with session.get(f"{sandbox.api_url}/channels/1/messages/1") as response:
             assert response.status == 404
             assert "X-RateLimit-Remaining" in response.headers
 

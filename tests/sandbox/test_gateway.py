@@ -159,15 +159,3 @@ async def test_being_thrown_out_of_the_server_is_heard_and_felt(bot: TryBot, wor
     async with asyncio.timeout(5):
         while bot.guilds:  # noqa: ASYNC110 - the client tells nobody
             await asyncio.sleep(0)
-
-
-async def test_a_sharded_client_asks_how_many_shards_and_logs_in(login: Login, sandbox: Sandbox) -> None:
-    await login()  # aims the client
-    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
-    line = asyncio.create_task(client.start(sandbox.token))
-    async with asyncio.timeout(10):
-        while not client.guilds or not client.guilds[0].text_channels:  # noqa: ASYNC110 - the client tells nobody
-            await asyncio.sleep(0)
-    assert client.shard_count == 1
-    await client.close()
-    await asyncio.gather(line, return_exceptions=True)

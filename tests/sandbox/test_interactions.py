@@ -54,8 +54,6 @@ async def test_an_ephemeral_answer_reaches_its_addressee_alone(
     # neither the bot's token nor somebody else's click finds it
     with pytest.raises(discord.NotFound):
         await bot.http.get_message(int(table.channel_id), int(secret.id))
-    history = await bot.http.logs_from(int(table.channel_id), 10)
-    assert [m["id"] for m in history] == [table.id]
     with pytest.raises(Refused) as refused:
         await alex.click(secret, "whatever")
     assert refused.value.status == 404

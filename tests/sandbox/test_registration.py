@@ -28,36 +28,25 @@ def sub(name: str = "go", *options: Json) -> Json:
     return option(1, name, options=list(options))
 
 
+def listed(commands: Commands) -> list[Json]:
+    return list(commands.items.values())
+
+
+def test_commands_of_servers_alone_are_not_seen_in_direct_messages(commands: Commands) -> None:
+    commands.put([command("everywhere"), command("guilds", contexts=[0])])
+    assert [c["name"] for c in commands.usable(direct=False)] == ["everywhere", "guilds"]
+    assert [c["name"] for c in commands.usable(direct=True)] == ["everywhere"]
+
+
 def test_a_new_list_replaces_the_old_and_keeps_ids_by_name(commands: Commands) -> None:
-    first = commands.put(None, [command("one"), command("two")])
-    second = commands.put(None, [command("two"), command("three")])
-    assert [c["name"] for c in commands.listing(None)] == ["two", "three"]
+    first = commands.put([command("one"), command("two")])
+    second = commands.put([command("two"), command("three")])
+    assert [c["name"] for c in listed(commands)] == ["two", "three"]
     assert second[0]["id"] == first[1]["id"]
     assert second[0]["version"] == first[1]["version"]
-    changed = commands.put(None, [command("two", description="Other")])
+    changed = commands.put([command("two", description="Other")])
     assert changed[0]["id"] == first[1]["id"]
     assert changed[0]["version"] != first[1]["version"]
-
-
-def test_a_server_has_commands_of_its_own(commands: Commands) -> None:
-    commands.put(None, [command("everywhere"), command("guilds", contexts=[0])])
-    commands.put(7, [command("here")])
-    assert [c["name"] for c in commands.usable(7)] == ["here", "everywhere", "guilds"]
-    assert [c["name"] for c in commands.usable(None)] == ["everywhere"]
-    with pytest.raises(ApiError):
-        commands.get(None, int(commands.listing(7)[0]["id"]))
-
-
-def test_one_command_is_made_changed_and_deleted(commands: Commands) -> None:
-    made, new = commands.post(None, command())
-    assert new
-    again, new = commands.post(None, command(description="Anew"))
-    assert (again["id"], new) == (made["id"], False)
-    assert commands.patch(None, int(made["id"]), {"description": "Third"})["description"] == "Third"
-    commands.delete(None, int(made["id"]))
-    with pytest.raises(ApiError) as refused:
-        commands.delete(None, int(made["id"]))
-    assert refused.value.code == 10063
 
 
 DEEP = option(2, "g", options=[sub("s", sub("t"))])
@@ -101,18 +90,18 @@ DEEP = option(2, "g", options=[sub("s", sub("t"))])
 )
 def test_a_command_beyond_the_limits_is_refused(commands: Commands, bad: object) -> None:
     with pytest.raises(ApiError) as refused:
-        commands.put(None, [bad])
+        commands.put([bad])
     assert refused.value.code == 50035
-    assert commands.listing(None) == []
+    assert listed(commands) == []
 
 
 def test_names_are_unique_in_a_list(commands: Commands) -> None:
     with pytest.raises(ApiError, match="50035"):
-        commands.put(None, [command(), command()])
+        commands.put([command(), command()])
 
 
 def test_what_is_at_the_limit_is_accepted(commands: Commands) -> None:
     options = [sub(f"s{n}", option(2 + 1, "text")) for n in range(24)]
     options.append(option(2, "group", options=[sub(f"t{n}") for n in range(25)]))
-    assert commands.put(None, [command("x" * 32, description="x" * 100, options=options)])
-    assert commands.put(None, [command("größe"), command("カード")])
+    assert commands.put([command("x" * 32, description="x" * 100, options=options)])
+    assert commands.put([command("größe"), command("カード")])

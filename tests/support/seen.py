@@ -94,18 +94,14 @@ class Message:
 
     @property
     def text(self) -> str:
-        """All text a reader sees: content, text displays, embeds."""
+        """All text a reader sees: content and text displays."""
         parts = [self.content]
         parts += [str(c["content"]) for c in self.components if c["type"] == 10]
-        for embed in self.raw["embeds"]:
-            parts += [str(embed.get(key) or "") for key in ("title", "description")]
-            parts += [f"{f['name']}\n{f['value']}" for f in embed.get("fields", [])]
-            parts.append(str((embed.get("footer") or {}).get("text", "")))
         return "\n".join(part for part in parts if part)
 
     @property
     def images(self) -> list[Image]:
-        """The pictures a reader sees, in galleries and thumbnails, attachments and embeds."""
+        """The pictures a reader sees, in galleries and thumbnails and attachments."""
         shown: list[tuple[Json, Json]] = []
         for component in self.components:
             items = component.get("items") or ([component] if component["type"] == 11 else [])
@@ -113,7 +109,6 @@ class Message:
         if not self.raw["flags"] & 1 << 15:
             files = self.raw["attachments"]
             shown += [(f, f) for f in files if str(f.get("content_type", "")).startswith("image/")]
-            shown += [(e["image"], {}) for e in self.raw["embeds"] if e.get("image")]
         return [
             Image(media["url"], said.get("description") or "", media.get("width"), media.get("height"))
             for media, said in shown
