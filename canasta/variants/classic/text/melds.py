@@ -11,6 +11,8 @@ from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import Section, in_force
 
+USUAL_SIZE = 7
+
 
 def red_threes(rules: ClassicRules) -> Section:
     """What threes that are laid out do and count."""
@@ -97,8 +99,11 @@ def melds(rules: ClassicRules) -> Section:
         lines.append(
             Text(
                 "Seven cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More cards may "
-                "be "
-                "added; a wild card makes a natural one mixed.",
+                "be added; a wild card makes a natural one mixed."
+                if size == USUAL_SIZE
+                else "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More "
+                "cards may be added; a wild card makes a natural one mixed.",
+                size=size,
                 natural=figures["natural"],
                 mixed=figures["mixed"],
             )
@@ -107,8 +112,7 @@ def melds(rules: ClassicRules) -> Section:
         lines.append(
             Text(
                 "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. A meld never "
-                "has "
-                "more than {limit} cards.",
+                "has more than {limit} cards.",
                 size=size,
                 limit=limit,
                 natural=figures["natural"],
