@@ -79,7 +79,12 @@ def test_the_referee_says_of_a_record_of_revision_1_what_it_said(name: str) -> N
 
 
 def test_matches_of_every_game_are_among_them() -> None:
-    assert {stored.variant for stored in MATCHES.values()} == set(VARIANTS)
+    """Of those that were played under revision 1; a newer game never was."""
+    assert {stored.variant for stored in MATCHES.values()} == {
+        *("classic", "uruguay", "cuban", "joker", "sevens", "mexicana", "italian", "pennies", "manzana"),
+        *("samba", "tampa", "bolivia", "brazilian", "modern_american", "hand_and_foot", "romme"),
+    }
+    assert {stored.variant for stored in MATCHES.values()} <= set(VARIANTS)
 
 
 def test_new_matches_begin_with_the_newest_revision_and_their_records_say_so() -> None:
