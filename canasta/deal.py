@@ -1,4 +1,4 @@
-"""One deal: who may do what now, and what comes of it.
+"""One deal: who may do what now, and what it leads to.
 
 ``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a
 refusal or a plan, a doer carries the plan out. Which moves there are, how the cards are dealt and what is
@@ -21,24 +21,33 @@ from canasta.refusals import Illegal, Refusal
 from canasta.rules.rules import Rules
 from canasta.shuffle import shuffled
 from canasta.state import State
-from canasta.view import ANSWER, OVER
+from canasta.view import ANSWER
 
 
-class Deal(State):
-    """A deal in play: its state, and the contract by which everybody else works with it."""
+class Deal:
+    """A deal in play: the table's rules, the state of the cards, and the contract with all others."""
 
-    __slots__ = ()
+    __slots__ = ("rules", "state")
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules = rules
+        self.state = state
 
     @classmethod
     def from_seed(
         cls, rules: Rules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
     ) -> Deal:
-        """Shuffle, and deal as the game does. ``events`` say what everybody saw of it."""
-        deal = cls(rules, dealer, totals, round_number)
-        cards, deal.stream = shuffled(rules.seating.packs, rules.seating.jokers, seed)
-        deal.stock = cards[::-1]
-        rules.open_deal(deal)
-        return deal
+        """Shuffle, and deal as the game does. The state's ``events`` say what everybody saw."""
+        state = rules.new_state(dealer, totals, round_number)
+        cards, state.stream = shuffled(rules.seating.packs, rules.seating.jokers, seed)
+        state.stock = cards[::-1]
+        rules.open_deal(state)
+        return cls(rules, state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.state.over
 
     def check(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now, None if it may. Changes nothing."""
@@ -46,13 +55,13 @@ class Deal(State):
         return self._with_way(seat, action, verdict) if isinstance(verdict, Refusal) else None
 
     def apply(self, seat: int, action: Action) -> list[ev.Event]:
-        """Do it and say what came of it. Raises Illegal, with nothing changed, where ``check`` refuses."""
+        """Do it and return what happened. Raises Illegal, with nothing changed, where ``check`` refuses."""
         verdict = self._plan(seat, action)
         if isinstance(verdict, Refusal):
             raise Illegal(self._with_way(seat, action, verdict))
-        self.events = []
-        self.rules.moves[type(action)].do(self, action, verdict)
-        return self.events
+        self.state.events = []
+        self.rules.moves[type(action)].do(self.rules, self.state, action, verdict)
+        return self.state.events
 
     def _with_way(self, seat: int, action: Action, refusal: Refusal) -> Refusal:
         """The refusal with a legal action beside it, where the seat has any and the rule named none."""
@@ -62,7 +71,10 @@ class Deal(State):
 
     def offers(self, seat: int) -> Offers:
         """What this seat may do now; nothing unless it is to move."""
-        return NOTHING if seat != self.turn or self.phase == OVER else self.rules.offers(self, seat)
+        return NOTHING if self._has_to_wait(seat) else self.rules.offers(self.state, seat)
+
+    def _has_to_wait(self, seat: int) -> bool:
+        return seat != self.state.turn or self.state.over
 
     def _plan(self, seat: int, action: Action) -> Any | Refusal:
         verdict = self._judge(seat, action)
@@ -71,21 +83,21 @@ class Deal(State):
         return verdict
 
     def _judge(self, seat: int, action: Action) -> Any | Refusal:
-        if seat != self.turn or self.phase == OVER:
+        if self._has_to_wait(seat):
             return self._not_now()
-        if self.phase == ANSWER and type(action) is not Answer:
+        if self.state.phase == ANSWER and type(action) is not Answer:
             return Refusal(
                 "question_open", "2.6", Text("Your partner asks whether to go out: answer yes or no first.")
             )
         move = self.rules.moves.get(type(action))
         if move is None:
             return Refusal("not_in_this_game", "1.2", Text("There is no such move in this game."))
-        return move.plan(self, action)
+        return move.plan(self.rules, self.state, action)
 
     def _not_now(self) -> Refusal:
-        if self.phase == OVER:
+        if self.state.over:
             return Refusal("deal_over", "1.2", Text("The deal is over."))
-        if self.phase == ANSWER:
+        if self.state.phase == ANSWER:
             return Refusal(
                 "not_your_turn",
                 "2.6",

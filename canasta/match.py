@@ -115,7 +115,7 @@ class Match:
     @property
     def to_move(self) -> int | None:
         """The seat that is to act (the partner while a question is open), None between deals."""
-        return None if self.deal is None or self.deal.over else self.deal.turn
+        return None if self.deal is None or self.deal.over else self.deal.state.turn
 
     @property
     def next_dealer(self) -> int:
@@ -135,7 +135,7 @@ class Match:
         self.seeds.append(seed)
         self.actions.append([])
         self.deal = deal
-        return tuple(deal.events)
+        return tuple(deal.state.events)
 
     def check(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now, None if it may."""

@@ -1,10 +1,13 @@
-"""What lies on the table for a side: its melds and its laid-out threes."""
+"""What lies on the table for a side: its melds and its laid-out threes; and what a step makes of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from canasta.cards import IS_WILD, Card, Rank
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank
+
+NO_RANK: Rank = -1
 
 
 class Meld:
@@ -102,3 +105,68 @@ class Reach:
     def meld_called(self, meld_id: str) -> Meld | None:
         """The side's meld with this id."""
         return next((meld for meld in self.melds() if meld.id == meld_id), None)
+
+
+class Lying(NamedTuple):
+    """A meld as it lies, for the search: its rank, its cards by kind, and the aim that reaches it.
+
+    A sequence has NO_RANK but a suit, and begins with the card of the rank ``low``.
+    """
+
+    rank: Rank
+    naturals: int
+    wilds: int
+    aim: str
+    suit: int | None = None
+    low: Rank = 0
+
+
+class Part:
+    """What one meld gains in a step.
+
+    ``old`` is the meld it joins (None: a new one), the counts are those afterwards. As with a meld on the
+    table a sequence has a ``suit`` and no ``rank``.
+    """
+
+    __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
+
+    def __init__(self, rank: Rank | None, old: Meld | None, suit: int | None = None) -> None:
+        self.rank = rank
+        self.suit = suit
+        self.old = old
+        self.cards: list[Card] = []
+        self.naturals = 0 if old is None else len(old.cards) - old.wilds
+        self.wilds = 0 if old is None else old.wilds
+
+    @property
+    def size(self) -> int:
+        """How many cards the meld has afterwards."""
+        return self.naturals + self.wilds
+
+    @property
+    def kind(self) -> str:
+        """What the meld is, as the melds on the table call it."""
+        if self.suit is not None:
+            return "sequence"
+        return {THREE: "threes", JOKER_RANK: "wild"}.get(self.rank or 0, "set")
+
+    @property
+    def whole(self) -> list[Card]:
+        """All cards of the meld afterwards, as they lie."""
+        cards = [*(() if self.old is None else self.old.cards), *self.cards]
+        return cards if self.suit is None else sorted(cards)
+
+
+class Plan:
+    """A step that lays cards down.
+
+    Its parts, the hand cards it leaves, the points it lays and the side's tally of canastas then.
+    """
+
+    __slots__ = ("canastas", "left", "parts", "points")
+
+    def __init__(self, parts: list[Part], left: list[Card], points: int, canastas: int) -> None:
+        self.parts = parts
+        self.left = left
+        self.points = points
+        self.canastas = canastas

@@ -8,17 +8,17 @@ from canasta.view import Result
 
 def result_of(deal: Deal) -> Result:
     """The score of a deal that is over, and whether it decides the match (rules: 2.8, 2.9)."""
-    rules = deal.rules
-    lines = rules.score(deal)
+    rules, state = deal.rules, deal.state
+    lines = rules.score(state)
     gained = [sum(line.points[side] for line in lines) for side in range(rules.sides)]
-    totals = tuple(before + more for before, more in zip(deal.totals, gained, strict=True))
-    winning = rules.winning_sides(deal, totals)
+    totals = tuple(before + more for before, more in zip(state.totals, gained, strict=True))
+    winning = rules.winning_sides(state, totals)
     return Result(
-        reason=deal.reason or "stock",
-        by=deal.by,
-        concealed=deal.concealed,
+        reason=state.reason or "stock",
+        by=state.by,
+        concealed=state.concealed,
         lines=lines,
-        before=deal.totals,
+        before=state.totals,
         totals=totals,
         match_over=bool(winning),
         winners=tuple(seat for seat in range(rules.seats) if rules.side_of[seat] in winning),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 
@@ -21,11 +21,21 @@ class Seating:
     jokers: int
     by_pile: bool = False
     rota: tuple[tuple[int, ...], ...] = ()
+    seats: int = field(init=False, repr=False)
+    """How many sit at the table."""
+    sides: int = field(init=False, repr=False)
+    """How many sides there are."""
+    seats_of: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    """The seats of each side."""
 
-    @property
-    def seats(self) -> int:
-        """How many sit at the table."""
-        return len(self.side_of)
+    def __post_init__(self) -> None:
+        sides = max(self.side_of) + 1
+        seats_of = [
+            tuple(seat for seat, side in enumerate(self.side_of) if side == of) for of in range(sides)
+        ]
+        object.__setattr__(self, "seats", len(self.side_of))
+        object.__setattr__(self, "sides", sides)
+        object.__setattr__(self, "seats_of", tuple(seats_of))
 
     @property
     def chairs(self) -> int:

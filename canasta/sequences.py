@@ -65,5 +65,14 @@ def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
         yield tuple(stretch)
 
 
+def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """The sequences that a hand holds: the longest of each stretch first, then those of three cards."""
+    for stretch in stretches(hand):
+        longest = min(len(stretch), LONGEST)
+        for size in dict.fromkeys((longest, SHORTEST)) if longest >= SHORTEST else ():
+            for at in range(len(stretch) - size + 1):
+                yield stretch[at : at + size]
+
+
 def _place(card: Card) -> tuple[int, int]:
     return card & 3, card >> 2

@@ -1,6 +1,7 @@
-"""The state of a deal, and the transitions that every step of a turn shares.
+"""The state of a deal: data, and what can be read off it without knowing the game.
 
-Figures and decisions that differ between games are asked of :class:`~canasta.rules.rules.Rules`.
+:class:`~canasta.rules.rules.Rules` stands above it: whatever differs between games is asked of
+the rules, with the state as an argument.
 """
 
 from __future__ import annotations
@@ -10,16 +11,52 @@ from collections.abc import Sequence
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.melds import Reach, SideTable
-from canasta.rules.rules import Rules
+from canasta.seating import Seating
 from canasta.shuffle import Stream
 from canasta.special import Special
 from canasta.view import DRAW, OVER
 
 
+class TurnState:
+    """What has happened in one turn; the next turn begins with a new one.
+
+    ``drawn`` are the cards that came into the hand, ``just_drawn`` those from the stock alone and since the
+    draw. ``question`` is the seat that asks its partner for leave to go out, ``leave`` the answer.
+    ``must_finish`` binds the player to go out, ``no_discard`` says that nothing is left to discard, ``owed``
+    is a card that has to be laid down before the turn ends.
+    """
+
+    __slots__ = (
+        "drawn",
+        "just_drawn",
+        "leave",
+        "melded",
+        "must_finish",
+        "no_discard",
+        "owed",
+        "question",
+        "took",
+        "touched_old",
+    )
+
+    def __init__(self) -> None:
+        self.drawn: list[Card] = []
+        self.just_drawn: list[Card] = []
+        self.took = False
+        self.melded = False
+        self.touched_old = False
+        self.question: int | None = None
+        self.leave: bool | None = None
+        self.must_finish = False
+        self.no_discard = False
+        self.owed: Card | None = None
+
+
 class State:
     """The state of a deal.
 
-    Cards are lists; the stock's next card and the pile's top card are the last of theirs.
+    Cards are lists; the stock's next card and the pile's top card are the last of theirs. ``order`` are the
+    seats that play in this deal, ``turn`` is the seat to move, ``this_turn`` what has happened in its turn.
     """
 
     __slots__ = (
@@ -27,7 +64,6 @@ class State:
         "by",
         "concealed",
         "dealer",
-        "drawn",
         "events",
         "face_down",
         "feet",
@@ -36,75 +72,72 @@ class State:
         "frozen_by",
         "hands",
         "is_frozen",
-        "just_drawn",
-        "leave",
         "lone",
-        "melded",
-        "must_finish",
         "next_meld",
-        "no_discard",
         "opened_at",
         "order",
-        "owed",
         "pending",
         "personal",
         "phase",
         "pile",
-        "question",
         "reason",
         "round",
-        "rules",
+        "seating",
         "side_of",
         "special",
         "stock",
         "stream",
         "tableaux",
         "talons",
-        "took",
+        "this_turn",
         "totals",
-        "touched_old",
         "turn",
         "turns",
     )
 
-    def __init__(self, rules: Rules, dealer: int, totals: Sequence[int], round_number: int = 1) -> None:
-        self.rules = rules
+    def __init__(
+        self,
+        seating: Seating,
+        order: Sequence[int],
+        dealer: int,
+        totals: Sequence[int],
+        round_number: int = 1,
+        *,
+        talons: int = 0,
+    ) -> None:
+        self.seating = seating
         self.dealer = dealer
         self.totals = tuple(totals)
         self.round = round_number
-        self.side_of = rules.side_of
-        self.hands: list[list[Card]] = [[] for _ in range(rules.seats)]
-        self.feet: list[list[Card]] = [[] for _ in range(rules.seats)]
+        self.side_of = seating.side_of
+        self.hands: list[list[Card]] = [[] for _ in range(seating.seats)]
+        self.feet: list[list[Card]] = [[] for _ in range(seating.seats)]
         self.stock: list[Card] = []
         self.stream: Stream | None = None  # goes on where a game shuffles again in mid-deal
         self.pile: list[Card] = []
         self.is_frozen = False
         self.frozen_by: Card | None = None
-        self.tableaux = [SideTable() for _ in range(rules.sides)]
-        self.fronts = [Reach(self.tableaux[side]) for side in rules.side_of]
+        self.tableaux = [SideTable() for _ in range(seating.sides)]
+        self.fronts = [Reach(self.tableaux[side]) for side in seating.side_of]
         self.lone: int | None = None  # who plays alone, where the pile decides it
-        self.talons: list[list[Card]] = [[] for _ in range(rules.talon_packets)]  # set aside, until taken
+        self.talons: list[list[Card]] = [[] for _ in range(talons)]  # set aside, until taken
         self.pending: dict[int, list[Card]] = {}  # by seat, what it picks up when its next turn begins
         self.special: Special | None = None  # what the seat that ended the deal has shown
         self.face_down = False  # the pile's top card ended the deal and nobody saw it
-        self.order = rules.order(round_number)
+        self.order = tuple(order)
         self.turn = self.left_of(dealer)
         self.first_round = True
         self.phase = DRAW
         self.turns = 1
         self.next_meld = 1
-        self.personal = [False] * rules.seats  # who has melded in an earlier turn of this deal
+        self.personal = [False] * seating.seats  # who has melded in an earlier turn of this deal
         self.opened_at: dict[int, int] = {}  # by side, the turn of its opening
-        self.asked = [False] * rules.sides
+        self.asked = [False] * seating.sides
         self.reason: str | None = None
         self.by: int | None = None
         self.concealed = False
         self.events: list[ev.Event] = []
-        self.drawn: list[Card] = []
-        self.just_drawn: list[Card] = []
-        self.question: int | None = None
-        self.leave: bool | None = None
-        self._begin_turn()
+        self.this_turn = TurnState()
 
     def freeze(self, card: Card) -> None:
         """Let a card that came on the pile freeze it.
@@ -134,11 +167,11 @@ class State:
         """The next seat clockwise that plays in this deal; ``seat`` itself may be one that sits out."""
         if seat in self.order:
             return self.order[(self.order.index(seat) + 1) % len(self.order)]
-        return min(self.order, key=lambda other: (other - seat) % self.rules.seats)
+        return min(self.order, key=lambda other: (other - seat) % self.seating.seats)
 
     def plays(self, side: int) -> bool:
         """Whether somebody of this side plays in this deal."""
-        return any(seat in self.order for seat in self.rules.seats_of[side])
+        return any(seat in self.order for seat in self.seating.seats_of[side])
 
     def partner_of(self, seat: int) -> int | None:
         """The seat that answers this one's question: the next of its side, clockwise (rules: 2.6, 14.11)."""
@@ -147,66 +180,32 @@ class State:
 
     def allies(self, seat: int) -> tuple[int, ...]:
         """The seats that play together with this one now, itself among them."""
-        if not self.rules.seating.by_pile:
-            return self.rules.seats_of[self.side_of[seat]]
+        if not self.seating.by_pile:
+            return self.seating.seats_of[self.side_of[seat]]
         if self.lone is None or seat == self.lone:
             return (seat,)
         return tuple(other for other in self.order if other != self.lone)
 
     def settle_lone(self, seat: int) -> None:
         """Where the pile decides it, let this seat play alone and the others together (rules: 5.2)."""
-        if not self.rules.seating.by_pile or self.lone is not None:
+        if not self.seating.by_pile or self.lone is not None:
             return
         self.lone = seat
         for other in self.allies(self.left_of(seat)):
             mates = [self.tableaux[mate] for mate in self.allies(other) if mate != other]
             self.fronts[other] = Reach(self.tableaux[other], *mates)
 
-    @property
-    def frozen_here(self) -> bool:
-        """Whether the pile is frozen for the seat to move (rules: 2.4)."""
-        return self.frozen or not self.front.opened
-
-    @property
-    def frozen(self) -> bool:
-        """The pile's own state; an empty pile is not frozen."""
-        return bool(self.pile) and (self.is_frozen or self.rules.always_frozen)
-
-    def minimum(self, side: int) -> int:
-        """What this side needs for its opening in this deal (rules: 2.2)."""
-        return self.rules.opening_minimum(self, side)
-
-    def next_turn(self) -> None:
-        """Pass the turn to the left, and let the game do what it does when a turn begins."""
+    def begin_turn(self) -> None:
+        """Let the next turn begin, to the left of the seat to move."""
         seat = self.turn
-        if self.melded or self.took:
+        if self.this_turn.melded or self.this_turn.took:
             self.personal[seat] = True
         self.turn = self.left_of(seat)
         if self.turn == self.left_of(self.dealer):
             self.first_round = False
         self.turns += 1
         self.phase = DRAW
-        self._begin_turn()
-        self.rules.begin_turn(self)
-
-    def _begin_turn(self) -> None:
-        self.drawn = []
-        self.just_drawn = []  # from the stock alone, and since the draw once that is done
-        self.took = False
-        self.melded = False
-        self.touched_old = False
-        self.question = None
-        self.leave = None
-        self.must_finish = False
-        self.no_discard = False
-        self.owed: Card | None = None  # has to be laid down before the turn ends
-
-    def go_out(self) -> None:
-        """End the deal by the seat to move, whose hand is empty."""
-        seat = self.turn
-        self.concealed = self.rules.out_concealed(self)
-        self.settle_lone(seat)
-        self.end("out", seat)
+        self.this_turn = TurnState()
 
     def end(self, reason: str, by: int | None) -> None:
         """End the deal: ``reason`` is ``out`` or ``special`` with the seat that did it, or ``stock``."""

@@ -11,6 +11,7 @@ from canasta.moves.untaken import why_not_taken
 from canasta.offers import NOTHING, Offers
 from canasta.rules.rules import Rules
 from canasta.special import Special
+from canasta.state import State
 from canasta.view import (
     OVER,
     GameView,
@@ -25,34 +26,35 @@ from canasta.view import (
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
     """The deal as this seat sees it, None for a spectator; ``players`` are the names in seat order."""
-    place = deal.rules.hand_place
-    hand = () if seat is None else tuple(sorted(deal.hands[seat], key=place))
+    rules, state = deal.rules, deal.state
+    place = rules.hand_place
+    hand = () if seat is None else tuple(sorted(state.hands[seat], key=place))
     offers = NOTHING if seat is None else deal.offers(seat)
     return View(
         seat=seat,
         players=tuple(players),
-        dealer=deal.dealer,
-        round=deal.round,
-        game=_game(deal.rules),
+        dealer=state.dealer,
+        round=state.round,
+        game=_game(rules),
         turn=TurnView(
-            seat=deal.turn,
-            phase=deal.phase,
-            drawn=tuple(sorted(_drawn(deal, hand), key=place)) if seat == _mover(deal) else (),
-            question=deal.question,
-            leave=deal.leave,
+            seat=state.turn,
+            phase=state.phase,
+            drawn=tuple(sorted(_drawn(state, hand), key=place)) if seat == _mover(state) else (),
+            question=state.this_turn.question,
+            leave=state.this_turn.leave,
         ),
-        pile=_pile(deal, offers),
-        stock=len(deal.stock),
+        pile=_pile(rules, state, offers),
+        stock=len(state.stock),
         hand=hand,
-        counts=tuple(map(len, deal.hands)),
-        sides=tuple(_side(deal, side) for side in range(deal.rules.sides)),
-        side_of=deal.side_of,
-        order=deal.order,
-        allies=tuple(deal.allies(other) for other in range(deal.rules.seats)),
-        feet=tuple(map(len, deal.feet)) if deal.rules.foot_size else (),
+        counts=tuple(map(len, state.hands)),
+        sides=tuple(_side(rules, state, side) for side in range(rules.sides)),
+        side_of=state.side_of,
+        order=state.order,
+        allies=tuple(state.allies(other) for other in range(rules.seats)),
+        feet=tuple(map(len, state.feet)) if rules.foot_size else (),
         offers=offers,
-        modern=_modern(deal, seat),
-        result=result if deal.phase == OVER else None,
+        modern=_modern(rules, state, seat),
+        result=result if state.phase == OVER else None,
     )
 
 
@@ -75,62 +77,62 @@ def _game(rules: Rules) -> GameView:
     )
 
 
-def _pile(deal: Deal, offers: Offers) -> PileView:
+def _pile(rules: Rules, state: State, offers: Offers) -> PileView:
     return PileView(
-        size=len(deal.pile),
-        top=deal.pile[-1] if deal.pile and not deal.face_down else None,
-        frozen=deal.frozen,
-        frozen_by=deal.frozen_by if deal.pile else None,
-        share=deal.rules.pile_share(len(deal.pile)),
-        face_down=deal.face_down,
-        why_not=why_not_taken(deal, offers) if offers else None,
+        size=len(state.pile),
+        top=state.pile[-1] if state.pile and not state.face_down else None,
+        frozen=rules.pile_frozen(state),
+        frozen_by=state.frozen_by if state.pile else None,
+        share=rules.pile_share(len(state.pile)),
+        face_down=state.face_down,
+        why_not=why_not_taken(rules, state, offers) if offers else None,
     )
 
 
-def _modern(deal: Deal, seat: int | None) -> ModernView:
-    on_turn = seat is not None and seat == deal.turn
+def _modern(rules: Rules, state: State, seat: int | None) -> ModernView:
+    on_turn = seat is not None and seat == state.turn
     return ModernView(
-        talons=tuple(map(len, deal.talons)),
-        pending=tuple(len(deal.pending.get(other, ())) for other in range(deal.rules.seats)),
-        turn_card=deal.rules.turn_card(deal),
-        dead=deal.rules.dead_ranks(deal),
-        opening=None if seat is None else deal.rules.opening(deal, deal.side_of[seat]),
-        must_lay=on_turn and deal.rules.must_lay(deal),
-        special=deal.rules.special_held(deal, deal.turn) if on_turn else None,
-        shown=_shown(deal),
+        talons=tuple(map(len, state.talons)),
+        pending=tuple(len(state.pending.get(other, ())) for other in range(rules.seats)),
+        turn_card=rules.turn_card(state),
+        dead=rules.dead_ranks(state),
+        opening=None if seat is None else rules.opening(state, state.side_of[seat]),
+        must_lay=on_turn and rules.must_lay(state),
+        special=rules.special_held(state, state.turn) if on_turn else None,
+        shown=_shown(rules, state),
     )
 
 
-def _shown(deal: Deal) -> tuple[Special, tuple[Card, ...]] | None:
-    if deal.special is None or deal.by is None:
+def _shown(rules: Rules, state: State) -> tuple[Special, tuple[Card, ...]] | None:
+    if state.special is None or state.by is None:
         return None
-    return deal.special, tuple(sorted(deal.hands[deal.by], key=deal.rules.hand_place))
+    return state.special, tuple(sorted(state.hands[state.by], key=rules.hand_place))
 
 
-def _drawn(deal: Deal, hand: Sequence[Card]) -> Iterable[Card]:
+def _drawn(state: State, hand: Sequence[Card]) -> Iterable[Card]:
     """The cards that came into the hand in this turn and are still there."""
-    return (Counter(deal.drawn) & Counter(hand)).elements()
+    return (Counter(state.this_turn.drawn) & Counter(hand)).elements()
 
 
-def _mover(deal: Deal) -> int:
+def _mover(state: State) -> int:
     """Whose turn it is, also while the partner is being asked."""
-    return deal.turn if deal.question is None else deal.question
+    return state.turn if state.this_turn.question is None else state.this_turn.question
 
 
-def _side(deal: Deal, side: int) -> SideView:
-    tableau = deal.tableaux[side]
-    front = deal.fronts[deal.rules.seats_of[side][0]]
+def _side(rules: Rules, state: State, side: int) -> SideView:
+    tableau = state.tableaux[side]
+    front = state.fronts[rules.seats_of[side][0]]
     return SideView(
-        seats=deal.rules.seats_of[side],
-        melds=tuple(map(deal.rules.show_meld, tableau.melds)),
+        seats=rules.seats_of[side],
+        melds=tuple(map(rules.show_meld, tableau.melds)),
         threes=tuple(tableau.threes),
-        total=deal.totals[side],
+        total=state.totals[side],
         opened=front.opened,
-        minimum=None if front.opened else deal.minimum(side),
-        canastas=deal.rules.canastas_in(front.canastas),
-        canastas_needed=deal.rules.canastas_to_go_out,
-        needs=deal.rules.needs_of(front.canastas),
-        opening_canasta=None if front.opened else deal.rules.opening_canasta(deal, side),
-        plays=deal.plays(side),
-        not_begun=deal.rules.not_begun(deal, side),
+        minimum=None if front.opened else rules.opening_minimum(state, side),
+        canastas=rules.canastas_in(front.canastas),
+        canastas_needed=rules.canastas_to_go_out,
+        needs=rules.needs_of(front.canastas),
+        opening_canasta=None if front.opened else rules.opening_canasta(state, side),
+        plays=state.plays(side),
+        not_begun=rules.not_begun(state, side),
     )

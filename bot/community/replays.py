@@ -96,7 +96,7 @@ class Replay:
 def _moment(match: Match, events: Sequence[Event]) -> Moment:
     deal = match.deal
     assert deal is not None
-    hands = tuple(tuple(sorted(hand, key=match.rules.hand_place)) for hand in deal.hands)
+    hands = tuple(tuple(sorted(hand, key=match.rules.hand_place)) for hand in deal.state.hands)
     return Moment(match.view(None), hands, tuple(events))
 
 

@@ -5,45 +5,47 @@ from __future__ import annotations
 from canasta.actions import Answer, Ask
 from canasta.events import Answered, Asked
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.meld import too_early
-from canasta.moves.meld_plan import Plan, lying_after
+from canasta.moves.meld_plan import lying_after
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.state import State
 from canasta.view import ANSWER, MELD
 
 
-def plan_ask(state: State, action: Ask) -> Plan | Refusal | None:
-    barred = ask_barred(state)
-    if barred is None and not _could_go_out(state):
+def plan_ask(rules: Rules, state: State, action: Ask) -> Plan | Refusal | None:
+    barred = ask_barred(rules, state)
+    if barred is None and not _could_go_out(rules, state):
         return _CANNOT
     return barred
 
 
-def ask_barred(state: State) -> Refusal | None:
+def ask_barred(rules: Rules, state: State) -> Refusal | None:
     """Why the seat to move may not ask, as far as that can be said without looking for a way out."""
     seat = state.turn
     partner = state.partner_of(seat)
-    if partner is None or state.rules.options["ask_permission"] == "off":
+    if partner is None or rules.options["ask_permission"] == "off":
         return Refusal("no_question", "2.6", Text("At this table nobody is asked for leave to go out."))
     if state.phase != MELD:
         return Refusal("must_draw", "2.6", Text("Draw or take the pile first; then you may ask."))
-    if state.leave is not None:
+    if state.this_turn.leave is not None:
         return Refusal("already_asked", "2.6", Text("Your partner has answered already."))
-    if state.rules.asks_once and state.asked[state.side_of[seat]]:
+    if rules.asks_once and state.asked[state.side_of[seat]]:
         return Refusal("already_asked", "2.6", Text("Your side has asked once in this deal already."))
-    if state.melded:
+    if state.this_turn.melded:
         return Refusal("ask_too_late", "2.6", Text("The question comes before anything further is melded."))
-    barred = state.rules.bars_out(state)
+    barred = rules.bars_out(state)
     if barred is not None:
         return barred
-    if len(state.hands[seat]) == 1 and not state.no_discard:
+    if len(state.hands[seat]) == 1 and not state.this_turn.no_discard:
         # After a no this player could neither go out nor keep two cards (rules: 14.11).
         return Refusal(
             "must_go_out", "2.6", Text("With one card left you can only go out, so there is nothing to ask.")
         )
-    return None if too_early(state) is None else _CANNOT
+    return None if too_early(rules, state) is None else _CANNOT
 
 
 _CANNOT = Refusal(
@@ -51,39 +53,39 @@ _CANNOT = Refusal(
 )
 
 
-def _could_go_out(state: State) -> bool:
+def _could_go_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move could go out in this turn, the answer aside."""
-    rules, seat = state.rules, state.turn
+    seat = state.turn
     lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
-    way = finish(rules.now(state), lying, hand, quota, discarding=not state.no_discard)
-    return way is not None and goes_out_by(state, way)
+    way = finish(rules.now(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
+    return way is not None and goes_out_by(rules, state, way)
 
 
-def goes_out_by(state: State, way: Finish) -> bool:
+def goes_out_by(rules: Rules, state: State, way: Finish) -> bool:
     """Whether a way out of the whole hand of the seat to move is one for its side as it stands."""
-    return state.front.opened or state.rules.opens_with(state, way.groups)
+    return state.front.opened or rules.opens_with(state, way.groups)
 
 
-def do_ask(state: State, action: Ask, plan: None) -> None:
+def do_ask(rules: Rules, state: State, action: Ask, plan: None) -> None:
     partner = state.partner_of(state.turn)
     assert partner is not None
-    state.question = state.turn
+    state.this_turn.question = state.turn
     state.asked[state.side_of[state.turn]] = True
     state.events.append(Asked(state.turn, partner))
     state.turn = partner
     state.phase = ANSWER
 
 
-def plan_answer(state: State, action: Answer) -> Plan | Refusal | None:
+def plan_answer(rules: Rules, state: State, action: Answer) -> Plan | Refusal | None:
     if state.phase != ANSWER:
         return Refusal("no_question", "2.6", Text("No question is open."))
     return None
 
 
-def do_answer(state: State, action: Answer, plan: None) -> None:
-    assert state.question is not None
+def do_answer(rules: Rules, state: State, action: Answer, plan: None) -> None:
+    assert state.this_turn.question is not None
     state.events.append(Answered(state.turn, action.yes))
-    state.leave = action.yes
-    state.must_finish = action.yes
-    state.turn = state.question
+    state.this_turn.leave = action.yes
+    state.this_turn.must_finish = action.yes
+    state.turn = state.this_turn.question
     state.phase = MELD

@@ -7,27 +7,13 @@ action that stands in none is no move of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from canasta.actions import Answer, Ask, Discard, Draw, End, Meld, Take
 from canasta.moves import ask, discard, draw, meld, take
-from canasta.refusals import Refusal
-from canasta.state import State
-
-
-class Move(NamedTuple):
-    """How one kind of action is done.
-
-    ``plan`` takes the state and the action and changes nothing; what it returns is handed to ``do`` as its
-    third argument, unless it is a refusal. It is asked only for the seat to move; while a question is open,
-    only an answer gets as far.
-    """
-
-    plan: Callable[[State, Any], Any | Refusal]
-    do: Callable[[State, Any, Any], None]
-
+from canasta.rules.rules import Move
 
 CLASSIC_MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
     {

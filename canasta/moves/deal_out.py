@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from canasta import events as ev
 from canasta.cards import Card
+from canasta.rules.rules import Rules
 from canasta.state import State
 
 
-def open_with_upcard(state: State, *, turning_up: bool = True) -> None:
+def open_with_upcard(rules: Rules, state: State, *, turning_up: bool = True) -> None:
     """Classic Canasta's deal: the hands, the upcard if there is one, then the red threes (rules: 2.1)."""
     order = in_order(state)
-    deal_hands(state, state.rules.hand_size)
+    deal_hands(state, rules.hand_size)
     if turning_up:
-        turn_up(state)
+        turn_up(rules, state)
     state.events.append(ev.Dealt(state.dealer, tuple(state.pile)))
     for seat in order:
-        replace_threes(state, seat)
+        replace_threes(rules, state, seat)
 
 
 def in_order(state: State) -> tuple[int, ...]:
@@ -35,23 +36,23 @@ def deal_hands(state: State, count: int) -> None:
             state.hands[seat].append(state.stock.pop())
 
 
-def turn_up(state: State) -> None:
+def turn_up(rules: Rules, state: State) -> None:
     """Start the pile with the next card, and cover it while the game says so (rules: 2.1)."""
     while state.stock:
         card = state.stock.pop()
         state.pile.append(card)
-        if state.rules.freezes(card):
+        if rules.freezes(card):
             state.freeze(card)
-        if not state.rules.covers_upcard(card):
+        if not rules.covers_upcard(card):
             return
 
 
-def replace_threes(state: State, seat: int) -> None:
+def replace_threes(rules: Rules, state: State, seat: int) -> None:
     """Lay out a hand's threes, where the game does so by itself, and draw as many (rules: 1.3)."""
     hand = state.hands[seat]
     laid: list[Card] = []
     while True:
-        threes = [card for card in hand if card in state.rules.laid_out]
+        threes = [card for card in hand if card in rules.laid_out]
         if not threes:
             break
         for card in threes:

@@ -9,34 +9,35 @@ from canasta.actions import Discard, End
 from canasta.cards import NAMES, Card
 from canasta.events import Discarded, TurnEnded
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.meld import may_go_out, why_not_out
-from canasta.moves.meld_plan import Plan
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import MELD
 
 
-def plan_discard(state: State, action: Discard) -> Plan | Refusal | None:
+def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal | None:
     barred = nothing_to_discard(state, action.card)
     if barred is not None:
         return barred
     hand = state.hands[state.turn]
-    if state.no_discard:
+    if state.this_turn.no_discard:
         return Refusal(
             "no_discard",
             "2.7",
             Text("The last card of the stock was a red three: no discard follows it."),
             End(),
         )
-    held_back = state.rules.held_back(state, action.card)
+    held_back = rules.held_back(state, action.card)
     if held_back is not None:
-        others = may_be_discarded(state, hand)
+        others = may_be_discarded(rules, state, hand)
         if action.card not in others:
             return replace(held_back, instead=Discard(others[0]))
-    if len(hand) == 1 and not state.rules.plays_on(state, 1):
+    if len(hand) == 1 and not rules.plays_on(state, 1):
         canastas = state.front.canastas
-        return None if may_go_out(state, canastas) else why_not_out(state, canastas)
-    if state.must_finish:
+        return None if may_go_out(rules, state, canastas) else why_not_out(rules, state, canastas)
+    if state.this_turn.must_finish:
         return Refusal(
             "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
         )
@@ -52,57 +53,56 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
     return None
 
 
-def may_be_discarded(state: State, hand: Sequence[Card]) -> Sequence[Card]:
+def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> Sequence[Card]:
     """The different cards of a hand that may be discarded: all, where the game holds every one back."""
     different = list(dict.fromkeys(hand))
-    held_back = state.rules.held_back
+    held_back = rules.held_back
     return [card for card in different if held_back(state, card) is None] or different
 
 
-def do_discard(state: State, action: Discard, plan: None) -> None:
+def do_discard(rules: Rules, state: State, action: Discard, plan: None) -> None:
     seat, card = state.turn, action.card
     hand = state.hands[seat]
     hand.remove(card)
     state.pile.append(card)
-    froze = state.rules.freezes(card)
+    froze = rules.freezes(card)
     if froze:
         state.freeze(card)
     state.events.append(Discarded(seat, card, froze))
-    state.rules.end_turn(state)
+    rules.end_turn(state)
 
 
-def out_or_next(state: State) -> None:
+def out_or_next(rules: Rules, state: State) -> None:
     """After a discard: an empty hand is out, otherwise the turn passes (rules: 2.6, 5.2)."""
     if not state.hands[state.turn]:
-        state.go_out()
-    elif state.rules.last_drawer_ends and not state.stock and not state.took:
+        rules.go_out(state)
+    elif rules.last_drawer_ends and not state.stock and not state.this_turn.took:
         state.end("stock", None)
     else:
-        state.next_turn()
+        rules.next_turn(state)
 
 
-def out_concealed(state: State) -> bool:
+def out_concealed(rules: Rules, state: State) -> bool:
     """Whether the seat to move, whose hand is empty, goes out concealed (rules: 2.6)."""
     laid_now = any(
-        meld.born == state.turns and len(meld.cards) >= state.rules.canasta_size
-        for meld in state.front.melds()
+        meld.born == state.turns and len(meld.cards) >= rules.canasta_size for meld in state.front.melds()
     )
     return (
         laid_now
         and not state.personal[state.turn]
-        and not state.touched_old
-        and (not state.took or bool(state.rules.options["concealed_after_pile"]))
+        and not state.this_turn.touched_old
+        and (not state.this_turn.took or bool(rules.options["concealed_after_pile"]))
     )
 
 
-def plan_end(state: State, action: End) -> Plan | Refusal | None:
-    if not state.no_discard or state.phase != MELD:
+def plan_end(rules: Rules, state: State, action: End) -> Plan | Refusal | None:
+    if not state.this_turn.no_discard or state.phase != MELD:
         return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
-    if state.must_finish:
+    if state.this_turn.must_finish:
         return Refusal("must_go_out", "2.6", Text("You have to go out in this turn: meld your whole hand."))
     return None
 
 
-def do_end(state: State, action: End, plan: None) -> None:
+def do_end(rules: Rules, state: State, action: End, plan: None) -> None:
     state.events.append(TurnEnded(state.turn))
     state.end("stock", None)

@@ -6,64 +6,65 @@ from canasta.actions import Draw, Group, Take
 from canasta.cards import Card
 from canasta.events import Drew
 from canasta.i18n import Text
-from canasta.moves.meld_plan import Plan
+from canasta.melds import Plan
 from canasta.moves.take import onto, plan_take
 from canasta.moves.take_offers import takes
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import DRAW, MELD
 
 
-def plan_draw(state: State, action: Draw) -> Plan | Refusal | None:
+def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
             "already_drawn", "1.2", Text("You have drawn already: meld if you like, then discard.")
         )
-    if not state.stock and _must_take(state):
+    if not state.stock and _must_take(rules, state):
         return Refusal(
             "must_take",
             "2.7",
             Text("The stock is empty and the top of the pile fits: you have to take the pile."),
-            _first_take(state),
+            _first_take(rules, state),
         )
     return None
 
 
-def _must_take(state: State) -> bool:
+def _must_take(rules: Rules, state: State) -> bool:
     """Whether the pile has to be taken now that the stock is empty (rules: 2.7)."""
-    mode = state.rules.options["empty_stock_forced_take"]
+    mode = rules.options["empty_stock_forced_take"]
     if mode == "never":
         return False
     if mode == "always":
-        return _first_take(state) is not None
-    fits = onto(state, state.pile[-1]) if state.pile else ()
-    return any(not isinstance(plan_take(state, Take(Group((), meld.id))), Refusal) for meld in fits)
+        return _first_take(rules, state) is not None
+    fits = onto(rules, state, state.pile[-1]) if state.pile else ()
+    return any(not isinstance(plan_take(rules, state, Take(Group((), meld.id))), Refusal) for meld in fits)
 
 
-def _first_take(state: State) -> Take | None:
+def _first_take(rules: Rules, state: State) -> Take | None:
     """One legal way to take the pile now, None if there is none."""
-    return next(takes(state), None)
+    return next(takes(rules, state), None)
 
 
-def do_draw(state: State, action: Draw, plan: None) -> None:
+def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
     if not state.stock:
         state.end("stock", None)
         return
     state.phase = MELD
-    if not draw_cards(state, state.rules.draw_count):
+    if not draw_cards(rules, state, rules.draw_count):
         # Nothing but red threes was left: no discard follows (rules: 2.7).
-        if state.rules.options["last_red_three"] == "end_now":
+        if rules.options["last_red_three"] == "end_now":
             state.end("stock", None)
         else:
-            state.no_discard = True
+            state.this_turn.no_discard = True
 
 
-def draw_cards(state: State, count: int) -> int:
+def draw_cards(rules: Rules, state: State, count: int) -> int:
     """Let the seat to move draw so many cards, as far as the stock goes, threes laid out and replaced (rules:
     1.3); how many it keeps.
     """
     seat = state.turn
-    laid_out = state.rules.laid_out
+    laid_out = rules.laid_out
     kept: list[Card] = []
     threes: list[Card] = []
     for _ in range(count):
@@ -74,7 +75,7 @@ def draw_cards(state: State, count: int) -> int:
                 break
             threes.append(card)
     state.hands[seat] += kept
-    state.drawn = [*state.drawn, *kept]
+    state.this_turn.drawn = [*state.this_turn.drawn, *kept]
     state.events.append(Drew(seat, len(kept)))
     if threes:
         state.lay_threes(seat, threes)

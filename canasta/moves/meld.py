@@ -8,59 +8,62 @@ from canasta.actions import Meld
 from canasta.cards import Card
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
+from canasta.melds import Lying, Part, Plan
 from canasta.melds import Meld as TableMeld
-from canasta.moves.meld_plan import Part, Plan, lays_black_threes, lying_after, plan_melds
+from canasta.moves.meld_plan import lays_black_threes, lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
+from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
-from canasta.solver.layouts import Lying
 from canasta.state import State
 from canasta.view import MELD
 
 
-def plan_meld(state: State, action: Meld) -> Plan | Refusal | None:
+def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
-    early = too_early(state)
+    early = too_early(rules, state)
     if early is not None:
         return early
-    plan = plan_melds(state, state.hands[state.turn], action.groups)
+    plan = plan_melds(rules, state, state.hands[state.turn], action.groups)
     if isinstance(plan, Refusal):
         return plan
-    return short_of_minimum(state, plan, taking=False) or stranded(state, plan) or plan
+    return short_of_minimum(rules, state, plan, taking=False) or stranded(rules, state, plan) or plan
 
 
-def do_meld(state: State, action: Meld, plan: Plan) -> None:
-    state.melded = True
-    lay(state, plan)
+def do_meld(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
+    state.this_turn.melded = True
+    lay(rules, state, plan)
     if not state.hands[state.turn]:
-        state.rules.hand_melded(state)
+        rules.hand_melded(state)
 
 
-def too_early(state: State) -> Refusal | None:
+def too_early(rules: Rules, state: State) -> Refusal | None:
     """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
-    if state.first_round and state.rules.options["no_meld_in_first_round"]:
+    if state.first_round and rules.options["no_meld_in_first_round"]:
         return Refusal("first_round", "3.10", Text("At this table nobody melds in the first round of turns."))
     return None
 
 
-def short_of_minimum(state: State, plan: Plan, *, taking: bool) -> Refusal | None:
+def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) -> Refusal | None:
     """Why the plan is no opening, if its side has not melded yet (rules: 2.2)."""
     if state.front.opened:
         return None
-    if not state.rules.wilds_may_open and any(part.wilds for part in plan.parts):
+    if not rules.wilds_may_open and any(part.wilds for part in plan.parts):
         return Refusal(
             "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")
         )
-    minimum = state.minimum(state.side_of[state.turn])
-    canasta = state.rules.opening_canasta(state, state.side_of[state.turn])
-    complete = canasta is None or any(_is_canasta(state, part, canasta) for part in plan.parts)
+    minimum = rules.opening_minimum(state, state.side_of[state.turn])
+    canasta = rules.opening_canasta(state, state.side_of[state.turn])
+    complete = canasta is None or any(_is_canasta(rules, state, part, canasta) for part in plan.parts)
     if complete and plan.points >= minimum:
         return None
-    to_discard = 0 if state.no_discard else 1
-    goes_out = len(plan.left) <= to_discard and plan.canastas and quota_of(state).reached(plan.canastas)
-    free = state.rules.opens_by_going_out and state.rules.refill(state) is None
-    if free and goes_out and not taking and not state.took:
+    to_discard = 0 if state.this_turn.no_discard else 1
+    goes_out = (
+        len(plan.left) <= to_discard and plan.canastas and quota_of(rules, state).reached(plan.canastas)
+    )
+    free = rules.opens_by_going_out and rules.refill(state) is None
+    if free and goes_out and not taking and not state.this_turn.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     if not complete:
         return Refusal("opening_canasta", "2.2", _OPENING_CANASTAS[str(canasta)])
@@ -82,42 +85,42 @@ _OPENING_CANASTAS = {
 }
 
 
-def _is_canasta(state: State, part: Part, kind: str) -> bool:
-    made = state.rules.kind_of(part.rank, part.size, part.wilds)
+def _is_canasta(rules: Rules, state: State, part: Part, kind: str) -> bool:
+    made = rules.kind_of(part.rank, part.size, part.wilds)
     return made is not None and kind in ("any", made)
 
 
-def may_go_out(state: State, canastas: int) -> bool:
+def may_go_out(rules: Rules, state: State, canastas: int) -> bool:
     """Whether the seat to move may go out once its side has this tally of canastas (rules: 2.6)."""
-    if state.leave is False or not quota_of(state).reached(canastas):
+    if state.this_turn.leave is False or not quota_of(rules, state).reached(canastas):
         return False
-    if state.rules.bars_out(state) is not None:
+    if rules.bars_out(state) is not None:
         return False
-    return state.leave is True or not _leave_needed(state)
+    return state.this_turn.leave is True or not _leave_needed(rules, state)
 
 
-def quota_of(state: State) -> Quota:
+def quota_of(rules: Rules, state: State) -> Quota:
     """What the side of the seat to move needs before that seat may go out (rules: 2.6)."""
-    return state.rules.quota(state, state.turn)
+    return rules.quota(state, state.turn)
 
 
-def _leave_needed(state: State) -> bool:
+def _leave_needed(rules: Rules, state: State) -> bool:
     """Whether this table lets nobody go out without the partner's leave."""
-    return state.rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
+    return rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
 
 
-def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
+def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
     """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11).
 
     ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the player has not seen them,
     so the verdict does not depend on what they are.
     """
     threes = lays_black_threes(plan)
-    to_discard = 0 if state.no_discard else 1
+    to_discard = 0 if state.this_turn.no_discard else 1
     if len(plan.left) > to_discard:
-        if not (state.must_finish or threes):
+        if not (state.this_turn.must_finish or threes):
             return None
-        if _sure_to_finish(state, plan, hidden):
+        if _sure_to_finish(rules, state, plan, hidden):
             return None
         if threes:
             return Refusal(
@@ -130,65 +133,66 @@ def stranded(state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
-    refill = state.rules.refill(state)
+    refill = rules.refill(state)
     if refill is not None and refill.reached(plan.canastas) and not threes:
         return None
-    if not plan.left and state.rules.discard_to_go_out:
+    if not plan.left and rules.discard_to_go_out:
         return Refusal("no_discard_left", "2.6", Text("Going out takes a last discard: keep a card for it."))
-    if state.rules.plays_on(state, len(plan.left)) or may_go_out(state, plan.canastas):
+    if rules.plays_on(state, len(plan.left)) or may_go_out(rules, state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.
-    if plan.left and _sure_to_finish(state, plan, hidden):
+    if plan.left and _sure_to_finish(rules, state, plan, hidden):
         return None
-    return why_not_out(state, plan.canastas)
+    return why_not_out(rules, state, plan.canastas)
 
 
-def _sure_to_finish(state: State, plan: Plan, hidden: int) -> bool:
+def _sure_to_finish(rules: Rules, state: State, plan: Plan, hidden: int) -> bool:
     """Whether the player can go out after this plan; a single hidden card can be discarded."""
     if hidden > 1:
         return False
     lying = lying_after(state.front, plan)
     known = plan.left[: len(plan.left) - hidden]
-    return may_finish(state, lying, known, discarding=not hidden and not state.no_discard)
+    return may_finish(rules, state, lying, known, discarding=not hidden and not state.this_turn.no_discard)
 
 
-def why_not_out(state: State, canastas: int) -> Refusal:
-    barred = state.rules.bars_out(state)
+def why_not_out(rules: Rules, state: State, canastas: int) -> Refusal:
+    barred = rules.bars_out(state)
     if barred is not None:
         return barred
-    if state.leave is False:
+    if state.this_turn.leave is False:
         return Refusal(
             "may_not_go_out",
             "2.6",
             Text("Your partner said no: you may not go out in this turn. Keep two cards."),
         )
-    if not quota_of(state).reached(canastas):
-        return state.rules.short_of_quota(state, canastas)
+    if not quota_of(rules, state).reached(canastas):
+        return rules.short_of_quota(state, canastas)
     return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
 
 
-def may_finish(state: State, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool) -> bool:
+def may_finish(
+    rules: Rules, state: State, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool
+) -> bool:
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
-    if state.leave is False or (state.leave is None and _leave_needed(state)):
+    if state.this_turn.leave is False or (state.this_turn.leave is None and _leave_needed(rules, state)):
         return False
-    if state.rules.bars_out(state) is not None:
+    if rules.bars_out(state) is not None:
         return False
-    return finish(state.rules.now(state), lying, hand, quota_of(state), discarding=discarding) is not None
+    return finish(rules.now(state), lying, hand, quota_of(rules, state), discarding=discarding) is not None
 
 
-def lay(state: State, plan: Plan) -> None:
+def lay(rules: Rules, state: State, plan: Plan) -> None:
     """Put the parts of a plan on the table and take over the hand that it leaves."""
     seat = state.turn
     front = state.front
-    rules = state.rules
     opening = not front.opened
     completed = 0
     if opening:
-        state.events.append(Opened(seat, plan.points, state.minimum(state.side_of[seat])))
+        state.events.append(Opened(seat, plan.points, rules.opening_minimum(state, state.side_of[seat])))
         state.opened_at[state.side_of[seat]] = state.turns
     front.home.opened = True
     if lays_black_threes(plan):
-        state.must_finish = True
+        state.this_turn.must_finish = True
     for part in plan.parts:
         meld = part.old
         before = None
@@ -204,7 +208,7 @@ def lay(state: State, plan: Plan) -> None:
             meld.cards = part.whole
             meld.wilds = part.wilds
             if meld.born != state.turns:
-                state.touched_old = True
+                state.this_turn.touched_old = True
         meld.home.canastas += rules.tally(meld.rank, len(meld.cards), meld.wilds)
         after = rules.canasta_kind(meld)
         completed += before is None and after is not None

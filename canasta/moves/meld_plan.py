@@ -11,72 +11,20 @@ from collections.abc import Sequence
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.melds import Meld, Reach
+from canasta.melds import NO_RANK, Lying, Meld, Part, Plan, Reach
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.sequences import extends, in_order
-from canasta.solver.layouts import NO_RANK, Lying
 from canasta.state import State
 
 
-class Part:
-    """What one meld gains in a step.
-
-    ``old`` is the meld it joins (None: a new one), the counts are those afterwards. As with a meld on the
-    table a sequence has a ``suit`` and no ``rank``.
-    """
-
-    __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
-
-    def __init__(self, rank: Rank | None, old: Meld | None, suit: int | None = None) -> None:
-        self.rank = rank
-        self.suit = suit
-        self.old = old
-        self.cards: list[Card] = []
-        self.naturals = 0 if old is None else len(old.cards) - old.wilds
-        self.wilds = 0 if old is None else old.wilds
-
-    @property
-    def size(self) -> int:
-        """How many cards the meld has afterwards."""
-        return self.naturals + self.wilds
-
-    @property
-    def kind(self) -> str:
-        """What the meld is, as :class:`~canasta.melds.Meld` calls it."""
-        if self.suit is not None:
-            return "sequence"
-        return {THREE: "threes", JOKER_RANK: "wild"}.get(self.rank or 0, "set")
-
-    @property
-    def whole(self) -> list[Card]:
-        """All cards of the meld afterwards, as they lie."""
-        cards = [*(() if self.old is None else self.old.cards), *self.cards]
-        return cards if self.suit is None else sorted(cards)
-
-
-class Plan:
-    """A step that lays cards down.
-
-    Its parts, the hand cards it leaves, the points it lays and the side's tally of canastas then.
-    """
-
-    __slots__ = ("canastas", "left", "parts", "points")
-
-    def __init__(self, parts: list[Part], left: list[Card], points: int, canastas: int) -> None:
-        self.parts = parts
-        self.left = left
-        self.points = points
-        self.canastas = canastas
-
-
 def plan_melds(
-    state: State, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
+    rules: Rules, state: State, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
 ) -> Plan | Refusal:
     """What laying these groups would do for the seat to move; with ``top`` the first of them includes the
     pile's top card.
     """
-    rules, front = state.rules, state.front
+    front = state.front
     left = list(hand)
     parts: list[Part] = []
     points = 0

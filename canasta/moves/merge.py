@@ -8,16 +8,16 @@ from itertools import combinations
 from canasta.actions import Merge
 from canasta.events import Merged
 from canasta.i18n import Text
-from canasta.melds import Meld
+from canasta.melds import Lying, Meld
 from canasta.moves.meld import may_finish, may_go_out, why_not_out
 from canasta.moves.meld_plan import lying_after
 from canasta.refusals import Refusal
-from canasta.solver.layouts import Lying
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import MELD
 
 
-def plan_merge(state: State, action: Merge) -> tuple[Meld, Meld] | Refusal:
+def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[Meld, Meld] | Refusal:
     front = state.front
     melds = [front.meld_called(name) for name in (action.into, action.other)]
     for name, meld in zip((action.into, action.other), melds, strict=True):
@@ -29,32 +29,33 @@ def plan_merge(state: State, action: Merge) -> tuple[Meld, Meld] | Refusal:
     if into is other or into.kind != "set" or other.kind != "set" or into.rank != other.rank:
         return Refusal("no_merge", "2.3", Text("Only two sets of the same rank can be put together."))
     assert into.rank is not None
-    fault = state.rules.fault(into.rank, into.naturals + other.naturals, into.wilds + other.wilds)
-    return fault or _stranded(state, into, other) or (into, other)
+    fault = rules.fault(into.rank, into.naturals + other.naturals, into.wilds + other.wilds)
+    return fault or _stranded(rules, state, into, other) or (into, other)
 
 
-def _stranded(state: State, into: Meld, other: Meld) -> Refusal | None:
+def _stranded(rules: Rules, state: State, into: Meld, other: Meld) -> Refusal | None:
     """Why the turn could not be ended legally after this, if so: two canastas may have become one."""
     hand = state.hands[state.turn]
-    if state.phase != MELD or not (state.must_finish or len(hand) <= (0 if state.no_discard else 1)):
+    if state.phase != MELD or not (
+        state.this_turn.must_finish or len(hand) <= (0 if state.this_turn.no_discard else 1)
+    ):
         return None
-    tally = state.rules.tally
+    tally = rules.tally
     wilds = into.wilds + other.wilds
     canastas = state.front.canastas + tally(into.rank, len(into.cards) + len(other.cards), wilds)
     canastas -= sum(tally(meld.rank, len(meld.cards), meld.wilds) for meld in (into, other))
-    if len(hand) == 1 and not state.no_discard and may_go_out(state, canastas):
+    if len(hand) == 1 and not state.this_turn.no_discard and may_go_out(rules, state, canastas):
         return None
     apart = [meld for meld in lying_after(state.front) if meld.aim not in (into.id, other.id)]
     assert into.rank is not None
     lying = [*apart, Lying(into.rank, into.naturals + other.naturals, wilds, into.id)]
-    if may_finish(state, lying, hand, discarding=not state.no_discard):
+    if may_finish(rules, state, lying, hand, discarding=not state.this_turn.no_discard):
         return None
-    return why_not_out(state, canastas)
+    return why_not_out(rules, state, canastas)
 
 
-def do_merge(state: State, action: Merge, plan: tuple[Meld, Meld]) -> None:
+def do_merge(rules: Rules, state: State, action: Merge, plan: tuple[Meld, Meld]) -> None:
     into, other = plan
-    rules = state.rules
     before = rules.canasta_kind(into)
     for meld in plan:
         meld.home.canastas -= rules.tally(meld.rank, len(meld.cards), meld.wilds)
@@ -68,12 +69,12 @@ def do_merge(state: State, action: Merge, plan: tuple[Meld, Meld]) -> None:
     state.events.append(Merged(state.turn, into.id, other.id, into.rank, len(into.cards), canasta))
 
 
-def merges(state: State) -> Iterator[Merge]:
+def merges(rules: Rules, state: State) -> Iterator[Merge]:
     """The sets that the seat to move may put together; the older one stays."""
-    if not state.rules.sets_merge:
+    if not rules.sets_merge:
         return
     for melds in state.front.by_rank().values():
         for into, other in combinations(melds, 2):
             merge = Merge(into.id, other.id)
-            if not isinstance(plan_merge(state, merge), Refusal):
+            if not isinstance(plan_merge(rules, state, merge), Refusal):
                 yield merge

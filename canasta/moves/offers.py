@@ -13,11 +13,12 @@ from typing import TypeAlias
 from canasta.actions import DISCARDS, NEW, Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
 from canasta.melds import Meld as TableMeld
+from canasta.melds import Plan
 from canasta.moves.ask import ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
 from canasta.moves.draw import plan_draw
 from canasta.moves.meld import plan_meld, too_early
-from canasta.moves.meld_plan import Plan, lying_after
+from canasta.moves.meld_plan import lying_after
 from canasta.moves.merge import merges
 from canasta.moves.sequence_offers import sequence_melds, sequence_pieces
 from canasta.moves.take import barred_for
@@ -44,39 +45,39 @@ Table: TypeAlias = dict[Rank, list[TableMeld]]
 """The melds that a seat may add to, by rank."""
 
 
-def offers(state: State, seat: int) -> Offers:
+def offers(rules: Rules, state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
         return ANSWERS
     if state.phase == DRAW:
         top = state.pile[-1] if state.pile else None
-        takable = top is not None and barred_for(state, top) is None
-        return draw_offers(state, tuple(takes(state)), top if takable else None)
-    return meld_offers(state)
+        takable = top is not None and barred_for(rules, state, top) is None
+        return draw_offers(rules, state, tuple(takes(rules, state)), top if takable else None)
+    return meld_offers(rules, state)
 
 
-def draw_offers(state: State, ways: tuple[Take, ...], top: Card | None) -> Offers:
+def draw_offers(rules: Rules, state: State, ways: tuple[Take, ...], top: Card | None) -> Offers:
     """What there is to do at the start of a turn with these ways to take the pile.
 
     ``top`` is its top card where it may be taken at all.
     """
-    free = bool(state.stock) or _legal(plan_draw(state, _DRAW))
+    free = bool(state.stock) or _legal(plan_draw(rules, state, _DRAW))
     actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
     naturals, wilds = by_rank(state.hands[state.turn])
-    pieces = () if top is None else _pieces(state, state.front.by_rank(), naturals, wilds, top)
-    return Offers((*actions, *merges(state)), pieces, _minimum(state))
+    pieces = () if top is None else _pieces(rules, state, state.front.by_rank(), naturals, wilds, top)
+    return Offers((*actions, *merges(rules, state)), pieces, _minimum(rules, state))
 
 
-def meld_offers(state: State) -> Offers:
+def meld_offers(rules: Rules, state: State) -> Offers:
     """What there is to do once the cards of the turn have been drawn or taken."""
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
-    actions = tuple(_meld_step(state, there, naturals, wilds))
-    return Offers(actions, _pieces(state, there, naturals, wilds), _minimum(state))
+    actions = tuple(_meld_step(rules, state, there, naturals, wilds))
+    return Offers(actions, _pieces(rules, state, there, naturals, wilds), _minimum(rules, state))
 
 
-def _minimum(state: State) -> int | None:
-    return None if state.front.opened else state.minimum(state.side_of[state.turn])
+def _minimum(rules: Rules, state: State) -> int | None:
+    return None if state.front.opened else rules.opening_minimum(state, state.side_of[state.turn])
 
 
 def _legal(verdict: Plan | Refusal | None) -> bool:
@@ -84,14 +85,13 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 
 def _pieces(
-    state: State, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
+    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
 ) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank and for sequences, and all wild cards as the
     last piece.
 
     ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
     """
-    rules = state.rules
     top_rank = None if top is None else top >> 2
     pieces = [
         Group(tuple(cards))
@@ -100,86 +100,92 @@ def _pieces(
         or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if rules.sequences:
-        pieces += sequence_pieces(_open_sequences(state), state.hands[state.turn])
+        pieces += sequence_pieces(_open_sequences(rules, state), state.hands[state.turn])
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)
 
 
-def _open_sequences(state: State) -> list[TableMeld]:
-    return [meld for meld in state.front.sequences() if not state.rules.closed(meld)]
+def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
+    return [meld for meld in state.front.sequences() if not rules.closed(meld)]
 
 
-def _meld_step(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
+def _meld_step(
+    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card]
+) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    if too_early(state) is None:
-        yield from _melds(state, there, naturals, wilds)
-        yield from merges(state)
-    if state.no_discard:
-        if _legal(plan_end(state, _END)):
+    if too_early(rules, state) is None:
+        yield from _melds(rules, state, there, naturals, wilds)
+        yield from merges(rules, state)
+    if state.this_turn.no_discard:
+        if _legal(plan_end(rules, state, _END)):
             yield _END
     elif len(hand) > 1:
-        if not state.must_finish:
-            yield from [DISCARDS[card] for card in may_be_discarded(state, hand)]
-    elif _legal(plan_discard(state, DISCARDS[hand[0]])):
+        if not state.this_turn.must_finish:
+            yield from [DISCARDS[card] for card in may_be_discarded(rules, state, hand)]
+    elif _legal(plan_discard(rules, state, DISCARDS[hand[0]])):
         yield DISCARDS[hand[0]]
 
 
-def _melds(state: State, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Action]:
+def _melds(
+    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card]
+) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    refill = state.rules.refill(state)
+    refill = rules.refill(state)
     offered: list[Meld] = []
     if state.front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
-        keeps = 2 if not state.must_finish else len(hand)
-        plain = _plain_melds(state.rules, there, naturals, wilds)
-        if state.rules.sequences:
-            plain = chain(plain, sequence_melds(_open_sequences(state), hand))
+        keeps = 2 if not state.this_turn.must_finish else len(hand)
+        plain = _plain_melds(rules, there, naturals, wilds)
+        if rules.sequences:
+            plain = chain(plain, sequence_melds(_open_sequences(rules, state), hand))
         for meld in plain:
             used = len(meld.groups[0].cards)
-            if len(hand) - used >= keeps or _legal(plan_meld(state, meld)):
+            if len(hand) - used >= keeps or _legal(plan_meld(rules, state, meld)):
                 offered.append(meld)
     else:
-        minimum = state.minimum(state.side_of[state.turn])
-        keep = 0 if refill is not None else 1 if state.no_discard else 2
-        canasta = state.rules.opening_canasta(state, state.side_of[state.turn])
-        for way in openings(state.rules, hand, minimum, keep, canasta=canasta):
+        minimum = rules.opening_minimum(state, state.side_of[state.turn])
+        keep = 0 if refill is not None else 1 if state.this_turn.no_discard else 2
+        canasta = rules.opening_canasta(state, state.side_of[state.turn])
+        for way in openings(rules, hand, minimum, keep, canasta=canasta):
             meld = Meld(way)
-            if _legal(plan_meld(state, meld)):
+            if _legal(plan_meld(rules, state, meld)):
                 offered.append(meld)
     yield from offered
     odd = sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items())
-    if odd > 1 and not state.rules.sequences:
+    if odd > 1 and not rules.sequences:
         return  # two single cards that no meld takes: nobody goes out with those
     ways = [] if refill is None else [refill]
-    if state.rules.bars_out(state) is None:
-        ways.insert(0, state.rules.quota(state, state.turn))
+    if rules.bars_out(state) is None:
+        ways.insert(0, rules.quota(state, state.turn))
     for quota in ways:
-        way_out = _finish(state, hand, wilds, quota)
+        way_out = _finish(rules, state, hand, wilds, quota)
         if way_out is not None:
             last = Meld(way_out.groups)
-            if way_out.groups and last not in offered and _legal(plan_meld(state, last)):
+            if way_out.groups and last not in offered and _legal(plan_meld(rules, state, last)):
                 offered.append(last)
                 yield last
-            if quota is not refill and _may_ask(state, way_out):
+            if quota is not refill and _may_ask(rules, state, way_out):
                 yield _ASK
 
 
-def _may_ask(state: State, way_out: Finish) -> bool:
+def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:
     """Whether the partner may be asked for leave, with a way out found: mostly that is known from it."""
-    if state.front.opened or state.rules.wilds_may_open:
-        return ask_barred(state) is None and goes_out_by(state, way_out)
-    return _legal(plan_ask(state, _ASK))
+    if state.front.opened or rules.wilds_may_open:
+        return ask_barred(rules, state) is None and goes_out_by(rules, state, way_out)
+    return _legal(plan_ask(rules, state, _ASK))
 
 
-def _finish(state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Quota) -> Finish | None:
+def _finish(
+    rules: Rules, state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Quota
+) -> Finish | None:
     """A way to lay the hand down to its last card, as far as the side's melds may hold wild cards yet."""
-    discarding = not state.no_discard
-    if not state.front.opened and not state.rules.wilds_may_open and wilds:
+    discarding = not state.this_turn.no_discard
+    if not state.front.opened and not rules.wilds_may_open and wilds:
         if len(wilds) > 1 or not discarding:
             return None
         hand, discarding = [card for card in hand if card not in wilds], False
-    rules = state.rules.now(state)
+    rules = rules.now(state)
     return finish(rules, lying_after(state.front), hand, quota, discarding=discarding)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import Card
 from canasta.melds import Meld as TableMeld
-from canasta.sequences import LONGEST, SHORTEST, stretches
+from canasta.sequences import LONGEST, SHORTEST, new_sequences, stretches
 
 
 def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Meld]:
@@ -25,15 +25,6 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator
                 yield Meld((Group(tuple(sorted(cards)), meld.id),))
     for cards in new_sequences(hand):
         yield Meld((Group(cards, NEW if any(meld.suit == cards[0] & 3 for meld in lying) else None),))
-
-
-def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
-    """The sequences that a hand holds: the longest of each stretch first, then those of three cards."""
-    for stretch in stretches(hand):
-        longest = min(len(stretch), LONGEST)
-        for size in dict.fromkeys((longest, SHORTEST)) if longest >= SHORTEST else ():
-            for at in range(len(stretch) - size + 1):
-                yield stretch[at : at + size]
 
 
 def sequence_pieces(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Group]:

@@ -6,10 +6,11 @@ from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, Card, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
-from canasta.melds import Meld
+from canasta.melds import Meld, Part, Plan
 from canasta.moves.meld import lay, short_of_minimum, stranded, too_early
-from canasta.moves.meld_plan import Part, Plan, joined_meld, plan_melds
+from canasta.moves.meld_plan import joined_meld, plan_melds
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.sequences import extends
 from canasta.state import State
 from canasta.view import DRAW, MELD
@@ -21,7 +22,7 @@ _FROZEN_UNTIL_OPEN = Text(
 )
 
 
-def plan_take(state: State, action: Take) -> Plan | Refusal | None:
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
             "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
@@ -29,7 +30,7 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     if not state.pile:
         return Refusal("pile_empty", "2.4", Text("There is no pile to take."))
     top = state.pile[-1]
-    barred = too_early(state) or barred_for(state, top) or _closed_to_openings(state)
+    barred = too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
     if barred is not None:
         return barred
     # The record has no form for the top alone with further melds beside it: they are a step of their own.
@@ -40,35 +41,35 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
             Text("Name the cards that take the pile first, further melds after a +."),
         )
     hand = state.hands[state.turn]
-    if len(hand) == 1 and len(state.pile) == 1 and not state.rules.options["one_card_pile_allowed"]:
+    if len(hand) == 1 and len(state.pile) == 1 and not rules.options["one_card_pile_allowed"]:
         return Refusal(
             "one_card_pile",
             "2.4",
             Text("With one card in hand you may not take a pile of one card: draw instead."),
         )
-    wrong = _wrong_cards_for_top(state, action.group, top)
+    wrong = _wrong_cards_for_top(rules, state, action.group, top)
     if wrong is not None:
         return wrong
-    group = _kept_wild(state, _pointed(state, action.group, top), top)
-    plan = plan_melds(state, hand, (group, *action.more), top)
+    group = _kept_wild(rules, state, _pointed(rules, state, action.group, top), top)
+    plan = plan_melds(rules, state, hand, (group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
-    unfit = _unfit_for(state, action.group, plan.parts[0])
+    unfit = _unfit_for(rules, state, action.group, plan.parts[0])
     if unfit is not None:
         return unfit
-    short = short_of_minimum(state, plan, taking=True)
+    short = short_of_minimum(rules, state, plan, taking=True)
     if short is not None:
         return short
-    rest = [card for card in state.pile[:-1] if card not in state.rules.set_aside]
+    rest = [card for card in state.pile[:-1] if card not in rules.set_aside]
     plan.left += rest
-    return stranded(state, plan, hidden=len(rest)) or plan
+    return stranded(rules, state, plan, hidden=len(rest)) or plan
 
 
-def barred_for(state: State, top: Card) -> Refusal | None:
+def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why this top card bars the seat to move whatever it holds, None if it does not (rules: 2.4, 3.6)."""
-    barred = state.rules.bars_take(top)
-    if barred is None and state.rules.options["discard_on_canasta_blocks"]:
-        full = state.rules.canasta_size
+    barred = rules.bars_take(top)
+    if barred is None and rules.options["discard_on_canasta_blocks"]:
+        full = rules.canasta_size
         if any(len(meld.cards) >= full for meld in state.front.melds_of(top >> 2)):
             return Refusal(
                 "pile_blocked",
@@ -78,53 +79,53 @@ def barred_for(state: State, top: Card) -> Refusal | None:
     return barred
 
 
-def _closed_to_openings(state: State) -> Refusal | None:
+def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, where the table plays so."""
-    if state.front.opened or state.rules.options["pile_for_opening"]:
+    if state.front.opened or rules.options["pile_for_opening"]:
         return None
     return Refusal("not_open", "2.4", Text("Only a side that has melded may take the pile at this table."))
 
 
-def onto(state: State, top: Card) -> list[Meld]:
+def onto(rules: Rules, state: State, top: Card) -> list[Meld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
-    sets = [meld for meld in state.front.melds_of(top >> 2) if state.rules.takes_onto(len(meld.cards))]
+    sets = [meld for meld in state.front.melds_of(top >> 2) if rules.takes_onto(len(meld.cards))]
     return [*sets, *(meld for meld in state.front.sequences() if extends(meld.cards, (top,)))]
 
 
-def _pointed(state: State, group: Group, top: Card) -> Group:
+def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
     """The cards that go with the top, aimed where there is but one place for them (rules: 8.2).
 
     The top alone goes to a set of its rank, else to the only sequence that it fits; a pair starts a new set
     where the top may not go onto the finished one.
     """
     own = state.front.melds_of(top >> 2)
-    if group.aim is not None or any(state.rules.takes_onto(len(meld.cards)) for meld in own):
+    if group.aim is not None or any(rules.takes_onto(len(meld.cards)) for meld in own):
         return group
     if group.cards:
-        return Group(group.cards, NEW) if own and not state.rules.top_joins_canasta else group
-    fitting = onto(state, top)
+        return Group(group.cards, NEW) if own and not rules.top_joins_canasta else group
+    fitting = onto(rules, state, top)
     return Group((), fitting[0].id) if len(fitting) == 1 else group
 
 
-def _kept_wild(state: State, group: Group, top: Card) -> Group:
+def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
     """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3).
 
     It has to be in the hand all the same: it is shown with the natural card.
     """
-    if state.rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
+    if rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
     naturals = tuple(card for card in group.cards if not IS_WILD[card])
     if len(naturals) != 1 or missing_from(group.cards, state.hands[state.turn]):
         return group
-    own = joined_meld(state.rules, state.front, (top, *group.cards), group.aim)
-    if own is None or len(own.cards) < state.rules.canasta_size:
+    own = joined_meld(rules, state.front, (top, *group.cards), group.aim)
+    if own is None or len(own.cards) < rules.canasta_size:
         return group
-    if own.wilds >= state.rules.wild_room(top >> 2, own.naturals + 2):
+    if own.wilds >= rules.wild_room(top >> 2, own.naturals + 2):
         return Group(naturals, group.aim)
     return group
 
 
-def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | None:
+def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) -> Refusal | None:
     rank = top >> 2
     naturals = sum(card >> 2 == rank for card in group.cards)
     wilds = sum(IS_WILD[card] for card in group.cards)
@@ -139,39 +140,43 @@ def _wrong_cards_for_top(state: State, group: Group, top: Card) -> Refusal | Non
         )
     if naturals >= 2:
         return None
-    if state.frozen_here:
-        return Refusal("pile_frozen", "2.4", _FROZEN if state.frozen else _FROZEN_UNTIL_OPEN)
-    there = onto(state, top)
+    if rules.pile_frozen_for(state, state.turn):
+        return Refusal("pile_frozen", "2.4", _FROZEN if rules.pile_frozen(state) else _FROZEN_UNTIL_OPEN)
+    there = onto(rules, state, top)
     if there and (naturals or not wilds):
         return None
-    if naturals and wilds and not state.rules.options["pair_must_be_natural"]:
+    if naturals and wilds and not rules.options["pair_must_be_natural"]:
         return None
-    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(state)
+    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(rules, state)
 
 
-def _unfit_for(state: State, group: Group, part: Part) -> Refusal | None:
+def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal | None:
     """Why these cards do not take the pile onto just this meld, where there are several to choose from."""
     naturals = sum(not IS_WILD[card] for card in group.cards)
     wilds = len(group.cards) - naturals
-    finished = part.old is not None and not state.rules.takes_onto(len(part.old.cards))
-    if naturals >= 2 or (naturals and wilds and not state.rules.options["pair_must_be_natural"]):
-        return _ONTO_CANASTA if finished and not state.rules.top_joins_canasta else None
+    finished = part.old is not None and not rules.takes_onto(len(part.old.cards))
+    if naturals >= 2 or (naturals and wilds and not rules.options["pair_must_be_natural"]):
+        return _ONTO_CANASTA if finished and not rules.top_joins_canasta else None
     if part.old is None:
-        return _no_match(state)
+        return _no_match(rules, state)
     if finished:
         return _ONTO_CANASTA
-    return _no_match(state) if naturals and wilds and _finished_for_pairs(state, part.old) else None
+    return (
+        _no_match(rules, state)
+        if naturals and wilds and _finished_for_pairs(rules, state, part.old)
+        else None
+    )
 
 
-def _finished_for_pairs(state: State, meld: Meld) -> bool:
+def _finished_for_pairs(rules: Rules, state: State, meld: Meld) -> bool:
     """Whether one natural and one wild card, that take no pile as a pair, do not take it onto this meld of
     the side either: onto a full canasta they do in rules revision 1 alone (rules: 14.17).
     """
-    return state.rules.revision > 1 and len(meld.cards) >= state.rules.canasta_size
+    return rules.revision > 1 and len(meld.cards) >= rules.canasta_size
 
 
-def _no_match(state: State) -> Refusal:
-    if state.rules.options["pair_must_be_natural"]:
+def _no_match(rules: Rules, state: State) -> Refusal:
+    if rules.options["pair_must_be_natural"]:
         return Refusal(
             "no_match",
             "2.4",
@@ -191,23 +196,23 @@ _ONTO_CANASTA = Refusal(
 )
 
 
-def do_take(state: State, action: Take, plan: Plan) -> None:
+def do_take(rules: Rules, state: State, action: Take, plan: Plan) -> None:
     seat = state.turn
     pile, top = state.pile, state.pile[-1]
-    share = state.rules.pile_share(len(pile))
+    share = rules.pile_share(len(pile))
     taken = pile[len(pile) - share :]
     state.events.append(Took(seat, top, share, len(pile) - share))
-    aside = state.rules.set_aside
+    aside = rules.set_aside
     threes = [card for card in taken if card in aside]
-    state.drawn = [card for card in taken[:-1] if card not in aside]
+    state.this_turn.drawn = [card for card in taken[:-1] if card not in aside]
     state.pile = pile[: len(pile) - share]
     state.is_frozen = False
     state.frozen_by = None
     state.phase = MELD
-    state.took = True
+    state.this_turn.took = True
     state.settle_lone(seat)
-    lay(state, plan)
+    lay(rules, state, plan)
     if threes:
         state.lay_threes(seat, threes)
     if not state.hands[seat]:
-        state.rules.hand_melded(state)
+        rules.hand_melded(state)

@@ -7,36 +7,36 @@ from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import POINTS, Card, missing_from, points, rank_name
+from canasta.melds import Lying
 from canasta.moves.take import plan_take
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.sequences import extends
 from canasta.solver.going_out import finish
-from canasta.solver.layouts import Lying
 from canasta.solver.openings import openings
 from canasta.state import State
 
 
-def takes(state: State) -> Iterator[Take]:
+def takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
     if not state.pile:
         return
     top = state.pile[-1]
-    if state.rules.bars_take(top) is not None:
+    if rules.bars_take(top) is not None:
         return
     seat = state.turn
     hand = state.hands[seat]
     opened = state.front.opened
-    candidates = _plain_takes(state, hand, top) if opened else _opening_takes(state, hand, top)
+    candidates = _plain_takes(rules, state, hand, top) if opened else _opening_takes(rules, state, hand, top)
     for take in candidates:
-        if not isinstance(plan_take(state, take), Refusal):
+        if not isinstance(plan_take(rules, state, take), Refusal):
             yield take
 
 
-def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    frozen = state.frozen_here
-    aims = _aims(state, top)
+def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    frozen = rules.pile_frozen_for(state, state.turn)
+    aims = _aims(rules, state, top)
     if not frozen:
         onto = [aim for aim in aims if aim != NEW]
         for aim in onto:
@@ -56,56 +56,57 @@ def _plain_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take
                 yield Take(Group((alike[0], wild), aim))
 
 
-def _aims(state: State, top: Card) -> list[str | None]:
+def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
     """Where the top card could go: no aim where that says it, else each meld of its rank, or a second one."""
     own = state.front.melds_of(top >> 2)
-    if not state.rules.top_joins_canasta:
-        own = [meld for meld in own if state.rules.takes_onto(len(meld.cards))]
+    if not rules.top_joins_canasta:
+        own = [meld for meld in own if rules.takes_onto(len(meld.cards))]
     sizes = [len(meld.cards) for meld in own]
-    another = bool(own) and state.rules.starts_another(sizes)
-    named = len(own) > 1 or (another and state.rules.begins_another(top >> 2, 3, 0, sizes))
+    another = bool(own) and rules.starts_another(sizes)
+    named = len(own) > 1 or (another and rules.begins_another(top >> 2, 3, 0, sizes))
     aims: list[str | None] = [meld.id for meld in own] if named else [None]
     return [*aims, NEW] if another else aims
 
 
-def _opening_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    minimum = state.minimum(state.side_of[state.turn])
+def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    minimum = rules.opening_minimum(state, state.side_of[state.turn])
     # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
-    rest = sum(card not in state.rules.set_aside for card in state.pile) - 1
-    keep = 0 if state.rules.refill(state) else max(0, 2 - rest)
+    rest = sum(card not in rules.set_aside for card in state.pile) - 1
+    keep = 0 if rules.refill(state) else max(0, 2 - rest)
     for way in openings(
-        state.rules,
+        rules,
         hand,
         minimum,
         keep,
         top=top,
-        canasta=state.rules.opening_canasta(state, state.side_of[state.turn]),
+        canasta=rules.opening_canasta(state, state.side_of[state.turn]),
     ):
         yield Take(way[0], way[1:])
     if rest < 2:
-        yield from finishing_takes(state, hand, top)
+        yield from finishing_takes(rules, state, hand, top)
 
 
-def finishing_takes(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     """The take by a side that has not opened with which the whole hand is laid down at once, or all but a
     last card for the discard, if there is one. The pile is small: nothing else is left to go on with.
     """
-    if POINTS[top] + points(hand) < state.minimum(state.side_of[state.turn]):
+    if POINTS[top] + points(hand) < rules.opening_minimum(state, state.side_of[state.turn]):
         return
-    plan = state.rules.moves[Take].plan
-    for take in _finishing(state, hand, top):
-        if not isinstance(plan(state, take), Refusal):
+    plan = rules.moves[Take].plan
+    for take in _finishing(rules, state, hand, top):
+        if not isinstance(plan(rules, state, take), Refusal):
             yield take
             return
 
 
-def _finishing(state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     """Takes that lay the hand down with the canastas that going out needs, for each pair with the top card.
 
     Pair and top stand for a meld that lies, so that every way that is found has them. Each card is tried for
     the discard: the points of another may be needed to open.
     """
-    rules, quota = state.rules.now(state), state.rules.quota(state, state.turn)
+    quota = rules.quota(state, state.turn)
+    rules = rules.now(state)
     aim = rank_name(top >> 2)
     with_top = Lying(top >> 2, 3, 0, aim)
     for pair in _different(rules, combinations([card for card in hand if card >> 2 == top >> 2], 2)):

@@ -19,6 +19,7 @@ from canasta.melds import Meld, SideTable
 from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
+from canasta.state import State
 from canasta.view import DRAW, MELD
 
 _KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
@@ -100,7 +101,7 @@ def read_position(
         raise BadPosition("start.pile: threes are never discarded in this game")
     melds = _melds(data.get("melds", [[] for _ in range(rules.sides)]), rules)
     pending = _pending(data.get("pending", {}), players)
-    blank = Deal(rules, dealer, (0,) * rules.sides, round_number)
+    blank = rules.new_state(dealer, (0,) * rules.sides, round_number)
     for seat in rules.seating.sitters(round_number):
         held = "hands" if hands[seat] else "pending" if pending.get(seat) else None
         if held is not None:
@@ -233,48 +234,48 @@ def _count(position: Position, rules: Rules) -> None:
 
 def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], round_number: int) -> Deal:
     """A deal that stands as the position says."""
-    deal = Deal(rules, dealer, totals, round_number)
-    deal.hands = [list(hand) for hand in position.hands]
-    deal.feet = [list(foot) for foot in position.feet]
-    deal.stock = list(reversed(position.stock))
-    deal.pile = list(position.pile)
+    state = rules.new_state(dealer, totals, round_number)
+    state.hands = [list(hand) for hand in position.hands]
+    state.feet = [list(foot) for foot in position.feet]
+    state.stock = list(reversed(position.stock))
+    state.pile = list(position.pile)
     for card in position.pile:
         if rules.freezes(card):
-            deal.freeze(card)
+            state.freeze(card)
     if position.frozen is not None:
-        deal.is_frozen = position.frozen
+        state.is_frozen = position.frozen
         if not position.frozen:
-            deal.frozen_by = None
-    for tableau, melds, threes in zip(deal.tableaux, position.melds, position.threes, strict=True):
+            state.frozen_by = None
+    for tableau, melds, threes in zip(state.tableaux, position.melds, position.threes, strict=True):
         tableau.threes = list(threes)
-        _lay(deal, tableau, melds)
-    deal.talons = [list(talon) for talon in position.talons]
-    deal.pending = {seat: list(cards) for seat, cards in position.pending.items() if cards}
-    deal.turn = position.turn
-    deal.phase = position.phase
+        _lay(rules, state, tableau, melds)
+    state.talons = [list(talon) for talon in position.talons]
+    state.pending = {seat: list(cards) for seat, cards in position.pending.items() if cards}
+    state.turn = position.turn
+    state.phase = position.phase
     flags = position.flags
-    deal.first_round = flags.first_round
+    state.first_round = flags.first_round
     if flags.pile_taken is not None:
-        deal.settle_lone(flags.pile_taken)
+        state.settle_lone(flags.pile_taken)
     for seat in flags.melded | flags.opened:
-        deal.fronts[seat].home.opened = True
+        state.fronts[seat].home.opened = True
     for seat in range(rules.seats):
         # Where a side is one player, its melds are that player's own.
-        alone = len(rules.seats_of[deal.side_of[seat]]) == 1
-        deal.personal[seat] = seat in flags.melded or (alone and deal.fronts[seat].home.opened)
+        alone = len(rules.seats_of[state.side_of[seat]]) == 1
+        state.personal[seat] = seat in flags.melded or (alone and state.fronts[seat].home.opened)
     for side in flags.asked:
-        deal.asked[side] = True
-    starved = deal.feet[deal.turn] and not deal.hands[deal.turn]
-    if deal.phase == DRAW and (starved or deal.turn in deal.pending):
-        rules.begin_turn(deal)  # which takes up the foot, or the talon
-    return deal
+        state.asked[side] = True
+    starved = state.feet[state.turn] and not state.hands[state.turn]
+    if state.phase == DRAW and (starved or state.turn in state.pending):
+        rules.begin_turn(state)  # which takes up the foot, or the talon
+    return Deal(rules, state)
 
 
-def _lay(deal: Deal, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
+def _lay(rules: Rules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
-        meld = deal.rules.given_meld(tableau, f"m{deal.next_meld}", cards)
+        meld = rules.given_meld(tableau, f"m{state.next_meld}", cards)
         assert isinstance(meld, Meld)  # else the position would not have been read
         tableau.melds.append(meld)
-        deal.next_meld += 1
-        tableau.canastas += deal.rules.tally(meld.rank, len(cards), meld.wilds)
+        state.next_meld += 1
+        tableau.canastas += rules.tally(meld.rank, len(cards), meld.wilds)
     tableau.opened = bool(melds)

@@ -19,6 +19,7 @@ from canasta.notation.position import BadPosition, Position, check_names, place,
 from canasta.notation.record_limits import LONGEST_ACTION, MOST_ACTIONS, BeyondLimits, brief, parse
 from canasta.rules.rules import Rules
 from canasta.shuffle import normal_seed, shuffled
+from canasta.state import State
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
 
 FORMAT = "canasta-record/1"
@@ -84,7 +85,7 @@ class Record:
             return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
         deal = place(self.rules, self.position, self.dealer, self.totals, self.round)
         if self.seed is not None:
-            _, deal.stream = shuffled(self.rules.seating.packs, self.rules.seating.jokers, self.seed)
+            _, deal.state.stream = shuffled(self.rules.seating.packs, self.rules.seating.jokers, self.seed)
         return deal
 
 
@@ -102,7 +103,7 @@ def read_record(text: str) -> Record:
     >>> deal = record.begin()
     >>> for line in record.lines:
     ...     events = deal.apply(line.seat, line.action)
-    >>> deal.turn
+    >>> deal.state.turn
     1
     >>> read_record('format = "chess"')
     Traceback (most recent call last):
@@ -292,39 +293,42 @@ def write_record(
 
 def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
     """The position of a deal as a record has it: the lines of ``[start]``."""
+    state = deal.state
     return [
         "[start]",
-        f"hands = {_toml([format_cards(hand) for hand in deal.hands])}",
-        *([f"feet = {_toml([format_cards(foot) for foot in deal.feet])}"] if any(deal.feet) else []),
-        f"stock = {_toml(format_cards(reversed(deal.stock)))}",
-        f"pile = {_toml(format_cards(deal.pile))}",
-        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in deal.tableaux])}",
-        f"threes = {_toml([format_cards(side.threes) for side in deal.tableaux])}",
-        f"turn = {_toml(names[deal.turn])}",
-        f"phase = {_toml(deal.phase)}",
-        f"frozen = {_toml(deal.frozen)}",
-        f"flags = {_toml(_flags(deal, names))}",
-        *(_talons(deal, names) if deal.rules.gives_talons else []),
+        f"hands = {_toml([format_cards(hand) for hand in state.hands])}",
+        *([f"feet = {_toml([format_cards(foot) for foot in state.feet])}"] if any(state.feet) else []),
+        f"stock = {_toml(format_cards(reversed(state.stock)))}",
+        f"pile = {_toml(format_cards(state.pile))}",
+        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in state.tableaux])}",
+        f"threes = {_toml([format_cards(side.threes) for side in state.tableaux])}",
+        f"turn = {_toml(names[state.turn])}",
+        f"phase = {_toml(state.phase)}",
+        f"frozen = {_toml(deal.rules.pile_frozen(state))}",
+        f"flags = {_toml(_flags(deal.rules, state, names))}",
+        *(_talons(state, names) if deal.rules.gives_talons else []),
     ]
 
 
-def _talons(deal: Deal, names: Sequence[str]) -> list[str]:
-    lines = [f"talons = {_toml(list(map(format_cards, deal.talons)))}"]
-    if deal.pending:
-        cards = [f"{_toml(names[seat])} = {_toml(format_cards(held))}" for seat, held in deal.pending.items()]
+def _talons(state: State, names: Sequence[str]) -> list[str]:
+    lines = [f"talons = {_toml(list(map(format_cards, state.talons)))}"]
+    if state.pending:
+        cards = [
+            f"{_toml(names[seat])} = {_toml(format_cards(held))}" for seat, held in state.pending.items()
+        ]
         lines.append(f"pending = {{ {', '.join(cards)} }}")
     return lines
 
 
-def _flags(deal: Deal, names: Sequence[str]) -> list[str]:
+def _flags(rules: Rules, state: State, names: Sequence[str]) -> list[str]:
     """The facts about a deal that its cards do not show."""
-    flags = [f"melded:{names[seat]}" for seat, melded in enumerate(deal.personal) if melded]
-    if deal.rules.builds_on_all:
-        flags += [f"opened:{names[seat]}" for seat in deal.order if deal.fronts[seat].home.opened]
-    flags += [f"asked:{side}" for side, asked in enumerate(deal.asked) if asked]
-    if deal.lone is not None:
-        flags.append(f"pile_taken:{names[deal.lone]}")
-    if deal.first_round:
+    flags = [f"melded:{names[seat]}" for seat, melded in enumerate(state.personal) if melded]
+    if rules.builds_on_all:
+        flags += [f"opened:{names[seat]}" for seat in state.order if state.fronts[seat].home.opened]
+    flags += [f"asked:{side}" for side, asked in enumerate(state.asked) if asked]
+    if state.lone is not None:
+        flags.append(f"pile_taken:{names[state.lone]}")
+    if state.first_round:
         flags.append("first_round")
     return flags
 

@@ -50,35 +50,36 @@ def _message(refusal: Refusal) -> str:
 
 
 def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
-    state: dict[str, object] = {
-        "turn": players[deal.turn],
-        "phase": deal.phase,
-        "stock": len(deal.stock),
-        "pile": format_cards(deal.pile),
-        "frozen": deal.frozen,
-        "hands": {name: format_cards(hand) for name, hand in zip(players, deal.hands, strict=True)},
+    rules, state = deal.rules, deal.state
+    found: dict[str, object] = {
+        "turn": players[state.turn],
+        "phase": state.phase,
+        "stock": len(state.stock),
+        "pile": format_cards(state.pile),
+        "frozen": rules.pile_frozen(state),
+        "hands": {name: format_cards(hand) for name, hand in zip(players, state.hands, strict=True)},
         "melds": [
             [
                 {
                     "id": meld.id,
                     "cards": format_cards(meld.cards),
                     "kind": meld.kind,
-                    "canasta": deal.rules.canasta_kind(meld),
+                    "canasta": rules.canasta_kind(meld),
                 }
                 for meld in tableau.melds
             ]
-            for tableau in deal.tableaux
+            for tableau in state.tableaux
         ],
-        "threes": [format_cards(tableau.threes) for tableau in deal.tableaux],
+        "threes": [format_cards(tableau.threes) for tableau in state.tableaux],
     }
-    if deal.rules.gives_talons:
-        state["talons"] = list(map(format_cards, deal.talons))
-        state["pending"] = {
-            name: format_cards(deal.pending.get(seat, ())) for seat, name in enumerate(players)
+    if rules.gives_talons:
+        found["talons"] = list(map(format_cards, state.talons))
+        found["pending"] = {
+            name: format_cards(state.pending.get(seat, ())) for seat, name in enumerate(players)
         }
-    if deal.rules.foot_size:
-        state["feet"] = {name: format_cards(foot) for name, foot in zip(players, deal.feet, strict=True)}
-    return state
+    if rules.foot_size:
+        found["feet"] = {name: format_cards(foot) for name, foot in zip(players, state.feet, strict=True)}
+    return found
 
 
 def _result(deal: Deal, players: Sequence[str]) -> dict[str, object]:

@@ -57,7 +57,7 @@ def _cards(record: Record) -> list[Finding]:
     written = record.begin()
     for deal in (dealt, written):
         # In a hand the order of the cards means nothing.
-        for hand in deal.hands:
+        for hand in deal.state.hands:
             hand.sort()
     if position_lines(dealt, record.players) == position_lines(written, record.players):
         return [Finding(True, Text("The cards in [start] are those that the seed deals."))]

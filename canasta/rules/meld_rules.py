@@ -6,7 +6,6 @@ The part of :class:`~canasta.rules.rules.Rules` that knows no seats and no turns
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from canasta.actions import Group
 from canasta.cards import (
@@ -23,16 +22,11 @@ from canasta.cards import (
     rank_name,
 )
 from canasta.i18n import Text
-from canasta.melds import Meld, SideTable
-from canasta.moves.sequence_offers import new_sequences
+from canasta.melds import Lying, Meld, Part, SideTable
 from canasta.refusals import Refusal
-from canasta.sequences import LONGEST, fault_of_sequence
+from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
+from canasta.state import State
 from canasta.view import MeldView
-
-if TYPE_CHECKING:
-    from canasta.moves.meld_plan import Part
-    from canasta.solver.layouts import Lying
-    from canasta.state import State
 
 ANY_NUMBER = 1000
 """So many cards as no pack has: no limit."""

@@ -7,25 +7,22 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from canasta.actions import Group
 from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card, Rank
 from canasta.i18n import Text, Translator
+from canasta.offers import Offers
 from canasta.options import Option, Value, pairs
 from canasta.refusals import Refusal
 from canasta.rules.meld_rules import MeldRules
 from canasta.rules.quota import Quota
 from canasta.seating import Seating
 from canasta.special import Special
-
-if TYPE_CHECKING:
-    from canasta.actions import Group
-    from canasta.moves.classic import Move
-    from canasta.offers import Offers
-    from canasta.state import State
-    from canasta.view import Need, Opening, ScoreLine
+from canasta.state import State
+from canasta.view import Need, Opening, ScoreLine
 
 REVISION = 2
 """The rules revision that new matches begin with; a running match keeps its own (rules: 14.12, 14.16)."""
@@ -49,6 +46,18 @@ USUAL: Mapping[str, Value] = MappingProxyType(
     }
 )
 """What the shared steps of a turn do in a game that has no such option."""
+
+
+class Move(NamedTuple):
+    """How one kind of action is done.
+
+    ``plan`` takes the rules, the state and the action, and changes nothing; what it returns is handed to
+    ``do`` as its last argument, unless it is a refusal. It is asked only for the seat to move; while a
+    question is open, only an answer gets as far.
+    """
+
+    plan: Callable[[Any, State, Any], Any | Refusal]
+    do: Callable[[Any, State, Any, Any], None]
 
 
 class Rules(MeldRules):
@@ -112,11 +121,8 @@ class Rules(MeldRules):
         self.revision = revision
         self.side_of = seating.side_of
         self.seats = seating.seats
-        self.sides = max(seating.side_of) + 1
-        self.seats_of = tuple(
-            tuple(seat for seat in range(self.seats) if self.side_of[seat] == side)
-            for side in range(self.sides)
-        )
+        self.sides = seating.sides
+        self.seats_of = seating.seats_of
         self.target = self.number("target_score")
         self.hand_size = self.number("hand_size")
         self.draw_count = self.number("draw_count")
@@ -159,6 +165,14 @@ class Rules(MeldRules):
             if total >= start:
                 least = value
         return least
+
+    def pile_frozen(self, state: State) -> bool:
+        """Whether the pile itself is frozen; an empty one is not (rules: 2.4)."""
+        return bool(state.pile) and (state.is_frozen or self.always_frozen)
+
+    def pile_frozen_for(self, state: State, seat: int) -> bool:
+        """Whether the pile is frozen for this seat, as it also is until its side has melded (rules: 2.4)."""
+        return self.pile_frozen(state) or not state.fronts[seat].opened
 
     def freezes(self, card: Card) -> bool:
         """Whether this card freezes the pile that it lies in (rules: 2.4)."""
@@ -218,6 +232,11 @@ class Rules(MeldRules):
         """
         return self
 
+    def new_state(self, dealer: int, totals: Sequence[int], round_number: int = 1) -> State:
+        """A deal of this table before any card is dealt; ``totals`` are the sides' before it."""
+        order = self.order(round_number)
+        return State(self.seating, order, dealer, totals, round_number, talons=self.talon_packets)
+
     def open_deal(self, state: State) -> None:
         """Deal from the shuffled stock, and say in events what everybody saw of it."""
         raise NotImplementedError
@@ -242,7 +261,19 @@ class Rules(MeldRules):
 
     def hand_melded(self, state: State) -> None:
         """What happens when the seat to move has laid down its last card."""
-        state.go_out()
+        self.go_out(state)
+
+    def next_turn(self, state: State) -> None:
+        """Pass the turn to the left, and let happen what happens when a turn begins."""
+        state.begin_turn()
+        self.begin_turn(state)
+
+    def go_out(self, state: State) -> None:
+        """End the deal by the seat to move, whose hand is empty (rules: 2.6)."""
+        seat = state.turn
+        state.concealed = self.out_concealed(state)
+        state.settle_lone(seat)
+        state.end("out", seat)
 
     def end_turn(self, state: State) -> None:
         """What happens when the seat to move has discarded: it is out, or the turn passes."""

@@ -11,13 +11,13 @@ from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.melds import Lying
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out_sequences import finish_with_sequences
 from canasta.solver.layouts import (
     Finish,
-    Lying,
     Share,
     Target,
     groups_of,

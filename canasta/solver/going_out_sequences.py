@@ -14,13 +14,13 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
 from canasta.cards import THREE, Card, Rank
+from canasta.melds import Lying
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST
 from canasta.solver.layouts import (
     Finish,
-    Lying,
     Share,
     Target,
     groups_of,

@@ -12,24 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
 from canasta.cards import JOKER_RANK, THREE, Card, Rank
+from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-
-NO_RANK: Rank = -1
-
-
-class Lying(NamedTuple):
-    """A meld as it lies, for the search: its rank, its cards by kind, and the aim that reaches it.
-
-    A sequence has NO_RANK but a suit, and begins with the card of the rank ``low``.
-    """
-
-    rank: Rank
-    naturals: int
-    wilds: int
-    aim: str
-    suit: int | None = None
-    low: Rank = 0
 
 
 class Finish(NamedTuple):

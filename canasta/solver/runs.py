@@ -7,8 +7,8 @@ from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
 from canasta.cards import THREE, Card, Rank
+from canasta.melds import Lying
 from canasta.sequences import LONGEST, SHORTEST
-from canasta.solver.layouts import Lying
 
 FRESH = -1
 """Stands for no sequence that lies."""

@@ -73,8 +73,8 @@ def random_deals(rules: Rules = RULES) -> int:
     for n in range(DEALS):
         deal = fresh(n, rules)
         while not deal.over:
-            actions = deal.offers(deal.turn).actions
-            deal.apply(deal.turn, actions[int(rng.random() * len(actions))])
+            actions = deal.offers(deal.state.turn).actions
+            deal.apply(deal.state.turn, actions[int(rng.random() * len(actions))])
             count += 1
     return count
 
@@ -89,7 +89,7 @@ def recorded_deals() -> list[Recorded]:
         deal = fresh(n)
         actions: Recorded = []
         while not deal.over:
-            actions.append((deal.turn, choose(view_of(deal, deal.turn, NAMES, None))))
+            actions.append((deal.state.turn, choose(view_of(deal, deal.state.turn, NAMES, None))))
             deal.apply(*actions[-1])
         found.append(actions)
     return found
@@ -146,16 +146,16 @@ def positions() -> list[Deal]:
 
 def test_offers_alone(benchmark: BenchmarkFixture) -> None:
     deals = positions()
-    measure(benchmark, lambda: [deal.offers(deal.turn) for deal in deals], len(deals))
+    measure(benchmark, lambda: [deal.offers(deal.state.turn) for deal in deals], len(deals))
 
 
 def test_views_with_their_offers(benchmark: BenchmarkFixture) -> None:
     deals = positions()
-    measure(benchmark, lambda: [view_of(deal, deal.turn, NAMES, None) for deal in deals], len(deals))
+    measure(benchmark, lambda: [view_of(deal, deal.state.turn, NAMES, None) for deal in deals], len(deals))
 
 
 def test_the_computer_players_move(benchmark: BenchmarkFixture) -> None:
-    views: list[View] = [view_of(deal, deal.turn, NAMES, None) for deal in positions()]
+    views: list[View] = [view_of(deal, deal.state.turn, NAMES, None) for deal in positions()]
     measure(benchmark, lambda: [choose(view) for view in views], len(views))
 
 

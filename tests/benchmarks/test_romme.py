@@ -72,6 +72,6 @@ def test_the_computer_players_move(benchmark: BenchmarkFixture) -> None:
     for n in range(10):
         deal = fresh(n, KINDS["4"])
         while not deal.over:
-            views.append(view_of(deal, deal.turn, NAMES, None))
-            deal.apply(deal.turn, choose(views[-1]))
+            views.append(view_of(deal, deal.state.turn, NAMES, None))
+            deal.apply(deal.state.turn, choose(views[-1]))
     measure(benchmark, lambda: [choose(view) for view in views], len(views))

@@ -123,11 +123,11 @@ def _plain(card: Card) -> bool:
 
 def random_action(rng: Random, deal: Deal) -> Action:
     """Some action of the seat to move, sensible or not: subsets of the hand, melds of all sizes, any aim."""
-    hand = deal.hands[deal.turn]
-    if deal.phase == "answer":
+    hand = deal.state.hands[deal.state.turn]
+    if deal.state.phase == "answer":
         return rng.choice((Answer(True), Answer(False), Draw(), Ask()))
     roll = rng.random()
-    if (deal.phase == "draw" and roll < 0.85) or roll < 0.03:
+    if (deal.state.phase == "draw" and roll < 0.85) or roll < 0.03:
         if roll < 0.05:
             return Draw()
         more = tuple(_groups(rng, deal, rng.choice((0, 0, 0, 1, 2))))
@@ -140,18 +140,18 @@ def random_action(rng: Random, deal: Deal) -> Action:
 
 
 def _top_group(rng: Random, deal: Deal) -> Group:
-    hand = list(deal.hands[deal.turn])
+    hand = list(deal.state.hands[deal.state.turn])
     rng.shuffle(hand)
-    top = deal.pile[-1] if deal.pile else 0
+    top = deal.state.pile[-1] if deal.state.pile else 0
     alike = [card for card in hand if card >> 2 == top >> 2]
     wilds = [card for card in hand if IS_WILD[card] and card not in alike]
     chosen = alike[: rng.choice((0, 1, 2, 2, 2, 8))] + wilds[: rng.choice((0, 0, 0, 1, 2))]
-    several = len(deal.front.melds_of(top >> 2)) > 1
+    several = len(deal.state.front.melds_of(top >> 2)) > 1
     return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.6 if several else 0.15, top >> 2))
 
 
 def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
-    left = list(deal.hands[deal.turn])
+    left = list(deal.state.hands[deal.state.turn])
     rng.shuffle(left)
     for _ in range(count):
         if not left:
@@ -169,7 +169,7 @@ def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
         for card in chosen:
             left.remove(card)
         if chosen:
-            several = rank is not None and len(deal.front.melds_of(rank)) > 1
+            several = rank is not None and len(deal.state.front.melds_of(rank)) > 1
             aimed = 0.9 if rank is None else 0.6 if several else 0.1
             yield Group(_spoiled(rng, chosen), _aim(rng, deal, aimed, rank))
 
@@ -185,8 +185,8 @@ def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str
     """Mostly nothing; else a meld that may fit, by id or by rank, or one that does not."""
     if rng.random() >= chance:
         return None
-    melds = list(deal.front.melds())
-    foreign = [meld.id for tableau in deal.tableaux for meld in tableau.melds if meld not in melds]
+    melds = list(deal.state.front.melds())
+    foreign = [meld.id for tableau in deal.state.tableaux for meld in tableau.melds if meld not in melds]
     fitting = [meld.id for meld in melds if rank in (None, meld.rank)]
     letters = [RANKS[meld.rank] for meld in melds if meld.rank not in (None, JOKER_RANK)]
     names = fitting * 3 + letters + [meld.id for meld in melds] + foreign[:2]
@@ -196,6 +196,6 @@ def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str
 def random_play(rng: Random, deal: Deal) -> Iterator[tuple[int, Action]]:
     """Play the deal to its end with actions picked from the offers; yields each before it is applied."""
     while not deal.over:
-        action = rng.choice(deal.offers(deal.turn).actions)
-        yield deal.turn, action
-        deal.apply(deal.turn, action)
+        action = rng.choice(deal.offers(deal.state.turn).actions)
+        yield deal.state.turn, action
+        deal.apply(deal.state.turn, action)

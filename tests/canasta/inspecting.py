@@ -37,11 +37,11 @@ def _plain(value: object) -> object:
 
 def all_cards(deal: Deal) -> Counter[Card]:
     """Every card of the deal, wherever it lies."""
-    cards: Counter[Card] = Counter(deal.stock)
-    cards.update(deal.pile)
-    for hand in (*deal.hands, *deal.feet, *deal.talons, *deal.pending.values()):
+    cards: Counter[Card] = Counter(deal.state.stock)
+    cards.update(deal.state.pile)
+    for hand in (*deal.state.hands, *deal.state.feet, *deal.state.talons, *deal.state.pending.values()):
         cards.update(hand)
-    for tableau in deal.tableaux:
+    for tableau in deal.state.tableaux:
         cards.update(tableau.threes)
         for meld in tableau.melds:
             cards.update(meld.cards)
@@ -60,7 +60,7 @@ def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:
     """The cards of every meld, by side and meld."""
     return {
         (side, meld.id): Counter(meld.cards)
-        for side, tableau in enumerate(deal.tableaux)
+        for side, tableau in enumerate(deal.state.tableaux)
         for meld in tableau.melds
     }
 
@@ -72,22 +72,24 @@ def with_other_hidden_cards(deal: Deal, seat: int | None, rng: Random) -> Deal:
     Threes that go to the table change places outside the pile only, and outside the hands where they are laid
     out by themselves: they cannot lie there, or that they do is public.
     """
-    other = copy.copy(deal)
-    other.hands = [list(hand) for hand in deal.hands]
-    other.stock = list(deal.stock)
-    other.pile = list(deal.pile)
-    other.feet = [list(foot) for foot in deal.feet]
-    other.talons = [list(talon) for talon in deal.talons]
-    other.pending = {whose: list(talon) for whose, talon in deal.pending.items()}
+    other = Deal(deal.rules, copy.copy(deal.state))
+    state, before = other.state, deal.state
+    state.this_turn = copy.copy(before.this_turn)
+    state.hands = [list(hand) for hand in before.hands]
+    state.stock = list(before.stock)
+    state.pile = list(before.pile)
+    state.feet = [list(foot) for foot in before.feet]
+    state.talons = [list(talon) for talon in before.talons]
+    state.pending = {whose: list(talon) for whose, talon in before.pending.items()}
     by_choice = deal.rules.laid_by_choice
-    shown = deal.by if deal.special is not None else None
-    hidden = [hand for at, hand in enumerate(other.hands) if at not in (seat, shown)]
-    aside = [other.stock, *other.feet, *other.talons, *other.pending.values()]
+    shown = before.by if before.special is not None else None
+    hidden = [hand for at, hand in enumerate(state.hands) if at not in (seat, shown)]
+    aside = [state.stock, *state.feet, *state.talons, *state.pending.values()]
     unseen = _places(aside + (hidden if by_choice else []))
     _mix(unseen, rng)
     places = unseen + ([] if by_choice else _places(hidden))
-    covered = len(other.pile) - (0 if deal.face_down else 1)
-    places += [(other.pile, at) for at in range(covered)]
+    covered = len(state.pile) - (0 if before.face_down else 1)
+    places += [(state.pile, at) for at in range(covered)]
     threes = by_choice or RED_THREES | deal.rules.laid_out | deal.rules.set_aside
     _mix([(cards, at) for cards, at in places if cards[at] not in threes], rng)
     return other

@@ -90,9 +90,13 @@ def who_plays_together(deal: Deal, seat: int) -> list[int]:
     seats = deal.rules.seats
     if seats == 3:
         # 5.2: the first to take the pile plays alone, the others together; until then everyone is single.
-        if deal.rules.options["three_hand_mode"] == "alone" or deal.lone is None or seat == deal.lone:
+        if (
+            deal.rules.options["three_hand_mode"] == "alone"
+            or deal.state.lone is None
+            or seat == deal.state.lone
+        ):
             return [seat]
-        return [other for other in range(3) if other != deal.lone]
+        return [other for other in range(3) if other != deal.state.lone]
     sides = 3 if seats == 6 and deal.rules.options["six_hand_teams"] == "3x2" else 2
     return [other for other in range(seats) if other % sides == seat % sides]
 
@@ -110,12 +114,12 @@ def least(options: dict[str, object], total: int) -> int:
 
 def table_of(deal: Deal) -> Table:
     """The table as the seat to move has it (while a question is open: the one who asked)."""
-    mover = deal.turn if deal.question is None else deal.question
+    mover = deal.state.turn if deal.state.this_turn.question is None else deal.state.this_turn.question
     together = who_plays_together(deal, mover)
-    sides = dict.fromkeys(deal.side_of[seat] for seat in together)
+    sides = dict.fromkeys(deal.state.side_of[seat] for seat in together)
     melds: dict[str, Pile] = {}
     for side in sides:
-        for meld in deal.tableaux[side].melds:
+        for meld in deal.state.tableaux[side].melds:
             cards = tuple(NAMES[card] for card in meld.cards)
             rank = next((card[0] for card in cards if not is_wild(card)), "wild")
             melds[meld.id] = Pile(rank, cards)
@@ -123,24 +127,24 @@ def table_of(deal: Deal) -> Table:
     ice = (
         (is_wild, is_red_three, is_black_three) if options["black_three_freezes"] else (is_wild, is_red_three)
     )
-    assert deal.is_frozen or not any(test(NAMES[card]) for card in deal.pile for test in ice)
+    assert deal.state.is_frozen or not any(test(NAMES[card]) for card in deal.state.pile for test in ice)
     return Table(
-        hand=[NAMES[card] for card in deal.hands[mover]],
-        pile=[NAMES[card] for card in deal.pile],
-        stock=len(deal.stock),
+        hand=[NAMES[card] for card in deal.state.hands[mover]],
+        pile=[NAMES[card] for card in deal.state.pile],
+        stock=len(deal.state.stock),
         melds=melds,
         open=bool(melds),
-        minimum=least(options, deal.totals[deal.side_of[mover]]),
-        ice=deal.is_frozen,
-        drawn=deal.phase != "draw",
-        took=deal.took,
-        melded=deal.melded,
-        answer=deal.leave,
-        asked_now=deal.phase == "answer",
-        bound=deal.must_finish,
-        no_discard=deal.no_discard,
-        first_round=deal.first_round,
-        partner=any(seat != mover and seat in deal.order for seat in together),
+        minimum=least(options, deal.state.totals[deal.state.side_of[mover]]),
+        ice=deal.state.is_frozen,
+        drawn=deal.state.phase != "draw",
+        took=deal.state.this_turn.took,
+        melded=deal.state.this_turn.melded,
+        answer=deal.state.this_turn.leave,
+        asked_now=deal.state.phase == "answer",
+        bound=deal.state.this_turn.must_finish,
+        no_discard=deal.state.this_turn.no_discard,
+        first_round=deal.state.first_round,
+        partner=any(seat != mover and seat in deal.state.order for seat in together),
         options=options,
     )
 
@@ -425,7 +429,7 @@ def too_early(table: Table) -> bool:
 
 def legal(deal: Deal, seat: int, action: Action) -> bool:
     """Whether the rules let this seat do this now."""
-    if deal.over or seat != deal.turn:
+    if deal.over or seat != deal.state.turn:
         return False
     table = table_of(deal)
     if table.asked_now:

@@ -242,14 +242,16 @@ def outcome(match: Match) -> list[dict[str, Any]]:
 def last_table(match: Match) -> dict[str, Any]:
     """Where every card lies at the end of the last deal."""
     assert match.deal is not None
-    feet = {"feet": [format_cards(foot) for foot in match.deal.feet]} if match.deal.rules.foot_size else {}
+    feet = (
+        {"feet": [format_cards(foot) for foot in match.deal.state.feet]} if match.deal.rules.foot_size else {}
+    )
     return {
         **feet,
-        "hands": [format_cards(hand) for hand in match.deal.hands],
-        "stock": format_cards(match.deal.stock),
-        "pile": format_cards(match.deal.pile),
-        "melds": [[format_cards(meld.cards) for meld in side.melds] for side in match.deal.tableaux],
-        "threes": [format_cards(side.threes) for side in match.deal.tableaux],
+        "hands": [format_cards(hand) for hand in match.deal.state.hands],
+        "stock": format_cards(match.deal.state.stock),
+        "pile": format_cards(match.deal.state.pile),
+        "melds": [[format_cards(meld.cards) for meld in side.melds] for side in match.deal.state.tableaux],
+        "threes": [format_cards(side.threes) for side in match.deal.state.tableaux],
     }
 
 

@@ -25,21 +25,23 @@ def _number(options: dict[str, object], name: str) -> int:
 
 
 def _score(deal: Deal, side: int, options: dict[str, object]) -> dict[str, int]:
-    seats = who_plays_together(deal, deal.side_of.index(side))
-    sides = sorted({deal.side_of[seat] for seat in seats})
-    melds = [[NAMES[card] for card in meld.cards] for other in sides for meld in deal.tableaux[other].melds]
-    hands = [NAMES[card] for seat in seats for card in deal.hands[seat]]
+    seats = who_plays_together(deal, deal.state.side_of.index(side))
+    sides = sorted({deal.state.side_of[seat] for seat in seats})
+    melds = [
+        [NAMES[card] for card in meld.cards] for other in sides for meld in deal.state.tableaux[other].melds
+    ]
+    hands = [NAMES[card] for seat in seats for card in deal.state.hands[seat]]
     parts = {
         "canastas": sum(_canasta(meld, options) for meld in melds),
         "going_out": 0,
-        "threes": _red_threes(len(deal.tableaux[side].threes), melds, deal, options),
+        "threes": _red_threes(len(deal.state.tableaux[side].threes), melds, deal, options),
         "melds": sum(worth(card) for meld in melds for card in meld),
         "hands": 0,
         "penalties": 0,
         "special": 0,
     }
-    if deal.reason == "out" and deal.by in seats:
-        parts["going_out"] = _number(options, "concealed_bonus_total") if deal.concealed else 100
+    if deal.state.reason == "out" and deal.state.by in seats:
+        parts["going_out"] = _number(options, "concealed_bonus_total") if deal.state.concealed else 100
     for card in hands:
         black = is_black_three(card)
         parts["hands"] += _number(options, "black_three_in_hand") if black else -worth(card)
@@ -85,16 +87,16 @@ def concealed(deal: Deal, old: dict[str, int], melded_before: set[int]) -> bool:
     The player has melded nothing before, adds nothing to melds that lay there, and lays a complete canasta;
     with the stricter option not in a turn with the pile.
     """
-    if deal.reason != "out" or deal.by is None or deal.by in melded_before:
+    if deal.state.reason != "out" or deal.state.by is None or deal.state.by in melded_before:
         return False
     now = melds_of(deal)
     if any(now[meld] != size for meld, size in old.items()):
         return False
-    if deal.took and not deal.rules.options["concealed_after_pile"]:
+    if deal.state.this_turn.took and not deal.rules.options["concealed_after_pile"]:
         return False
     return any(meld not in old and size >= 7 for meld, size in now.items())
 
 
 def melds_of(deal: Deal) -> dict[str, int]:
     """How many cards each meld on the table has, by its id."""
-    return {meld.id: len(meld.cards) for tableau in deal.tableaux for meld in tableau.melds}
+    return {meld.id: len(meld.cards) for tableau in deal.state.tableaux for meld in tableau.melds}

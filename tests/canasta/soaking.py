@@ -66,7 +66,7 @@ def random_deals(game: str, numbers: range) -> Totals:
         while not deal.over:
             if len(played) % soak.look_every == 0:
                 totals["random actions tried"] += look_around(deal, rng, soak)
-            seat, actions = deal.turn, deal.offers(deal.turn).actions
+            seat, actions = deal.state.turn, deal.offers(deal.state.turn).actions
             assert actions, (game, n, "nothing to do")
             action = soak.eager(rng, deal) if n % 3 else rng.choice(actions)
             played.append((seat, format_action(action)))
@@ -79,9 +79,11 @@ def random_deals(game: str, numbers: range) -> Totals:
         if soak.scores is not None:
             assert list(result.scores) == soak.scores(deal), (game, n)
         replay(deal, dealer, before, f"{n:x}", options, played)
-        totals.update(("deals", str(deal.reason), f"deals of {seats}"))
-        totals.update({"actions": len(played), "options set": len(options), "concealed": deal.concealed})
-        totals["sides open"] += sum(tableau.opened for tableau in deal.tableaux)
+        totals.update(("deals", str(deal.state.reason), f"deals of {seats}"))
+        totals.update(
+            {"actions": len(played), "options set": len(options), "concealed": deal.state.concealed}
+        )
+        totals["sides open"] += sum(tableau.opened for tableau in deal.state.tableaux)
         totals["match over"] += result.match_over
         totals.update(soak.counts(deal))
     return totals
@@ -90,14 +92,14 @@ def random_deals(game: str, numbers: range) -> Totals:
 def look_around(deal: Deal, rng: Random, soak: Soak) -> int:
     """Offers and check agree both ways here, and looking changes nothing; how many actions were tried."""
     before = state_of(deal)
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     for seat in range(deal.rules.seats):
-        assert bool(deal.offers(seat)) == (seat == deal.turn)
+        assert bool(deal.offers(seat)) == (seat == deal.state.turn)
     for offered in offers.actions:
-        assert deal.check(deal.turn, offered) is None, format_action(offered)
+        assert deal.check(deal.state.turn, offered) is None, format_action(offered)
     for _ in range(soak.tries):
         action = soak.tried(rng, deal)
-        if deal.check(deal.turn, action) is None:
+        if deal.check(deal.state.turn, action) is None:
             assert covered_by_offers(offers, action), format_action(action)
         else:
             assert action not in offers.actions, format_action(action)
@@ -120,7 +122,7 @@ def replay(
         players=LETTERS[: deal.rules.seats],
         dealer=dealer,
         totals=totals,
-        round_number=deal.round,
+        round_number=deal.state.round,
         revision=deal.rules.revision,
         seed=seed,
         actions=played,

@@ -21,14 +21,14 @@ from tests.canasta.tables import RELATIVES, SAMBA_FAMILY
 
 def laid_down(rng: Random, deal: Deal) -> Action:
     """One of the offers that lay cards down, where there are such."""
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     laying: tuple[Action, ...] = (*offers.takes, *offers.melds, *offers.swaps)
     return rng.choice(laying or offers.actions)
 
 
 def laid_from_hand(rng: Random, deal: Deal) -> Action:
     """The same where a card of the pile is no better than one of the stock."""
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     laying: tuple[Action, ...] = (*offers.melds, *offers.swaps)
     return rng.choice(laying or offers.actions)
 
@@ -82,15 +82,15 @@ class Soak:
 
 
 def _classic(deal: Deal) -> Mapping[str, int]:
-    return {"partnerships formed": deal.lone is not None}
+    return {"partnerships formed": deal.state.lone is not None}
 
 
 def _modern(deal: Deal) -> Mapping[str, int]:
-    return {"face down": deal.face_down, f"deals of {deal.rules.options['profile']}": 1}
+    return {"face down": deal.state.face_down, f"deals of {deal.rules.options['profile']}": 1}
 
 
 def _samba(deal: Deal) -> Mapping[str, int]:
-    melds = [meld for tableau in deal.tableaux for meld in tableau.melds]
+    melds = [meld for tableau in deal.state.tableaux for meld in tableau.melds]
     return {
         "sequences": sum(meld.kind == "sequence" for meld in melds),
         "sambas": sum(deal.rules.canasta_kind(meld) == "samba" for meld in melds),

@@ -15,14 +15,14 @@ def test_cl_01_only_the_top_of_the_pile_counts(total: int, legal: bool) -> None:
     if legal:
         play(deal, "N: take KhKd + QhQd2s", "N: meld Ks")
         assert code(deal, "N: meld Qs") == "no_canasta"  # Q and 5 are left: one of them is the discard
-        assert sorted(deal.hands[0]) == sorted(cards("Qs5c"))
+        assert sorted(deal.state.hands[0]) == sorted(cards("Qs5c"))
 
 
 def test_cl_01_the_buried_cards_may_be_added_afterwards() -> None:
     """rules: 2.10 CL-01."""
     deal = at(N="KhKdQhQd2s9c", pile="KsQs5cKc", phase="draw")
     play(deal, "N: take KhKd + QhQd2s", "N: meld Ks Qs")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [4, 4]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 4]
 
 
 def test_cl_03_a_natural_canasta_of_kings_is_570() -> None:
@@ -116,7 +116,7 @@ def test_cl_16_two_black_threes_cannot_go_out_and_one_can() -> None:
     assert not deal.over
     deal = at(N="3c", melds=canasta)
     play(deal, "N: discard 3c")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
     assert code(at(N="3c", melds=[["KcKsKh"], []]), "N: discard 3c") == "no_canasta"
 
 

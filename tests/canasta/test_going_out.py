@@ -27,7 +27,7 @@ def test_out_by_melding_all_or_all_but_a_discarded_one(hand: str, lines: list[st
     deal = at(N=hand, melds=CANASTA)
     events = play(deal, *lines)
     assert events[-1] == DealOver("out", 0, False)
-    assert (deal.reason, deal.by, deal.hands[0]) == ("out", 0, [])
+    assert (deal.state.reason, deal.state.by, deal.state.hands[0]) == ("out", 0, [])
     assert score(deal)[0]["going_out"] == 100
 
 
@@ -44,7 +44,7 @@ def test_the_canasta_may_come_about_in_the_same_turn() -> None:
     """rules: 2.6: after the melds of this turn."""
     deal = at(N="KdKcKsKh9c", melds=MELD)
     play(deal, "N: meld KdKcKsKh", "N: discard 9c")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_the_partners_canasta_counts_and_the_other_sides_does_not() -> None:
@@ -61,7 +61,7 @@ def test_a_player_with_one_card_draws_and_discards_one_of_two() -> None:
     play(deal, "N: draw")
     assert code(deal, "N: meld 9c9d") == "too_few_cards"
     play(deal, "N: discard 9d")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_two_canastas_are_needed_by_option() -> None:
@@ -77,9 +77,11 @@ def test_two_canastas_are_needed_by_option() -> None:
 
 def concealed(deal: Deal, *lines: str) -> bool:
     play(deal, *lines)
-    assert deal.reason == "out"
-    assert score(deal)[deal.side_of[deal.by or 0]]["going_out"] == (200 if deal.concealed else 100)
-    return deal.concealed
+    assert deal.state.reason == "out"
+    assert score(deal)[deal.state.side_of[deal.state.by or 0]]["going_out"] == (
+        200 if deal.state.concealed else 100
+    )
+    return deal.state.concealed
 
 
 def test_concealed_is_200_in_all() -> None:
@@ -111,7 +113,7 @@ def test_melds_of_a_given_position_are_those_of_a_player_alone() -> None:
     options = {"canastas_to_go_out": 1}
     alone = seated("AB", [SEVENS + "9c", "5c5d"], melds=[["QhQdQs"], []], options=options)
     play(alone, f"A: meld {SEVENS}", "A: discard 9c")
-    assert not alone.concealed
+    assert not alone.state.concealed
     pair = at(N=SEVENS + "9c", melds=[["QhQdQs"], []])
     assert concealed(pair, f"N: meld {SEVENS}", "N: discard 9c")
 
@@ -187,15 +189,15 @@ def test_yes_binds_to_go_out() -> None:
     """rules: 2.6."""
     deal = at(N="QhQdQs9cKd", S="4h5h", melds=CANASTA)
     assert play(deal, "N: ask") == [Asked(0, 2)]
-    assert (deal.turn, deal.phase) == (2, "answer")
+    assert (deal.state.turn, deal.state.phase) == (2, "answer")
     assert code(deal, "N: meld QhQdQs") == "not_your_turn"
     assert code(deal, "S: draw") == "question_open"
     assert code(deal, "E: yes") == "not_your_turn"
     assert play(deal, "S: yes") == [Answered(2, True)]
-    assert (deal.turn, deal.phase) == (0, "meld")
+    assert (deal.state.turn, deal.state.phase) == (0, "meld")
     assert code(deal, "N: discard 9c") == "must_go_out"
     play(deal, "N: meld Kd", "N: meld QhQdQs", "N: discard 9c")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_yes_refuses_a_step_after_which_going_out_would_be_impossible() -> None:
@@ -215,14 +217,14 @@ def test_no_binds_to_stay_in() -> None:
     play(deal, "N: meld QhQdQs")
     assert code(deal, "N: meld Kd") == "may_not_go_out"
     play(deal, "N: discard 9c")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_nobody_need_ask() -> None:
     """rules: 2.6."""
     deal = at(N="QhQdQs9c", S="4h5h", melds=CANASTA)
     play(deal, "N: meld QhQdQs", "N: discard 9c")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_the_question_comes_before_anything_further_is_melded() -> None:
@@ -236,7 +238,7 @@ def test_the_question_may_come_after_taking_the_pile_with_its_meld() -> None:
     """rules: 2.6."""
     deal = at(N="QhQd9c9d", S="4h", pile="9sQs", phase="draw", melds=CANASTA)
     play(deal, "N: take QhQd", "N: ask", "S: yes", "N: meld 9c9d9s")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_the_question_is_put_once_in_a_turn() -> None:
@@ -254,7 +256,7 @@ def test_the_question_may_be_put_again_in_a_later_turn() -> None:
     for seat, card in (("E", "5c"), ("S", "6c"), ("W", "7c")):
         play(deal, f"{seat}: draw", f"{seat}: discard {card}")
     play(deal, "N: draw", "N: ask", "S: yes", "N: meld QhQdQs", "N: discard 9d")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_the_question_is_allowed_only_if_going_out_is_possible() -> None:
@@ -271,7 +273,7 @@ def test_a_no_never_strands_the_player_who_asked() -> None:
     assert refusal is not None
     assert not deal.offers(0).may_ask
     play(deal, "N: discard 9c")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_nobody_asks_where_the_table_has_no_question() -> None:
@@ -286,7 +288,7 @@ def test_the_question_is_a_duty_by_option() -> None:
     deal = at(N="QhQdQs9c", S="4h", melds=CANASTA, options={"ask_permission": "mandatory"})
     assert code(deal, "N: meld QhQdQs") == "ask_first"
     play(deal, "N: ask", "S: yes", "N: meld QhQdQs", "N: discard 9c")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_where_leave_is_a_duty_no_take_leaves_a_single_card() -> None:
@@ -305,7 +307,7 @@ def test_the_last_card_may_complete_the_canasta_that_is_needed() -> None:
     assert code(deal, "N: discard 2s") == "no_canasta"
     assert code(deal, "N: meld 2s>T") == "no_canasta"
     play(deal, "N: meld 2s>K")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
 
 
 def test_what_lies_hidden_in_the_pile_decides_nothing() -> None:
@@ -319,4 +321,4 @@ def test_what_lies_hidden_in_the_pile_decides_nothing() -> None:
         deal = at(N="QhQd3s3c3c", pile=hidden + "Qs", phase="draw", melds=[[canasta], []])
         assert code(deal, "N: take QhQd + 3s3c3c") is None
         play(deal, "N: take QhQd + 3s3c3c", f"N: discard {hidden}")
-        assert deal.by == 0
+        assert deal.state.by == 0

@@ -71,8 +71,8 @@ class TestTakingForACanasta:
         options = {"take_for_complete_canasta": False, "pair_wild_on_full_canasta": "wild_stays"}
         deal = at(N="KhJk5c6c", E="6d", pile="4dKd", melds=[[FULL_KINGS], []], phase="draw", options=options)
         play(deal, "N: take KhJk")
-        assert sorted(format_cards(deal.hands[0])) == sorted("Jk5c6c4d")
-        assert len(deal.tableaux[0].melds[0].cards) == 9
+        assert sorted(format_cards(deal.state.hands[0])) == sorted("Jk5c6c4d")
+        assert len(deal.state.tableaux[0].melds[0].cards) == 9
 
     def test_no_limit_of_wild_cards_needs_four_naturals(self) -> None:
         options = {"pair_wild_on_full_canasta": "unlimited_wilds"}
@@ -101,7 +101,7 @@ class TestSecondMelds:
         melds = [["KhKdKsKcKh2s2h", "KdKs2d"], []]
         deal = at(N="Kc5c6c", melds=melds, options={"second_meld_same_rank": "after_canasta"})
         play(deal, "N: meld Kc")
-        assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 4]
+        assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 4]
 
 
 class TestWildMelds:
@@ -113,7 +113,7 @@ class TestWildMelds:
         assert code(at(N="2c2d2hJk4c5c", melds=[[QUEENS], []]), "N: meld 2c2d2h") == "needs_aim"
         deal = at(N="2c2d2hJk4c5c", melds=[[QUEENS], []], options=self.ON)
         play(deal, "N: meld 2c2d2h")
-        assert deal.tableaux[0].melds[1].kind == "wild"
+        assert deal.state.tableaux[0].melds[1].kind == "wild"
         assert code(deal, "N: meld Jk") is None
 
     def test_two_wild_cards_are_no_meld(self) -> None:
@@ -228,9 +228,9 @@ class TestTheFirstRound:
             flags=["first_round"],
         )
         for name, card in (("N", "4c"), ("E", "6c"), ("S", "7c"), ("W", "8c")):
-            assert deal.first_round
+            assert deal.state.first_round
             play(deal, f"{name}: draw", f"{name}: discard {card}")
-        assert not deal.first_round
+        assert not deal.state.first_round
 
     def test_without_the_option_melding_is_free(self) -> None:
         deal = at(N="QhQdQsAhAdAs4c5c", flags=["first_round"])

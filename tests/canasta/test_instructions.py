@@ -203,7 +203,7 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
 
 def done(deal: Deal, text: str) -> list[str]:
     """What an instruction does at this turn, step by step."""
-    instruction, seat, steps = Instruction.read(text), deal.turn, list[str]()
+    instruction, seat, steps = Instruction.read(text), deal.state.turn, list[str]()
     while True:
         action = next_action(instruction, view_of(deal, seat, NESW, None))
         if action is None:

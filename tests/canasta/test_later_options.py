@@ -87,12 +87,14 @@ def upcards(options: dict[str, object], count: int = 300) -> list[Deal]:
 def test_a_black_three_that_is_turned_up_stays_or_is_covered() -> None:
     usual = upcards({})
     covering = upcards({"upcard_cover": "all_threes"})
-    assert any(deal.pile[-1] in BLACK_THREES for deal in usual)
-    assert not any(IS_WILD[deal.pile[-1]] or deal.pile[-1] >> 2 == THREE for deal in covering)
-    covered = [deal for deal in covering if any(card in BLACK_THREES for card in deal.pile)]
+    assert any(deal.state.pile[-1] in BLACK_THREES for deal in usual)
+    assert not any(IS_WILD[deal.state.pile[-1]] or deal.state.pile[-1] >> 2 == THREE for deal in covering)
+    covered = [deal for deal in covering if any(card in BLACK_THREES for card in deal.state.pile)]
     assert covered
     for deal in covered:
-        assert deal.frozen == any(IS_WILD[card] or IS_RED_THREE[card] for card in deal.pile)
+        assert deal.rules.pile_frozen(deal.state) == any(
+            IS_WILD[card] or IS_RED_THREE[card] for card in deal.state.pile
+        )
         assert all_cards(deal) == full_pack(deal.rules)
 
 
@@ -102,11 +104,12 @@ def test_a_covered_black_three_freezes_where_black_threes_do() -> None:
         alone = [
             deal
             for deal in deals
-            if len(deal.pile) > 1 and all(card in BLACK_THREES for card in deal.pile[:-1])
+            if len(deal.state.pile) > 1 and all(card in BLACK_THREES for card in deal.state.pile[:-1])
         ]
         assert alone
-        assert {deal.frozen for deal in alone} == {freezes}
-        assert at(pile="3s9h", N="4h", options={"black_three_freezes": freezes}).frozen is freezes
+        assert {deal.rules.pile_frozen(deal.state) for deal in alone} == {freezes}
+        deal = at(pile="3s9h", N="4h", options={"black_three_freezes": freezes})
+        assert deal.rules.pile_frozen(deal.state) is freezes
 
 
 def test_games_without_an_upcard_or_with_black_threes_laid_out_know_no_such_option() -> None:

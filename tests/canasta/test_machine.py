@@ -70,7 +70,7 @@ class LegalPlay(RuleBasedStateMachine):
         return Deal.from_seed(self.rules_, self.dealer, self.totals, self.seed, self.round)
 
     def do(self, action: Action) -> None:
-        seat = self.deal.turn
+        seat = self.deal.state.turn
         assert self.deal.check(seat, action) is None, format_action(action)
         self.journal.append((seat, format_action(action)))
         before = melded(self.deal)
@@ -79,7 +79,7 @@ class LegalPlay(RuleBasedStateMachine):
 
     def builds_where_it_may(self, seat: int, before: dict[tuple[int, str], Counter[Card]]) -> None:
         """Melds that are not the seat's are as they were before its step."""
-        allies = {self.rules_.side_of[mate] for mate in self.deal.allies(seat)}
+        allies = {self.rules_.side_of[mate] for mate in self.deal.state.allies(seat)}
         for (side, meld), cards in melded(self.deal).items():
             assert side in allies or before[side, meld] == cards, "somebody added to a foreign meld"
 
@@ -94,7 +94,7 @@ class LegalPlay(RuleBasedStateMachine):
         for _ in range(steps):
             if self.deal.over:
                 return
-            offers = self.deal.offers(self.deal.turn)
+            offers = self.deal.offers(self.deal.state.turn)
             laying: tuple[Action, ...] = (*offers.takes, *offers.melds)
             self.do(rng.choice(laying if eager and laying else offers.actions))
 
@@ -103,25 +103,30 @@ class LegalPlay(RuleBasedStateMachine):
     def try_anything(self, seed: int) -> None:
         """Random actions: accepted ones were offered or are made of pieces; refused ones change nothing."""
         rng = Random(seed)
-        offers = self.deal.offers(self.deal.turn)
+        offers = self.deal.offers(self.deal.state.turn)
         for _ in range(6):
             action = self.some_action(rng)
             before = state_of(self.deal)
             seat = rng.choice(
-                (self.deal.turn, self.deal.turn, self.deal.turn, rng.randrange(self.rules_.seats))
+                (
+                    self.deal.state.turn,
+                    self.deal.state.turn,
+                    self.deal.state.turn,
+                    rng.randrange(self.rules_.seats),
+                )
             )
             refusal = self.deal.check(seat, action)
             assert state_of(self.deal) == before
             if refusal is None:
-                assert seat == self.deal.turn
+                assert seat == self.deal.state.turn
                 assert covered_by_offers(offers, action), (format_action(action), offers)
                 continue
-            assert action not in offers.actions or seat != self.deal.turn
+            assert action not in offers.actions or seat != self.deal.state.turn
             with pytest.raises(Illegal) as raised:
                 self.deal.apply(seat, action)
             assert raised.value.refusal == refusal
             assert state_of(self.deal) == before
-            if refusal.instead is not None and seat == self.deal.turn:
+            if refusal.instead is not None and seat == self.deal.state.turn:
                 assert self.deal.check(seat, refusal.instead) is None
 
     @precondition(lambda self: not self.deal.over)
@@ -130,7 +135,7 @@ class LegalPlay(RuleBasedStateMachine):
         rng = Random(seed)
         for _ in range(10):
             action = self.some_action(rng)
-            if self.deal.check(self.deal.turn, action) is None:
+            if self.deal.check(self.deal.state.turn, action) is None:
                 self.do(action)
                 return
 
@@ -164,7 +169,7 @@ class LegalPlay(RuleBasedStateMachine):
     def melds_are_legal_and_counted(self) -> None:
         """rules: 2.3, 5.2."""
         deal = self.deal
-        for tableau in deal.tableaux:
+        for tableau in deal.state.tableaux:
             for meld in tableau.melds:
                 if meld.rank is None:
                     assert fault_of_sequence(meld.cards) is None
@@ -175,10 +180,10 @@ class LegalPlay(RuleBasedStateMachine):
         for seat in range(self.rules_.seats):
             melds = [
                 meld
-                for side in dict.fromkeys(self.rules_.side_of[mate] for mate in deal.allies(seat))
-                for meld in deal.tableaux[side].melds
+                for side in dict.fromkeys(self.rules_.side_of[mate] for mate in deal.state.allies(seat))
+                for meld in deal.state.tableaux[side].melds
             ]
-            front = deal.fronts[seat]
+            front = deal.state.fronts[seat]
             assert front.opened == bool(melds)
             assert sorted(meld.id for meld in front.melds()) == sorted(meld.id for meld in melds)
             assert front.canastas == self.tally(melds)
@@ -190,7 +195,7 @@ class LegalPlay(RuleBasedStateMachine):
     @invariant()
     def a_side_has_as_many_melds_of_a_rank_as_the_table_allows(self) -> None:
         """rules: 1.2 I3, 2.3, 3.3."""
-        for tableau in self.deal.tableaux:
+        for tableau in self.deal.state.tableaux:
             for rank in {meld.rank for meld in tableau.melds if meld.rank is not None}:
                 sizes = sorted((len(meld.cards) for meld in tableau.melds if meld.rank == rank), reverse=True)
                 assert len(sizes) == 1 or self.rules_.starts_another(sizes[:-1])
@@ -200,7 +205,7 @@ class LegalPlay(RuleBasedStateMachine):
         """rules: 14.11."""
         for seat in range(self.rules_.seats):
             offers = self.deal.offers(seat)
-            assert bool(offers) == (not self.deal.over and seat == self.deal.turn)
+            assert bool(offers) == (not self.deal.over and seat == self.deal.state.turn)
             assert len(set(offers.actions)) == len(offers.actions)
             for action in offers.actions:
                 assert self.deal.check(seat, action) is None, format_action(action)
@@ -208,10 +213,10 @@ class LegalPlay(RuleBasedStateMachine):
     @invariant()
     def hands_are_held(self) -> None:
         """rules: 1.2 I4: nobody but a player who went out is without cards."""
-        for seat, hand in enumerate(self.deal.hands):
-            out = self.deal.reason == "out" and self.deal.by == seat
-            held = hand or self.deal.feet[seat] or self.deal.pending.get(seat)
-            assert bool(held) == (seat in self.deal.order and not out)
+        for seat, hand in enumerate(self.deal.state.hands):
+            out = self.deal.state.reason == "out" and self.deal.state.by == seat
+            held = hand or self.deal.state.feet[seat] or self.deal.state.pending.get(seat)
+            assert bool(held) == (seat in self.deal.state.order and not out)
 
     def teardown(self) -> None:
         """The journal alone gives the same state and the same views, and so does the record."""
@@ -226,9 +231,13 @@ class LegalPlay(RuleBasedStateMachine):
         assert state_of(self.from_record(None)) == state_of(self.deal)
         placed = self.from_record(self.fresh())
         assert all_cards(placed) == self.pack
-        assert (placed.hands, placed.pile, placed.turn) == (self.deal.hands, self.deal.pile, self.deal.turn)
+        assert (placed.state.hands, placed.state.pile, placed.state.turn) == (
+            self.deal.state.hands,
+            self.deal.state.pile,
+            self.deal.state.turn,
+        )
         assert melded(placed) == melded(self.deal)
-        assert placed.offers(placed.turn) == self.deal.offers(self.deal.turn)
+        assert placed.offers(placed.state.turn) == self.deal.offers(self.deal.state.turn)
         if placed.over:
             assert result_of(placed) == result_of(self.deal)
 

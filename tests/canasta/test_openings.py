@@ -25,7 +25,10 @@ from tests.canasta.positions import at, code, play, verdict
 def test_the_minimum_goes_by_the_sides_total_before_the_deal(total: int, minimum: int) -> None:
     """rules: 2.2, the table."""
     deal = at(N="4c", totals=(total, 0))
-    assert (deal.minimum(0), deal.minimum(1)) == (minimum, 50)
+    assert (deal.rules.opening_minimum(deal.state, 0), deal.rules.opening_minimum(deal.state, 1)) == (
+        minimum,
+        50,
+    )
 
 
 @pytest.mark.parametrize(

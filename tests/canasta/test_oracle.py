@@ -43,27 +43,28 @@ Seen = Counter[tuple[str, bool]]
 
 def told(deal: Deal) -> str:
     """A position in words, for the message of a failure."""
+    state, turn = deal.state, deal.state.this_turn
     changed = {
         name: value for name, value in deal.rules.options.items() if value != deal.rules.defaults[name]
     }
     return "; ".join(
         (
-            f"{deal.rules.seats} seats, seat {deal.turn} {deal.phase}",
-            f"hand {format_cards(deal.hands[deal.turn])}",
-            f"pile {format_cards(deal.pile)} frozen {deal.is_frozen} stock {len(deal.stock)}",
-            f"melds {[[m.id + ' ' + format_cards(m.cards) for m in t.melds] for t in deal.tableaux]}",
-            f"lone {deal.lone} totals {deal.totals} took {deal.took} leave {deal.leave}",
-            f"bound {deal.must_finish} first round {deal.first_round} options {changed}",
+            f"{deal.rules.seats} seats, seat {state.turn} {state.phase}",
+            f"hand {format_cards(state.hands[state.turn])}",
+            f"pile {format_cards(state.pile)} frozen {state.is_frozen} stock {len(state.stock)}",
+            f"melds {[[m.id + ' ' + format_cards(m.cards) for m in t.melds] for t in state.tableaux]}",
+            f"lone {state.lone} totals {state.totals} took {turn.took} leave {turn.leave}",
+            f"bound {turn.must_finish} first round {state.first_round} options {changed}",
         )
     )
 
 
 def compare(deal: Deal, rng: Random, tries: int, seen: Seen) -> None:
     """Random actions judged twice; what is legal was offered, or can be put together from what was."""
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     for action in (Ask(), Draw(), *(random_action(rng, deal) for _ in range(tries))):
-        expected = legal(deal, deal.turn, action)
-        refusal = deal.check(deal.turn, action)
+        expected = legal(deal, deal.state.turn, action)
+        refusal = deal.check(deal.state.turn, action)
         seen[type(action).__name__, expected] += 1
         assert (refusal is None) == expected, f"{format_action(action)} -> {refusal}; {told(deal)}"
         if expected:
@@ -71,10 +72,10 @@ def compare(deal: Deal, rng: Random, tries: int, seen: Seen) -> None:
 
 
 def compare_offers(deal: Deal) -> None:
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     assert offers.actions, told(deal)
     for action in offers.actions:
-        assert legal(deal, deal.turn, action), f"offered {format_action(action)}; {told(deal)}"
+        assert legal(deal, deal.state.turn, action), f"offered {format_action(action)}; {told(deal)}"
 
 
 def walk(deal: Deal, rng: Random, seen: Seen) -> None:
@@ -85,17 +86,17 @@ def walk(deal: Deal, rng: Random, seen: Seen) -> None:
         onward = [
             action
             for action in (random_action(rng, deal) for _ in range(8))
-            if legal(deal, deal.turn, action)
+            if legal(deal, deal.state.turn, action)
         ]
-        if deal.check(deal.turn, Ask()) is None and rng.random() < 0.5:
-            deal.apply(deal.turn, Ask())
+        if deal.check(deal.state.turn, Ask()) is None and rng.random() < 0.5:
+            deal.apply(deal.state.turn, Ask())
             compare(deal, rng, 4, seen)
-            deal.apply(deal.turn, Answer(rng.random() < 0.6))
+            deal.apply(deal.state.turn, Answer(rng.random() < 0.6))
         elif onward:
-            refusal = deal.check(deal.turn, onward[0])
+            refusal = deal.check(deal.state.turn, onward[0])
             assert refusal is None, f"{format_action(onward[0])} -> {refusal}; {told(deal)}"
-            deal.apply(deal.turn, onward[0])
-        if deal.over or deal.turn != 0:
+            deal.apply(deal.state.turn, onward[0])
+        if deal.over or deal.state.turn != 0:
             return
 
 

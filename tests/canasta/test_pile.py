@@ -64,8 +64,8 @@ def test_the_top_alone_goes_onto_a_canasta() -> None:
     """rules: 2.4: a canasta included."""
     deal = before_the_pile("9sKd", "4c5c", melds=[["KcKsKhKdKcKsKh"], []])
     play(deal, "N: take")
-    assert len(deal.tableaux[0].melds[0].cards) == 8
-    assert sorted(deal.hands[0]) == sorted(cards("4c5c9s"))
+    assert len(deal.state.tableaux[0].melds[0].cards) == 8
+    assert sorted(deal.state.hands[0]) == sorted(cards("4c5c9s"))
 
 
 @pytest.mark.parametrize("top", ["2s", "Jk", "3s", "3c"])
@@ -87,33 +87,33 @@ def test_the_pile_is_frozen_for_a_side_that_has_not_melded() -> None:
     deal = before_the_pile("9sAs", "Ah2sJk4c5cAd", melds=[[], []])
     assert code(deal, "N: take AhJk") == "pile_frozen"
     assert code(deal, "N: take AhAd") is None
-    assert not deal.frozen
+    assert not deal.rules.pile_frozen(deal.state)
 
 
 def test_the_pile_is_taken_whole() -> None:
     """rules: 2.4: top with the shown cards on the table, all the rest in the hand, nothing drawn."""
     deal = before_the_pile("5s6s7s8sQs", "QhQd4c5c")
-    stock = list(deal.stock)
+    stock = list(deal.state.stock)
     events = play(deal, "N: take QhQd")
     assert events[0] == Took(0, cards("Qs")[0], 5)
-    assert sorted(deal.hands[0]) == sorted(cards("4c5c5s6s7s8s"))
-    assert (deal.pile, deal.stock) == ([], stock)
-    assert sorted(deal.tableaux[0].melds[1].cards) == sorted(cards("QsQhQd"))
-    assert deal.phase == "meld"
+    assert sorted(deal.state.hands[0]) == sorted(cards("4c5c5s6s7s8s"))
+    assert (deal.state.pile, deal.state.stock) == ([], stock)
+    assert sorted(deal.state.tableaux[0].melds[1].cards) == sorted(cards("QsQhQd"))
+    assert deal.state.phase == "meld"
 
 
 def test_a_natural_pair_and_the_top_join_the_own_meld() -> None:
     """rules: 2.4."""
     deal = before_the_pile("9sKd", "KdKs4c5c", melds=KINGS)
     play(deal, "N: take KdKs")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [6, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [6, 3]
 
 
 def test_one_natural_may_go_onto_the_own_meld_with_the_top() -> None:
     """rules: 2.4: the top alone would do, so a further natural card does no harm."""
     deal = before_the_pile("9sKd", "KdKs4c5c", melds=KINGS)
     play(deal, "N: take Kd")
-    assert len(deal.tableaux[0].melds[0].cards) == 5
+    assert len(deal.state.tableaux[0].melds[0].cards) == 5
 
 
 def test_only_cards_of_the_tops_rank_and_wild_cards_go_with_it() -> None:
@@ -144,7 +144,7 @@ def test_further_melds_of_the_same_step_are_judged_with_the_take() -> None:
 def test_an_empty_pile_is_not_taken() -> None:
     deal = before_the_pile("", "QhQd4c5c")
     assert code(deal, "N: take QhQd") == "pile_empty"
-    assert not deal.frozen
+    assert not deal.rules.pile_frozen(deal.state)
 
 
 def test_one_card_in_hand_takes_no_pile_of_one_card() -> None:
@@ -155,7 +155,7 @@ def test_one_card_in_hand_takes_no_pile_of_one_card() -> None:
     assert code(before_the_pile("Kd", "4c5c", melds=melds), "N: take") is None
     deal = before_the_pile("Kd", "4c", melds=melds, options={"one_card_pile_allowed": True})
     play(deal, "N: take", "N: discard 4c")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
 
 
 def test_one_card_and_a_pile_of_one_card_need_a_canasta_even_where_allowed() -> None:
@@ -176,21 +176,21 @@ def test_a_discarded_wild_card_freezes_until_the_pile_is_taken() -> None:
     """rules: 2.4."""
     deal = at(N="2s4c5c9h9s", E="4d5d", S="6d7d", W="8d8h9d", pile="Ks", melds=[["AsAhAd"], ["KcKdKh"]])
     assert play(deal, "N: discard 2s")[-1] == Discarded(0, cards("2s")[0], True)
-    assert deal.frozen
-    assert deal.frozen_by == cards("2s")[0]
+    assert deal.rules.pile_frozen(deal.state)
+    assert deal.state.frozen_by == cards("2s")[0]
     play(deal, "E: draw", "E: discard 4d", "S: draw", "S: discard 6d", "W: draw", "W: discard 9d")
-    assert deal.frozen
+    assert deal.rules.pile_frozen(deal.state)
     play(deal, "N: take 9h9s")
-    assert not deal.frozen
+    assert not deal.rules.pile_frozen(deal.state)
     play(deal, "N: discard 4c")
-    assert not deal.frozen
+    assert not deal.rules.pile_frozen(deal.state)
 
 
 def test_a_discarded_black_three_blocks_only_the_next_player() -> None:
     """rules: 2.4, 14.4."""
     deal = at(N="3s4c5c", E="9d5d", S="6d7d", pile="Ks", melds=[["6s6h6c"], ["4s4h4d"]])
     play(deal, "N: discard 3s")
-    assert not deal.frozen
+    assert not deal.rules.pile_frozen(deal.state)
     assert code(deal, "E: take") == "pile_blocked"
     play(deal, "E: draw", "E: discard 9d")
     assert code(deal, "S: take") == "no_match"
@@ -205,14 +205,14 @@ def test_black_threes_freeze_by_option() -> None:
         N="3s4c5c", E="6d5d", S="6d7d", melds=[["6s6h6c"], ["4s4h4d"]], options={"black_three_freezes": True}
     )
     play(deal, "N: discard 3s", "E: draw", "E: discard 6d")
-    assert deal.frozen
+    assert deal.rules.pile_frozen(deal.state)
     assert code(deal, "S: take") == "pile_frozen"
 
 
 def test_the_pile_is_always_frozen_by_option() -> None:
     """rules: 3 point 4, option pile_always_frozen."""
     deal = before_the_pile("9sKd", "KdKs2s4c", melds=KINGS, options={"pile_always_frozen": True})
-    assert deal.frozen
+    assert deal.rules.pile_frozen(deal.state)
     assert code(deal, "N: take") == "pile_frozen"
     assert code(deal, "N: take Kd2s") == "pile_frozen"
     assert code(deal, "N: take KdKs") is None
@@ -268,7 +268,7 @@ def test_taken_cards_may_be_melded_in_the_same_turn() -> None:
     """rules: 2.4: after that, meld on as wished."""
     deal = before_the_pile("9s9h7s9dQs", "QhQd4c5c")
     play(deal, "N: take QhQd", "N: meld 9s9h9d")
-    assert len(deal.tableaux[0].melds) == 3
+    assert len(deal.state.tableaux[0].melds) == 3
 
 
 @pytest.mark.parametrize("meld", ["3s3c3s", "3s3c3s3c"])
@@ -294,12 +294,12 @@ def test_black_threes_first_and_the_rest_after_them_in_the_same_turn() -> None:
     play(deal, "N: meld 3s3c3s")
     assert code(deal, "N: discard Qh") == "must_go_out"
     play(deal, "N: meld QhQdQs", "N: discard 9c")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
 
 
 def test_a_given_pile_that_is_not_frozen_has_no_card_crosswise() -> None:
     """notation: frozen is worked out from the pile only where nothing is said."""
     deal = at(N="4c", pile="2s9h", phase="draw", frozen=False)
-    assert (deal.frozen, deal.frozen_by) == (False, None)
+    assert (deal.rules.pile_frozen(deal.state), deal.state.frozen_by) == (False, None)
     said = at(N="4c", pile="2s9h", phase="draw")
-    assert (said.frozen, said.frozen_by) == (True, cards("2s")[0])
+    assert (said.rules.pile_frozen(said.state), said.state.frozen_by) == (True, cards("2s")[0])

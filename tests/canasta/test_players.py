@@ -18,7 +18,7 @@ CANASTA = "KcKsKhKdKcKsKh"
 
 
 def chosen(deal: Deal) -> Action:
-    return choose(view_of(deal, deal.turn, NAMES, None))
+    return choose(view_of(deal, deal.state.turn, NAMES, None))
 
 
 def said(deal: Deal) -> str:
@@ -174,7 +174,7 @@ def test_it_goes_out_when_ahead() -> None:
     play(deal, f"N: {said(deal)}")
     if not deal.over:
         play(deal, f"N: {said(deal)}")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_it_completes_the_canasta_that_lets_its_side_go_out() -> None:

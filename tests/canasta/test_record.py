@@ -211,7 +211,7 @@ def test_any_value_in_a_position_is_taken_or_refused(key: str, value: object) ->
         return
     deal = found.begin()
     # With a single card and no canasta to go out by a player is stuck; only a written position comes to that.
-    assert deal.offers(deal.turn) or len(deal.hands[deal.turn]) <= 1
+    assert deal.offers(deal.state.turn) or len(deal.state.hands[deal.state.turn]) <= 1
 
 
 def test_a_fresh_deal_is_printed_with_seed_and_start(capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,9 +224,13 @@ def test_a_fresh_deal_is_printed_with_seed_and_start(capsys: pytest.CaptureFixtu
     written = read_record(text).begin()
     del data["start"]
     dealt = record_from(data).begin()
-    assert (written.hands, written.stock, written.pile) == (dealt.hands, dealt.stock, dealt.pile)
-    assert [t.threes for t in written.tableaux] == [t.threes for t in dealt.tableaux]
-    assert (written.turn, written.is_frozen) == (dealt.turn, dealt.is_frozen)
+    assert (written.state.hands, written.state.stock, written.state.pile) == (
+        dealt.state.hands,
+        dealt.state.stock,
+        dealt.state.pile,
+    )
+    assert [t.threes for t in written.state.tableaux] == [t.threes for t in dealt.state.tableaux]
+    assert (written.state.turn, written.state.is_frozen) == (dealt.state.turn, dealt.state.is_frozen)
     assert set(written.offers(0).actions) == set(dealt.offers(0).actions)
 
 

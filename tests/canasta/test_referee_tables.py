@@ -76,9 +76,9 @@ def dealt(kind: str, capsys: Capture, *more: str) -> Deal:
     assert record.seed is not None
     fresh = Deal.from_seed(record.rules, record.dealer, record.totals, record.seed, record.round)
     for name in ("hands", "stock", "pile", "turn", "order", "first_round", "totals", "phase"):
-        assert getattr(written, name) == getattr(fresh, name), name
-    assert [tableau.threes for tableau in written.tableaux] == [t.threes for t in fresh.tableaux]
-    assert written.offers(written.turn) == fresh.offers(fresh.turn)
+        assert getattr(written.state, name) == getattr(fresh.state, name), name
+    assert [tableau.threes for tableau in written.state.tableaux] == [t.threes for t in fresh.state.tableaux]
+    assert written.offers(written.state.turn) == fresh.offers(fresh.state.turn)
     assert all_cards(written) == full_pack(record.rules)
     return written
 
@@ -88,14 +88,14 @@ def test_a_fresh_deal_for_every_kind_of_table(kind: str, capsys: Capture) -> Non
     deal = dealt(kind, capsys)
     seats, options = KINDS[kind]
     assert deal.rules.seating == CLASSIC.rules(seats, options).seating
-    assert [len(hand) for hand in deal.hands if hand] == [deal.rules.hand_size] * len(deal.order)
+    assert [len(hand) for hand in deal.state.hands if hand] == [deal.rules.hand_size] * len(deal.state.order)
 
 
 @pytest.mark.parametrize(("number", "sitter"), [(1, 4), (2, 2), (3, 0), (4, 4)])
 def test_who_sits_out_is_dealt_nothing(number: int, sitter: int, capsys: Capture) -> None:
     """rules: 6, 14.6."""
     deal = dealt("5", capsys, "--round", str(number))
-    assert [not hand for hand in deal.hands] == [seat == sitter for seat in range(5)]
+    assert [not hand for hand in deal.state.hands] == [seat == sitter for seat in range(5)]
 
 
 def test_a_deal_with_dealer_totals_and_a_first_round_without_melds(capsys: Capture) -> None:
@@ -105,9 +105,9 @@ def test_a_deal_with_dealer_totals_and_a_first_round_without_melds(capsys: Captu
         *("--dealer", "ann", "--totals", "1500,-20,3000"),
         *("--option", "no_meld_in_first_round=true", "--option", "initial_minimums=[[0, 50], [1500, 95]]"),
     )
-    assert (deal.turn, deal.totals) == (1, (1500, -20, 3000))
-    assert [deal.minimum(side) for side in range(3)] == [95, 50, 95]
-    assert deal.first_round
+    assert (deal.state.turn, deal.state.totals) == (1, (1500, -20, 3000))
+    assert [deal.rules.opening_minimum(deal.state, side) for side in range(3)] == [95, 50, 95]
+    assert deal.state.first_round
 
 
 @pytest.mark.parametrize("seats", [1, 7])
@@ -128,16 +128,16 @@ def test_a_position_in_mid_deal_is_the_same_deal_when_written_out(kind: str) -> 
         for _ in range(30 + seed):
             if deal.over:
                 break
-            deal.apply(deal.turn, choose(view_of(deal, deal.turn, NAMES[:seats], None)))
-        while not deal.over and deal.phase != "draw":
-            deal.apply(deal.turn, choose(view_of(deal, deal.turn, NAMES[:seats], None)))
+            deal.apply(deal.state.turn, choose(view_of(deal, deal.state.turn, NAMES[:seats], None)))
+        while not deal.over and deal.state.phase != "draw":
+            deal.apply(deal.state.turn, choose(view_of(deal, deal.state.turn, NAMES[:seats], None)))
         if deal.over:
             continue
         text = write_record(
             variant="classic",
             players=NAMES[:seats],
             dealer=0,
-            totals=deal.totals,
+            totals=deal.state.totals,
             round_number=2,
             revision=deal.rules.revision,
             seed=None,
@@ -157,9 +157,9 @@ def test_a_position_in_mid_deal_is_the_same_deal_when_written_out(kind: str) -> 
             "is_frozen",
             "personal",
         ):
-            assert getattr(again, name) == getattr(deal, name), name
+            assert getattr(again.state, name) == getattr(deal.state, name), name
         assert list(melded(again).values()) == list(melded(deal).values())
-        assert len(again.offers(again.turn).actions) == len(deal.offers(deal.turn).actions)
+        assert len(again.offers(again.state.turn).actions) == len(deal.offers(deal.state.turn).actions)
 
 
 THREE = """format = "canasta-record/1"

@@ -26,18 +26,18 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     deal = random_position(rng, options, seats)
     reds = sorted(RED_THREES) * deal.rules.seating.packs
     rng.shuffle(reds)
-    for tableau in deal.tableaux:
+    for tableau in deal.state.tableaux:
         count = rng.choice((0, 0, 1, 2, 3, 4, 5, 6))
         tableau.threes, reds = reds[:count], reds[count:]
-    for seat in deal.order:
-        deal.hands[seat] += rng.choices(range(53), k=rng.randrange(4))
-        deal.hands[seat] = [card for card in deal.hands[seat] if card not in RED_THREES]
+    for seat in deal.state.order:
+        deal.state.hands[seat] += rng.choices(range(53), k=rng.randrange(4))
+        deal.state.hands[seat] = [card for card in deal.state.hands[seat] if card not in RED_THREES]
     if rng.random() < 0.3:
-        deal.end("stock", None)
+        deal.state.end("stock", None)
         return deal
-    out = rng.choice(deal.order)
-    deal.hands[out] = []
-    home = deal.fronts[out].home
+    out = rng.choice(deal.state.order)
+    deal.state.hands[out] = []
+    home = deal.state.fronts[out].home
     if rng.random() < 0.4:
         most = 2 * deal.rules.seating.packs
         threes = (sorted(BLACK_THREES) * 3)[: rng.randint(3, most)]
@@ -48,9 +48,9 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
         home.melds.append(TableMeld(home, "m98", "wild", JOKER_RANK, cards, 1))
         home.opened = True
         home.canastas += 1
-    deal.settle_lone(out)
-    deal.concealed = rng.random() < 0.3
-    deal.end("out", out)
+    deal.state.settle_lone(out)
+    deal.state.concealed = rng.random() < 0.3
+    deal.state.end("out", out)
     return deal
 
 
@@ -78,16 +78,16 @@ def test_both_count_the_same_after_real_deals(kind: str) -> None:
         totals = tuple(rng.choice((0, 1500)) for _ in range(rules.sides))
         deal = Deal.from_seed(rules, n % seats, totals, f"{n:x}", n + 1)
         melded: set[int] = set()
-        started, turn, now = melds_of(deal), deal.turns, set(melded)
+        started, turn, now = melds_of(deal), deal.state.turns, set(melded)
         while not deal.over:
-            if deal.turns != turn:
-                started, turn = melds_of(deal), deal.turns
+            if deal.state.turns != turn:
+                started, turn = melds_of(deal), deal.state.turns
                 melded |= now
-            action = choose(view_of(deal, deal.turn, LETTERS[:seats], None))
+            action = choose(view_of(deal, deal.state.turn, LETTERS[:seats], None))
             if isinstance(action, Meld | Take):
-                now.add(deal.turn)
-            deal.apply(deal.turn, action)
-        assert deal.concealed == concealed(deal, started, melded)
+                now.add(deal.state.turn)
+            deal.apply(deal.state.turn, action)
+        assert deal.state.concealed == concealed(deal, started, melded)
         found = result_of(deal)
         assert list(found.scores) == scores(deal), told(deal)
         gained = [side["total"] for side in scores(deal)]

@@ -25,7 +25,7 @@ def fresh(seats: int, options: dict[str, object] | None = None, seed: str = "5f0
 
 
 def laid_out(deal: Deal) -> int:
-    return sum(len(tableau.threes) for tableau in deal.tableaux)
+    return sum(len(tableau.threes) for tableau in deal.state.tableaux)
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_so_many_cards_are_dealt_and_left(
 ) -> None:
     """rules: 0, 4, 5, 6; 2P-01, 3P-01, 6P-01."""
     deal = fresh(seats, options)
-    assert [len(hand) for hand in deal.hands if hand] == [dealt] * len(deal.order)
-    assert len(deal.stock) + len(deal.pile) - 1 + laid_out(deal) == stock
+    assert [len(hand) for hand in deal.state.hands if hand] == [dealt] * len(deal.state.order)
+    assert len(deal.state.stock) + len(deal.state.pile) - 1 + laid_out(deal) == stock
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ class TestTwo:
     def test_2p_03_a_red_three_of_the_last_two_is_not_replaced(self) -> None:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock="3hKd", phase="draw")
         play(deal, "A: draw")
-        assert format_cards(deal.hands[0]) == "4c5c6cKd"
-        assert not deal.stock
+        assert format_cards(deal.state.hands[0]) == "4c5c6cKd"
+        assert not deal.state.stock
         assert code(deal, "A: discard Kd") is None
 
     @pytest.mark.parametrize("stock", ["3h", "3h3d"])
@@ -86,12 +86,12 @@ class TestTwo:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock=stock, phase="draw")
         assert any(isinstance(event, DealOver) for event in play(deal, "A: draw"))
         assert result(deal).reason == "stock"
-        assert len(deal.tableaux[0].threes) == len(stock) // 2
+        assert len(deal.state.tableaux[0].threes) == len(stock) // 2
 
     def test_one_card_left_is_a_complete_draw(self) -> None:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock="Kd", phase="draw")
         play(deal, "A: draw", "A: discard 4c")
-        assert (deal.turn, len(deal.hands[0])) == (1, 3)
+        assert (deal.state.turn, len(deal.state.hands[0])) == (1, 3)
 
     def test_2p_05_one_canasta_is_not_enough_to_go_out(self) -> None:
         one = [[SEVEN_NINES, "KhKdKs"], []]
@@ -104,7 +104,7 @@ class TestTwo:
     def test_2p_07_a_red_three_among_two_is_replaced(self) -> None:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock="3hKdQd5d", phase="draw")
         play(deal, "A: draw")
-        assert format_cards(deal.hands[0]) == "4c5c6cKdQd"
+        assert format_cards(deal.state.hands[0]) == "4c5c6cKdQd"
 
     @pytest.mark.parametrize(("total", "why"), [(0, None), (1500, "below_minimum")])
     def test_2p_10_an_opening_with_the_pile(self, total: int, why: str | None) -> None:
@@ -142,12 +142,12 @@ class TestCutthroat:
             phase="draw",
             melds=[[], [], ["8c8d8h"]],
         )
-        assert deal.allies(1) == (1,)
+        assert deal.state.allies(1) == (1,)
         play(deal, "A: take KhKd + AhAdAs", "A: discard 5c")
-        assert deal.lone == 0
-        assert deal.allies(1) == deal.allies(2) == (1, 2)
+        assert deal.state.lone == 0
+        assert deal.state.allies(1) == deal.state.allies(2) == (1, 2)
         play(deal, "B: draw", "B: meld 8h8d>m1", "B: discard 4c")
-        assert len(deal.tableaux[2].melds[0].cards) == 5
+        assert len(deal.state.tableaux[2].melds[0].cards) == 5
 
     def test_3p_11_the_lone_player_and_the_partners_keep_apart(self) -> None:
         melds = [["9h9d9s"], [], ["6h6d6s"]]
@@ -162,7 +162,7 @@ class TestCutthroat:
         hands = ["KhKd9h9d2c4c5c", "4c5d", "7c8c"]
         deal = seated("ABC", hands, pile="4dKs", phase="draw", totals=[400, 0, 0])
         play(deal, "A: take KhKd + 9h9d2c")
-        assert deal.lone == 0
+        assert deal.state.lone == 0
 
     def test_only_the_first_taker_decides(self) -> None:
         deal = seated(
@@ -175,7 +175,7 @@ class TestCutthroat:
             flags=["pile_taken:A"],
         )
         play(deal, "B: take KhKd")
-        assert deal.lone == 0
+        assert deal.state.lone == 0
 
     def test_a_partner_who_had_opened_has_opened_for_both(self) -> None:
         deal = seated(
@@ -247,7 +247,7 @@ class TestCutthroat:
         assert code(seated("ABC", hands, melds=melds), "A: ask") == "no_question"
         deal = seated("ABC", hands, melds=melds, turn="B", flags=["pile_taken:A"])
         play(deal, "B: ask")
-        assert deal.turn == 2
+        assert deal.state.turn == 2
         play(deal, "C: yes", "B: meld 8c", "B: discard 4d")
         assert result(deal).by == 1
 
@@ -272,14 +272,14 @@ class TestCutthroat:
             melds=[["KcKsKh"], [], []],
         )
         play(deal, "A: take", "A: discard 4c")
-        assert (deal.over, deal.turn) == (False, 1)
+        assert (deal.over, deal.state.turn) == (False, 1)
 
     def test_with_a_card_left_in_the_stock_the_deal_goes_on(self) -> None:
         options = {"three_hand_stock_end": "last_drawer_discards"}
         hands = ["4c5cTd", "5d6d", "7c8c"]
         deal = seated("ABC", hands, stock="4h6h7h", phase="draw", options=options)
         play(deal, "A: draw", "A: discard 4c")
-        assert (deal.over, len(deal.stock)) == (False, 1)
+        assert (deal.over, len(deal.state.stock)) == (False, 1)
         play(deal, "B: draw", "B: discard 5d")
         assert result(deal).reason == "stock"
 
@@ -297,7 +297,7 @@ class TestThreeAlone:
             melds=[["AhAdAs"], [], []],
         )
         play(deal, "A: take KhKd")
-        assert deal.allies(1) == (1,)
+        assert deal.state.allies(1) == (1,)
 
 
 class TestFive:
@@ -315,21 +315,25 @@ class TestFive:
         deal = seated("ABCDE", ["4c5c", "6c7c", "", "8c9c", "TcJc"], phase="draw", round_number=2)
         turns = []
         for _ in range(4):
-            name = LETTERS[deal.turn]
+            name = LETTERS[deal.state.turn]
             turns.append(name)
-            play(deal, f"{name}: draw", f"{name}: discard {format_cards(deal.hands[deal.turn][:1])}")
+            play(
+                deal,
+                f"{name}: draw",
+                f"{name}: discard {format_cards(deal.state.hands[deal.state.turn][:1])}",
+            )
         assert "".join(turns) == "ABED"
 
     def test_who_sits_out_holds_no_cards_and_does_not_speak(self) -> None:
         deal = fresh(5)
-        assert deal.hands[4] == []
+        assert deal.state.hands[4] == []
         assert not deal.offers(4)
         assert code(deal, "E: draw") == "not_your_turn"
 
     def test_the_two_of_the_trio_are_partners(self) -> None:
         deal = fresh(5)
-        assert deal.partner_of(0) == 2
-        assert deal.partner_of(2) == 0
+        assert deal.state.partner_of(0) == 2
+        assert deal.state.partner_of(2) == 0
 
     def test_every_deal_of_a_match_begins_with_a_player_of_it(self) -> None:
         match = Match("classic", LETTERS[:5])
@@ -337,9 +341,9 @@ class TestFive:
             match.start_deal(f"{round_number:x}")
             deal = match.deal
             assert deal is not None
-            assert deal.turn in deal.order
-            deal.stock.clear()
-            deal.pile.clear()
+            assert deal.state.turn in deal.state.order
+            deal.state.stock.clear()
+            deal.state.pile.clear()
             play_out(match)
 
     def test_the_pairs_score_as_sides(self) -> None:
@@ -351,7 +355,7 @@ class TestFive:
 def play_out(match: Match) -> None:
     """End the deal in play: with stock and pile empty a draw ends it."""
     assert match.deal is not None
-    seat = match.deal.turn
+    seat = match.deal.state.turn
     match.apply(seat, next(iter(match.offers(seat).actions)))
     assert match.to_move is None
 
@@ -418,7 +422,7 @@ class TestSix:
             "ABCDEF", ["9c4d", "5c", "5d", "5h", "7c", "7d"], melds=[[SEVEN_NINES, SEVEN_EIGHTS], []]
         )
         play(deal, "A: ask")
-        assert deal.turn == 2
+        assert deal.state.turn == 2
         play(deal, "C: no")
         assert code(deal, "A: meld 9c") == "may_not_go_out"
 

@@ -29,29 +29,33 @@ def seed_where(found: object) -> str:
 
 def test_eleven_cards_each_and_one_turned_up() -> None:
     """rules: 2.1: 108 cards, 11 each, the top of the rest is turned up."""
-    seed = seed_where(lambda deal: not any(t.threes for t in deal.tableaux) and len(deal.pile) == 1)
+    seed = seed_where(
+        lambda deal: not any(t.threes for t in deal.state.tableaux) and len(deal.state.pile) == 1
+    )
     deal = dealt(seed)
-    assert [len(hand) for hand in deal.hands] == [11] * 4
-    assert (len(deal.stock), len(deal.pile)) == (63, 1)
+    assert [len(hand) for hand in deal.state.hands] == [11] * 4
+    assert (len(deal.state.stock), len(deal.state.pile)) == (63, 1)
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     """rules: 2.1: one at a time, clockwise."""
-    seed = seed_where(lambda deal: not any(t.threes for t in deal.tableaux) and len(deal.pile) == 1)
+    seed = seed_where(
+        lambda deal: not any(t.threes for t in deal.state.tableaux) and len(deal.state.pile) == 1
+    )
     shuffled = pack(2, 4)
     Stream(seed).shuffle(shuffled)
     deal = dealt(seed, dealer=1)
     for place, seat in enumerate((2, 3, 0, 1)):
-        assert deal.hands[seat] == shuffled[place:44:4]
-    assert deal.pile == [shuffled[44]]
-    assert deal.stock[-1] == shuffled[45]
-    assert deal.turn == 2
+        assert deal.state.hands[seat] == shuffled[place:44:4]
+    assert deal.state.pile == [shuffled[44]]
+    assert deal.state.stock[-1] == shuffled[45]
+    assert deal.state.turn == 2
 
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_player_left_of_the_dealer_begins(dealer: int) -> None:
     """rules: 2.1."""
-    assert dealt("5f0c", dealer).turn == (dealer + 1) % 4
+    assert dealt("5f0c", dealer).state.turn == (dealer + 1) % 4
 
 
 def test_the_deal_passes_to_the_left_after_each_deal() -> None:
@@ -61,42 +65,43 @@ def test_the_deal_passes_to_the_left_after_each_deal() -> None:
     for n in range(5):
         match.start_deal(f"{n:x}")
         assert match.deal is not None
-        begins.append((match.deal.dealer, match.deal.turn))
-        match.deal.end("stock", None)
+        begins.append((match.deal.state.dealer, match.deal.state.turn))
+        match.deal.state.end("stock", None)
     assert begins == [(3, 0), (0, 1), (1, 2), (2, 3), (3, 0)]
 
 
 @pytest.mark.parametrize("unwanted", [IS_WILD, IS_RED_THREE])
 def test_a_turned_up_wild_card_or_red_three_is_covered_and_freezes(unwanted: tuple[bool, ...]) -> None:
     """rules: 2.1: cards are turned until a natural card or black three shows; the pile is frozen."""
-    deal = dealt(seed_where(lambda deal: unwanted[deal.pile[0]]))
-    assert len(deal.pile) >= 2
-    assert not IS_WILD[deal.pile[-1]]
-    assert not IS_RED_THREE[deal.pile[-1]]
-    assert all(IS_WILD[card] or IS_RED_THREE[card] for card in deal.pile[:-1])
-    assert deal.frozen
-    assert deal.frozen_by == deal.pile[0]
-    assert isinstance(deal.events[0], Dealt)
-    assert deal.events[0].pile == tuple(deal.pile)
+    deal = dealt(seed_where(lambda deal: unwanted[deal.state.pile[0]]))
+    assert len(deal.state.pile) >= 2
+    assert not IS_WILD[deal.state.pile[-1]]
+    assert not IS_RED_THREE[deal.state.pile[-1]]
+    assert all(IS_WILD[card] or IS_RED_THREE[card] for card in deal.state.pile[:-1])
+    assert deal.rules.pile_frozen(deal.state)
+    assert deal.state.frozen_by == deal.state.pile[0]
+    assert isinstance(deal.state.events[0], Dealt)
+    assert deal.state.events[0].pile == tuple(deal.state.pile)
 
 
 def test_a_natural_upcard_does_not_freeze() -> None:
     """rules: 2.1."""
-    assert not dealt(seed_where(lambda deal: len(deal.pile) == 1)).frozen
+    plain = dealt(seed_where(lambda deal: len(deal.state.pile) == 1))
+    assert not plain.rules.pile_frozen(plain.state)
 
 
 def test_a_black_three_upcard_stays_and_only_blocks() -> None:
     """rules: 2.1, 14.4."""
-    deal = dealt(seed_where(lambda deal: deal.pile[-1] in BLACK_THREES and len(deal.pile) == 1))
-    assert not deal.frozen
+    deal = dealt(seed_where(lambda deal: deal.state.pile[-1] in BLACK_THREES and len(deal.state.pile) == 1))
+    assert not deal.rules.pile_frozen(deal.state)
     assert code(deal, "N: take") == "pile_blocked"
 
 
 def test_a_black_three_upcard_freezes_by_option() -> None:
     """rules: 2.1, 2.4, option black_three_freezes."""
-    seed = seed_where(lambda deal: deal.pile[-1] in BLACK_THREES and len(deal.pile) == 1)
+    seed = seed_where(lambda deal: deal.state.pile[-1] in BLACK_THREES and len(deal.state.pile) == 1)
     rules = VARIANTS["classic"].rules(4, {"black_three_freezes": True})
-    assert Deal.from_seed(rules, 3, (0, 0), seed).frozen
+    assert rules.pile_frozen(Deal.from_seed(rules, 3, (0, 0), seed).state)
 
 
 def test_dealt_red_threes_are_laid_out_and_replaced_from_the_dealers_left() -> None:
@@ -122,11 +127,11 @@ def test_dealt_red_threes_are_laid_out_and_replaced_from_the_dealers_left() -> N
                     seen_chain = True
                 (threes if IS_RED_THREE[card] else kept).append(card)
             laid[seat] = threes
-            assert sorted(deal.hands[seat]) == sorted(kept)
-        assert deal.stock == rest[::-1]
+            assert sorted(deal.state.hands[seat]) == sorted(kept)
+        assert deal.state.stock == rest[::-1]
         for side in (0, 1):
-            assert sorted(deal.tableaux[side].threes) == sorted(laid[side] + laid[side + 2])
-        events = {e.seat: list(e.cards) for e in deal.events if isinstance(e, ThreesLaid)}
+            assert sorted(deal.state.tableaux[side].threes) == sorted(laid[side] + laid[side + 2])
+        events = {e.seat: list(e.cards) for e in deal.state.events if isinstance(e, ThreesLaid)}
         assert events == {seat: threes for seat, threes in laid.items() if threes}
     assert seen_chain
 
@@ -136,26 +141,26 @@ def test_a_drawn_red_three_is_laid_out_and_replaced() -> None:
     deal = at(N="4c", stock="3h3dKh5c", phase="draw")
     events = play(deal, "N: draw")
     assert events == [Drew(0, 1), ThreesLaid(0, cards("3h3d"))]
-    assert deal.hands[0] == list(cards("4cKh"))
-    assert deal.tableaux[0].threes == list(cards("3h3d"))
-    assert format_cards(deal.stock) == "5c"
+    assert deal.state.hands[0] == list(cards("4cKh"))
+    assert deal.state.tableaux[0].threes == list(cards("3h3d"))
+    assert format_cards(deal.state.stock) == "5c"
 
 
 def test_a_red_three_in_the_pile_is_laid_out_without_a_replacement() -> None:
     """rules: 1.3."""
     deal = at(N="KhKd4c5c", pile="3h9sKs", stock="7c", phase="draw", melds=[["AsAhAd"], []])
     play(deal, "N: take KhKd")
-    assert deal.tableaux[0].threes == list(cards("3h"))
-    assert sorted(deal.hands[0]) == sorted(cards("4c5c9s"))
-    assert len(deal.stock) == 1
+    assert deal.state.tableaux[0].threes == list(cards("3h"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("4c5c9s"))
+    assert len(deal.state.stock) == 1
 
 
 def test_red_threes_are_no_melds() -> None:
     """rules: 1.3: they neither open the side nor count towards its minimum."""
     deal = at(N="4c4d4h7s9s", threes=("3h3d", ""))
-    assert not deal.tableaux[0].opened
+    assert not deal.state.tableaux[0].opened
     assert code(deal, "N: meld 4c4d4h") == "below_minimum"
-    assert set(deal.tableaux[0].threes) <= RED_THREES
+    assert set(deal.state.tableaux[0].threes) <= RED_THREES
 
 
 def test_a_turn_is_draw_then_meld_then_discard() -> None:
@@ -169,7 +174,7 @@ def test_a_turn_is_draw_then_meld_then_discard() -> None:
     assert code(deal, "N: take") == "already_drawn"
     assert code(deal, "N: end") == "must_discard"
     play(deal, "N: meld KhKdKs", "N: discard 4c")
-    assert (deal.turn, deal.phase) == (1, "draw")
+    assert (deal.state.turn, deal.state.phase) == (1, "draw")
 
 
 def test_only_the_seat_to_move_may_act() -> None:
@@ -189,13 +194,13 @@ def test_two_cards_are_drawn_by_option() -> None:
     """rules: 13, draw_count."""
     deal = at(N="4c", stock="3hKhQh5c", phase="draw", options={"draw_count": 2})
     play(deal, "N: draw")
-    assert sorted(deal.hands[0]) == sorted(cards("4cKhQh"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("4cKhQh"))
 
 
 def test_the_hand_size_is_an_option() -> None:
     """rules: 13, hand_size."""
     rules = VARIANTS["classic"].rules(4, {"hand_size": 13})
-    assert [len(hand) for hand in Deal.from_seed(rules, 3, (0, 0), "1").hands] == [13] * 4
+    assert [len(hand) for hand in Deal.from_seed(rules, 3, (0, 0), "1").state.hands] == [13] * 4
 
 
 def test_a_player_never_melds_on_the_other_sides_melds() -> None:

@@ -14,7 +14,7 @@ FULL_KINGS = "KhKdKsKc2s2h2d"
 
 
 def offered(deal: Deal) -> list[str]:
-    return [format_action(action) for action in deal.offers(deal.turn).actions]
+    return [format_action(action) for action in deal.offers(deal.state.turn).actions]
 
 
 def test_a_finished_canasta_takes_no_top_by_being_named_either() -> None:
@@ -55,7 +55,7 @@ _ANOTHER = pytest.mark.parametrize(
 
 def kings(deal: Deal) -> list[int]:
     """How many cards each meld of kings of the first side has."""
-    return [len(meld.cards) for meld in deal.tableaux[0].melds if meld.rank == KING]
+    return [len(meld.cards) for meld in deal.state.tableaux[0].melds if meld.rank == KING]
 
 
 @_ANOTHER
@@ -110,7 +110,7 @@ def test_one_step_may_finish_a_meld_and_begin_another() -> None:
     options = {"second_meld_same_rank": "after_canasta"}
     deal = at(N="KsKhQsQhQdQc5c5d", melds=[["KcKcKs2s2h", "QcQhQsQd2c2d"], []], options=options)
     play(deal, "N: meld Qc QsQhQd")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [5, 7, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [5, 7, 3]
 
 
 def test_where_no_other_meld_may_be_begun_the_canasta_is_joined() -> None:
@@ -141,7 +141,7 @@ def test_a_way_out_sends_its_cards_to_the_canasta_and_not_to_a_meld_that_costs()
     (way_out,) = (meld for meld in deal.offers(0).melds if sum(len(g.cards) for g in meld.groups) == 4)
     play(deal, f"N: {format_action(way_out)}")
     assert deal.over
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [10, 8]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [10, 8]
 
 
 def test_three_wild_cards_begin_another_meld_beside_a_wild_canasta() -> None:
@@ -149,7 +149,7 @@ def test_three_wild_cards_begin_another_meld_beside_a_wild_canasta() -> None:
     deal = at(N="2c2dJk4c5c", melds=[["2s2s2h2h2cJkJk", _OWN], []], options=options)
     assert "meld 2d2cJk" in offered(deal)
     play(deal, "N: meld 2c2dJk")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 3, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3, 3]
 
 
 def test_a_wild_card_stays_only_where_its_pair_joins_the_canasta() -> None:
@@ -162,7 +162,7 @@ def test_a_wild_card_stays_only_where_its_pair_joins_the_canasta() -> None:
     deal = at(N="Kd2d4c5c", pile="5dKs", melds=[[full, _OWN], []], options=options, phase="draw")
     play(deal, "N: take Kd2d>m1")
     assert kings(deal) == [9]
-    assert cards("2d")[0] in deal.hands[0]
+    assert cards("2d")[0] in deal.state.hands[0]
 
 
 @pytest.mark.parametrize("revision", [1, 2])
@@ -254,7 +254,7 @@ def test_a_wild_meld_may_come_after_the_others_have_had_their_wild_cards() -> No
     """rules: 2.6, 3.5: the two steps go out, so the question may be asked."""
     deal = at(N="2c2d2h2sJkJk", S="4c", melds=[["9h9d9s9c9h9d"], []], options={"wild_melds": True})
     play(deal, "N: ask", "S: yes", "N: meld 2c2d2h>9", "N: meld 2sJkJk")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_two_unfinished_melds_of_a_rank_may_share_what_finishes_both() -> None:

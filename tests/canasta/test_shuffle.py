@@ -138,4 +138,8 @@ def test_numbers_stay_below_their_bound(seed: str, n: int) -> None:
 def test_the_same_seed_deals_the_same_hands() -> None:
     rules = VARIANTS["classic"].rules(4)
     first, second = (Deal.from_seed(rules, 3, (0, 0), "5f0c") for _ in range(2))
-    assert (first.hands, first.stock, first.pile) == (second.hands, second.stock, second.pile)
+    assert (first.state.hands, first.state.stock, first.state.pile) == (
+        second.state.hands,
+        second.state.stock,
+        second.state.pile,
+    )

@@ -67,9 +67,9 @@ def positions(draw: st.DrawFn, options: st.SearchStrategy[dict[str, object]] = O
 def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bool) -> None:
     """rules: 2.6."""
     table = replace(oracle.table_of(deal), no_discard=not discarding)
-    hand = deal.hands[0]
-    quota = deal.rules.quota(deal, 0)
-    found = finish(deal.rules, lying_after(deal.fronts[0]), hand, quota, discarding=discarding)
+    hand = deal.state.hands[0]
+    quota = deal.rules.quota(deal.state, 0)
+    found = finish(deal.rules, lying_after(deal.state.fronts[0]), hand, quota, discarding=discarding)
     assert (found is not None) == oracle.can_go_out(table)
     if found is None:
         return
@@ -79,7 +79,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     assert left == ([] if found.discard is None else [found.discard])
     assert discarding or found.discard is None
     if found.groups:
-        plan = plan_melds(deal, hand, found.groups)
+        plan = plan_melds(deal.rules, deal.state, hand, found.groups)
         assert not isinstance(plan, Refusal), plan
         assert plan.canastas >= deal.rules.canastas_to_go_out
 
@@ -121,7 +121,7 @@ def test_an_opening_is_found_exactly_when_there_is_one(
     deal: Deal, minimum: int, keep: int, top_rank: int | None
 ) -> None:
     """rules: 2.2, 2.4; the first way found spends no more wild cards than any other."""
-    hand = deal.hands[0]
+    hand = deal.state.hands[0]
     top = None if top_rank is None else top_rank * 4
     found = openings(deal.rules, hand, minimum, keep, top=top)
     possible = [
@@ -133,7 +133,7 @@ def test_an_opening_is_found_exactly_when_there_is_one(
     empty = at(N="4s", options=deal.rules.options)
     for way in found:
         used = sum(len(group.cards) for group in way)
-        plan = plan_melds(empty, hand, way, top)
+        plan = plan_melds(empty.rules, empty.state, hand, way, top)
         assert not isinstance(plan, Refusal), (way, plan)
         assert plan.points >= minimum
         assert used <= len(hand) - keep

@@ -15,7 +15,7 @@ def test_drawing_from_an_empty_stock_ends_the_deal_without_a_bonus() -> None:
     """rules: 2.7."""
     deal = at(N="4c5c", stock="", pile="9s", phase="draw", melds=KINGS)
     play(deal, "N: draw")
-    assert (deal.reason, deal.by, deal.over) == ("stock", None, True)
+    assert (deal.state.reason, deal.state.by, deal.over) == ("stock", None, True)
     assert [side["going_out"] for side in score(deal)] == [0, 0]
     assert score(deal)[0]["melds"] == 30
 
@@ -29,7 +29,7 @@ def test_play_goes_on_while_each_player_takes_the_discard() -> None:
     play(deal, "N: discard Qc", "E: take", "E: discard 9c")
     assert not deal.over
     play(deal, "S: draw")
-    assert deal.reason == "stock"
+    assert deal.state.reason == "stock"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_a_red_three_as_the_last_card_ends_the_deal(stock: str) -> None:
     """rules: 2.7: laid out, counted, and the deal ends at once."""
     deal = at(N="4c5c", stock=stock, pile="9s", phase="draw", melds=KINGS)
     play(deal, "N: draw")
-    assert (deal.reason, deal.over) == ("stock", True)
-    assert set(deal.tableaux[0].threes) <= RED_THREES
+    assert (deal.state.reason, deal.over) == ("stock", True)
+    assert set(deal.state.tableaux[0].threes) <= RED_THREES
     assert score(deal)[0]["threes"] == 100 * len(cards(stock))
 
 
@@ -97,7 +97,7 @@ def test_after_the_last_card_the_turn_is_played_to_its_end() -> None:
     play(deal, "N: draw", "N: discard 4c")
     assert not deal.over
     play(deal, "E: draw")
-    assert deal.reason == "stock"
+    assert deal.state.reason == "stock"
 
 
 def after_the_last_red_three(hand: str, melds: list[list[str]]) -> Deal:
@@ -117,10 +117,10 @@ def after_the_last_red_three(hand: str, melds: list[list[str]]) -> Deal:
 def test_by_option_the_player_may_still_meld_but_not_discard() -> None:
     """rules: 2.7, option last_red_three = may_meld."""
     deal = after_the_last_red_three("4cQhQdQs", KINGS)
-    assert (deal.over, deal.phase) == (False, "meld")
+    assert (deal.over, deal.state.phase) == (False, "meld")
     assert code(deal, "N: discard 4c") == "no_discard"
     play(deal, "N: meld QhQdQs", "N: end")
-    assert (deal.reason, deal.by) == ("stock", None)
+    assert (deal.state.reason, deal.state.by) == ("stock", None)
     assert score(deal)[0]["melds"] == 60
 
 
@@ -128,7 +128,7 @@ def test_by_option_the_player_may_go_out_without_a_discard() -> None:
     """rules: 2.6, 2.7."""
     deal = after_the_last_red_three("QhQdQs", [["KcKsKhKdKcKsKh"], []])
     play(deal, "N: meld QhQdQs")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
     deal = after_the_last_red_three("QhQdQs", KINGS)
     assert code(deal, "N: meld QhQdQs") == "no_canasta"
 
@@ -142,7 +142,7 @@ def test_black_threes_are_not_melded_without_going_out_there_either() -> None:
     play(deal, "N: meld 3s3c3s")
     assert code(deal, "N: end") == "must_go_out"
     play(deal, "N: meld QhQdQs")
-    assert deal.by == 0
+    assert deal.state.by == 0
 
 
 def test_a_yes_binds_there_too() -> None:

@@ -84,7 +84,7 @@ def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
     assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
         "ok: The cards in [start] are those that the seed deals."
     )
-    begin.hands[0][0], begin.hands[1][0] = begin.hands[1][0], begin.hands[0][0]
+    begin.state.hands[0][0], begin.state.hands[1][0] = begin.state.hands[1][0], begin.state.hands[0][0]
     assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
         "WRONG: The cards in [start] are not those that the seed deals."
     )
@@ -98,16 +98,16 @@ def test_hands_may_be_written_in_any_order() -> None:
         **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
     }
     begin = read_record(RECORD).begin()
-    for hand in begin.hands:
+    for hand in begin.state.hands:
         hand.sort(reverse=True)
     first = write_record(**settings, start=begin)  # type: ignore[arg-type]
-    for hand in begin.hands:
+    for hand in begin.state.hands:
         hand.reverse()
     second = write_record(**settings, start=begin)  # type: ignore[arg-type]
     assert first != second
     for text in (first, second):
         assert fair(verify(read_record(text)))
-    begin.stock.reverse()
+    begin.state.stock.reverse()
     assert not fair(verify(read_record(write_record(**settings, start=begin))))  # type: ignore[arg-type]
 
 

@@ -69,7 +69,7 @@ class MexicanaRules(ClassicRules):
     def laid(self, state: State, opened: bool, canastas: int) -> None:
         """The opener draws."""
         if opened and state.stock:
-            draw_cards(state, DRAWN_BY_OPENER)
+            draw_cards(self, state, DRAWN_BY_OPENER)
 
     def refill(self, state: State) -> Quota | None:
         """An opening always brings cards, unless nothing but red threes may be left in the stock."""

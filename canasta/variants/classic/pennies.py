@@ -110,8 +110,8 @@ class PenniesRules(ClassicRules):
         before = len(state.hands[seat])
         state.hands[seat] += packet
         state.events.append(FootTaken(seat, len(packet)))
-        replace_threes(state, seat)
-        state.drawn = [*state.drawn, *state.hands[seat][before:]]
+        replace_threes(self, state, seat)
+        state.this_turn.drawn = [*state.this_turn.drawn, *state.hands[seat][before:]]
 
     def refill(self, state: State) -> Quota | None:
         """The packet comes with a canasta; it never holds red threes alone."""

@@ -91,7 +91,7 @@ class ClassicRules(Rules):
         """A way out has to reach the minimum where going out concealed needs it (rules: 14.17)."""
         if not self.options["concealed_needs_minimum"]:
             return True
-        return sum(map(self.worth, groups)) >= state.minimum(state.side_of[state.turn])
+        return sum(map(self.worth, groups)) >= self.opening_minimum(state, state.side_of[state.turn])
 
     def takes_onto(self, size: int) -> bool:
         """A finished canasta takes the pile's top card too, unless an option says no (rules: 2.4, 3.1)."""
@@ -133,19 +133,19 @@ class ClassicRules(Rules):
 
     def open_deal(self, state: State) -> None:
         """The hands, the upcard, the red threes (rules: 2.1)."""
-        open_with_upcard(state, turning_up=self.turns_up)
+        open_with_upcard(self, state, turning_up=self.turns_up)
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 1.2 to 2.7)."""
-        return offers(state, seat)
+        return offers(self, state, seat)
 
     def end_turn(self, state: State) -> None:
         """Out with an empty hand, else on to the left (rules: 2.6)."""
-        out_or_next(state)
+        out_or_next(self, state)
 
     def out_concealed(self, state: State) -> bool:
         """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
-        return self.knows_concealed and out_concealed(state)
+        return self.knows_concealed and out_concealed(self, state)
 
     # --- what things are worth -----------------------------------------------------------------------------
 

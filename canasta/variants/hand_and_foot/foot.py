@@ -5,30 +5,31 @@ from __future__ import annotations
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.moves.deal_out import deal_hands, in_order, replace_threes
+from canasta.rules.rules import Rules
 from canasta.state import State
 
 
-def open_deal(state: State) -> None:
+def open_deal(rules: Rules, state: State) -> None:
     """Deal hands and feet card by card, turn a card up, and replace the red threes of the hands.
 
     Those that lie in the feet stay there unseen.
     """
     order = in_order(state)
-    deal_hands(state, state.rules.hand_size)
-    for _ in range(state.rules.foot_size):
+    deal_hands(state, rules.hand_size)
+    for _ in range(rules.foot_size):
         for seat in order:
             state.feet[seat].append(state.stock.pop())
-    buried = _turn_up(state)
+    buried = _turn_up(rules, state)
     state.events.append(ev.Dealt(state.dealer, tuple(state.pile), buried))
     for seat in order:
-        replace_threes(state, seat)
+        replace_threes(rules, state, seat)
 
 
-def _turn_up(state: State) -> tuple[Card, ...]:
+def _turn_up(rules: Rules, state: State) -> tuple[Card, ...]:
     """Start the pile; wild cards and red threes that turn up go into the middle of the stock (rules: 9.1)."""
     stock = state.stock
     buried: list[Card] = []
-    while state.rules.covers_upcard(stock[-1]):
+    while rules.covers_upcard(stock[-1]):
         card = stock.pop()
         stock.insert(len(stock) // 2, card)
         buried.append(card)
@@ -36,7 +37,7 @@ def _turn_up(state: State) -> tuple[Card, ...]:
     return tuple(buried)
 
 
-def take_up(state: State) -> None:
+def take_up(rules: Rules, state: State) -> None:
     """Let the seat to move, which holds no card, take up its foot; its red threes are replaced (rules: 9.2).
 
     Where the stock does not last for that, the player goes on with fewer cards.
@@ -44,5 +45,5 @@ def take_up(state: State) -> None:
     seat = state.turn
     state.hands[seat], state.feet[seat] = state.feet[seat], []
     state.events.append(ev.FootTaken(seat, len(state.hands[seat])))
-    replace_threes(state, seat)
-    state.drawn = list(state.hands[seat])
+    replace_threes(rules, state, seat)
+    state.this_turn.drawn = list(state.hands[seat])

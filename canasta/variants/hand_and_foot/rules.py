@@ -9,14 +9,14 @@ from typing import Final
 from canasta.actions import Group, Take
 from canasta.cards import THREE, Card, Rank, points
 from canasta.i18n import Text, Translator
-from canasta.moves.classic import CLASSIC_MOVES, Move
+from canasta.melds import Lying
+from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
 from canasta.options import BadOption, Value, numbers, resolve
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
-from canasta.rules.rules import Rules
+from canasta.rules.rules import Move, Rules
 from canasta.seating import Seating
-from canasta.solver.layouts import Lying
 from canasta.state import State
 from canasta.variants.checks import clash
 from canasta.variants.hand_and_foot import foot, take
@@ -181,32 +181,32 @@ class HandAndFootRules(Rules):
 
     def open_deal(self, state: State) -> None:
         """Hands, feet, an upcard, and the red threes of the hands (rules: 9.1)."""
-        foot.open_deal(state)
+        foot.open_deal(self, state)
 
     def begin_turn(self, state: State) -> None:
         """A player without cards takes up the foot (rules: 9.2)."""
         if not state.hands[state.turn]:
-            foot.take_up(state)
+            foot.take_up(self, state)
 
     def hand_melded(self, state: State) -> None:
         """The foot is taken up at once; without one the player is out (rules: 9.2)."""
         if state.feet[state.turn]:
-            foot.take_up(state)
+            foot.take_up(self, state)
             if not state.hands[state.turn] or not self.offers(state, state.turn):
                 state.end("stock", None)  # red threes of a tiny foot could not be replaced
         else:
-            state.go_out()
+            self.go_out(state)
 
     def end_turn(self, state: State) -> None:
         """Out with neither hand nor foot, else on to the left (rules: 9.2)."""
         if state.hands[state.turn] or state.feet[state.turn]:
-            state.next_turn()
+            self.next_turn(state)
         else:
-            state.go_out()
+            self.go_out(state)
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 9.2)."""
-        return take.offers(state)
+        return take.offers(self, state)
 
     def plays_on(self, state: State, left: int) -> bool:
         """With a foot: after the last discard, and after melding all if the foot can end the turn."""
@@ -224,7 +224,7 @@ class HandAndFootRules(Rules):
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
         """A first meld needs its points also where it goes out (rules: 9.1)."""
         laid = points(card for group in groups for card in group.cards)
-        return laid >= state.minimum(state.side_of[state.turn])
+        return laid >= self.opening_minimum(state, state.side_of[state.turn])
 
     # --- going out -----------------------------------------------------------------------------------------
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from canasta.actions import Group, Take
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.meld import short_of_minimum, stranded
-from canasta.moves.meld_plan import Plan, plan_melds
+from canasta.moves.meld_plan import plan_melds
 from canasta.moves.offers import ANSWERS, draw_offers, meld_offers
 from canasta.moves.take import do_take
 from canasta.moves.take_offers import finishing_takes
 from canasta.offers import Offers
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.solver.openings import openings
 from canasta.state import State
 from canasta.view import ANSWER, DRAW
@@ -21,7 +23,7 @@ from canasta.view import ANSWER, DRAW
 __all__ = ["do_take", "offers", "plan_take"]
 
 
-def plan_take(state: State, action: Take) -> Plan | Refusal | None:
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
             "already_drawn", "9.2", Text("You have drawn already; the pile is taken instead of drawing.")
@@ -29,21 +31,21 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
     if not state.pile:
         return Refusal("pile_empty", "9.2", Text("There is no pile to take."))
     top = state.pile[-1]
-    unfit = state.rules.bars_take(top) or _unfit(action, top)
+    unfit = rules.bars_take(top) or _unfit(action, top)
     if unfit is not None:
         return unfit
-    plan = plan_melds(state, state.hands[state.turn], (action.group, *action.more), top)
+    plan = plan_melds(rules, state, state.hands[state.turn], (action.group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan
     if IS_WILD[top] and plan.parts[0].rank != JOKER_RANK:
         return _no_match(top)
-    short = short_of_minimum(state, plan, taking=True)
+    short = short_of_minimum(rules, state, plan, taking=True)
     if short is not None:
         return short
-    below = state.pile[-state.rules.pile_share(len(state.pile)) : -1]
+    below = state.pile[-rules.pile_share(len(state.pile)) : -1]
     rest = [card for card in below if not IS_RED_THREE[card]]
     plan.left += rest
-    return stranded(state, plan, hidden=len(rest)) or plan
+    return stranded(rules, state, plan, hidden=len(rest)) or plan
 
 
 def _unfit(action: Take, top: Card) -> Refusal | None:
@@ -73,34 +75,36 @@ def _no_match(top: Card) -> Refusal:
     )
 
 
-def offers(state: State) -> Offers:
+def offers(rules: Rules, state: State) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
         return ANSWERS
     if state.phase != DRAW:
-        return meld_offers(state)
+        return meld_offers(rules, state)
     top = state.pile[-1] if state.pile else None
-    takable = top is not None and state.rules.bars_take(top) is None
-    return draw_offers(state, tuple(_takes(state)), top if takable else None)
+    takable = top is not None and rules.bars_take(top) is None
+    return draw_offers(rules, state, tuple(_takes(rules, state)), top if takable else None)
 
 
-def _takes(state: State) -> Iterator[Take]:
+def _takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
-    if not state.pile or state.rules.bars_take(state.pile[-1]) is not None:
+    if not state.pile or rules.bars_take(state.pile[-1]) is not None:
         return
     top = state.pile[-1]
     hand = state.hands[state.turn]
     alike = [card for card in hand if card >> 2 == top >> 2]
     if len(alike) < 2:
         return
-    candidates = _plain(state, alike, top) if state.front.opened else _opening(state, hand, alike, top)
+    candidates = (
+        _plain(rules, state, alike, top) if state.front.opened else _opening(rules, state, hand, alike, top)
+    )
     for take in candidates:
-        if not isinstance(plan_take(state, take), Refusal):
+        if not isinstance(plan_take(rules, state, take), Refusal):
             yield take
 
 
-def _plain(state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
-    limit = state.rules.canasta_size
+def _plain(rules: Rules, state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
+    limit = rules.canasta_size
     rank = JOKER_RANK if IS_WILD[top] else top >> 2
     unfinished = sum(len(meld.cards) for meld in state.front.melds_of(rank) if len(meld.cards) < limit)
     most = min(len(alike), limit - 1 - unfinished)
@@ -109,15 +113,17 @@ def _plain(state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
             yield Take(Group(tuple(alike[:count])))
 
 
-def _opening(state: State, hand: Sequence[Card], alike: Sequence[Card], top: Card) -> Iterator[Take]:
-    minimum = state.minimum(state.side_of[state.turn])
-    rest = state.rules.pile_share(len(state.pile)) - 1
-    keep = 0 if state.rules.refill(state) is not None else max(0, 2 - rest)
+def _opening(
+    rules: Rules, state: State, hand: Sequence[Card], alike: Sequence[Card], top: Card
+) -> Iterator[Take]:
+    minimum = rules.opening_minimum(state, state.side_of[state.turn])
+    rest = rules.pile_share(len(state.pile)) - 1
+    keep = 0 if rules.refill(state) is not None else max(0, 2 - rest)
     if not IS_WILD[top]:
-        for way in openings(state.rules, hand, minimum, keep, top=top):
+        for way in openings(rules, hand, minimum, keep, top=top):
             yield Take(way[0], way[1:])
         if rest < 2:
-            yield from finishing_takes(state, hand, top)
+            yield from finishing_takes(rules, state, hand, top)
         return
     for with_top in _wild_groups(hand, alike):
         left = list(hand)
@@ -128,7 +134,7 @@ def _opening(state: State, hand: Sequence[Card], alike: Sequence[Card], top: Car
             yield Take(Group(with_top))
             return
         # Wild cards that this leaves over may still stand in other melds.
-        for way in openings(state.rules, left, needed, keep, most=1):
+        for way in openings(rules, left, needed, keep, most=1):
             yield Take(Group(with_top), way)
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.moves.meld_plan import Plan
+from canasta.melds import Plan
 from canasta.options import words
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import (
     dead_for_all,
@@ -22,7 +23,7 @@ _STRICT: Final = frozenset(("wilds", "dead"))
 """Bans of the League, where nobody may meld so that only banned cards are left (rules: 7.7)."""
 
 
-def may_be_discarded(state: State, hand: Sequence[Card]) -> list[Card]:
+def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[Card]:
     """The different cards of a hand that may be discarded, the last one of a player who goes out aside.
 
     Never a three, and a wild card only where there is nothing natural; on an empty pile what the table bars
@@ -30,34 +31,36 @@ def may_be_discarded(state: State, hand: Sequence[Card]) -> list[Card]:
     """
     different = dict.fromkeys(hand)
     naturals = [card for card in different if not IS_WILD[card] and card >> 2 != THREE]
-    barred = _barred_ranks(state)
+    barred = _barred_ranks(rules, state)
     free = [card for card in naturals if card >> 2 not in barred]
     return free or naturals or [card for card in different if IS_WILD[card]]
 
 
-def bars_strictly(state: State) -> bool:
+def bars_strictly(rules: Rules, state: State) -> bool:
     """Whether nobody may meld so that only cards are left that the table bars from an empty pile."""
-    return bool(_STRICT.intersection(words(state.rules.options["empty_pile_bans"])))
+    return bool(_STRICT.intersection(words(rules.options["empty_pile_bans"])))
 
 
-def strands(state: State, plan: Plan) -> bool:
+def strands(rules: Rules, state: State, plan: Plan) -> bool:
     """Whether a plan would leave only cards that the table lets nobody discard on an empty pile.
 
     That is asked only where the table's bans have no exception for a player who made the lack by melding.
     """
-    if not bars_strictly(state):
+    if not bars_strictly(rules, state):
         return False
-    barred = _barred_ranks(state, plan, pile_empty=True)
-    bans = words(state.rules.options["empty_pile_bans"])
+    barred = _barred_ranks(rules, state, plan, pile_empty=True)
+    bans = words(rules.options["empty_pile_bans"])
     naturals = [card for card in plan.left if not IS_WILD[card] and card >> 2 != THREE]
     return all(card >> 2 in barred for card in naturals) if naturals else "wilds" in bans
 
 
-def _barred_ranks(state: State, plan: Plan | None = None, *, pile_empty: bool = False) -> frozenset[Rank]:
+def _barred_ranks(
+    rules: Rules, state: State, plan: Plan | None = None, *, pile_empty: bool = False
+) -> frozenset[Rank]:
     """The ranks of natural cards that the table bars from an empty pile, as it is or after a plan."""
     if state.pile and not pile_empty:
         return frozenset()
-    bans = words(state.rules.options["empty_pile_bans"])
+    bans = words(rules.options["empty_pile_bans"])
     finished = frozenset() if plan is None else finished_by(plan)
     barred: set[Rank] = set()
     if "aces" in bans:
@@ -65,8 +68,8 @@ def _barred_ranks(state: State, plan: Plan | None = None, *, pile_empty: bool = 
     if "sevens" in bans:
         barred.add(SEVEN)
     if "dead" in bans:
-        barred |= dead_ranks(state)
-        if dead_for_all(state.rules):
+        barred |= dead_ranks(rules, state)
+        if dead_for_all(rules):
             barred |= finished
     if "safe" in bans:
         barred |= finished_ranks(state) | finished | _too_long(state)

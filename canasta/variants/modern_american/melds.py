@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Rank, rank_name
 from canasta.i18n import Text
-from canasta.moves.meld_plan import Part, Plan
+from canasta.melds import Lying, Part, Plan
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
-from canasta.solver.layouts import Lying
 from canasta.state import State
 from canasta.variants.modern_american.talons import opened_now
 
@@ -26,16 +25,16 @@ def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
     return None
 
 
-def part_fault(state: State, part: Part) -> Refusal | None:
+def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
     """Why the seat to move may not bring a meld, sound in itself, to this now (rules: 7.4)."""
     if part.rank is None or part.rank == JOKER_RANK:
         return None
     old = part.old
-    if part.rank in dead_ranks(state) and not (old is not None and len(old.cards) >= FULL):
+    if part.rank in dead_ranks(rules, state) and not (old is not None and len(old.cards) >= FULL):
         name = rank_name(part.rank)
         text = (
             Text("A canasta of {rank} is complete, so nobody melds this rank.", rank=name)
-            if dead_for_all(state.rules)
+            if dead_for_all(rules)
             else Text("Your opponents have a canasta of {rank}, so your side does not begin it.", rank=name)
         )
         return Refusal("dead_rank", "7.4", text)
@@ -48,7 +47,7 @@ def part_fault(state: State, part: Part) -> Refusal | None:
             "7.4",
             Text("Aces take a wild card only in a meld that had one from the turn of the opening on."),
         )
-    if not opening_turn and state.rules.options["rule_of_five"] and part.naturals < 5:
+    if not opening_turn and rules.options["rule_of_five"] and part.naturals < 5:
         return Refusal(
             "rule_of_five",
             "7.4",
@@ -71,11 +70,11 @@ def dead_for_all(rules: Rules) -> bool:
     return rules.options["dead_ranks"] == "both"
 
 
-def dead_ranks(state: State, side: int | None = None) -> frozenset[Rank]:
+def dead_ranks(rules: Rules, state: State, side: int | None = None) -> frozenset[Rank]:
     """The ranks that are dead for a side, that of the seat to move where none is named: those in which some
     side has a canasta, or only those that it has not begun itself (rules: 7.4, 14.17).
     """
-    which = state.rules.options["dead_ranks"]
+    which = rules.options["dead_ranks"]
     if which == "none":
         return frozenset()
     finished = finished_ranks(state)
@@ -138,11 +137,10 @@ def is_dear(rank: Rank | None, wilds: int) -> bool:
 class Moment:
     """What the search for a way out has to know of one moment, beside the rules that always hold."""
 
-    def __init__(self, state: State) -> None:
-        rules = state.rules
+    def __init__(self, rules: Rules, state: State) -> None:
         self._max_wild = rules.max_wild
         self._most = rules.longest_meld
-        self._dead = dead_ranks(state)
+        self._dead = dead_ranks(rules, state)
         self._opening_turn = _in_opening_turn(state)
         self._five = bool(rules.options["rule_of_five"])
         self._whole_wilds, self._whole_others = _blocking(rules)

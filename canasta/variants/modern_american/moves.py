@@ -10,12 +10,13 @@ from canasta import events as ev
 from canasta.actions import DISCARDS, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import NAMES, Card
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.ask import do_answer, do_ask, plan_answer, plan_ask
-from canasta.moves.classic import Move
 from canasta.moves.meld import do_meld
-from canasta.moves.meld_plan import Plan, plan_melds
+from canasta.moves.meld_plan import plan_melds
 from canasta.moves.take import do_take
 from canasta.refusals import Refusal
+from canasta.rules.rules import Move, Rules
 from canasta.state import State
 from canasta.variants.modern_american.discard import may_be_discarded, why_not_discarded
 from canasta.variants.modern_american.melds import FULL
@@ -36,104 +37,104 @@ from canasta.view import DRAW, MELD
 # --- the stock ---------------------------------------------------------------------------------------------
 
 
-def plan_draw(state: State, action: Draw) -> Refusal | None:
+def plan_draw(rules: Rules, state: State, action: Draw) -> Refusal | None:
     if state.phase != DRAW:
         return Refusal(
             "already_drawn", "1.2", Text("You have drawn already: meld if you like, then discard.")
         )
-    return threes_first(state)
+    return threes_first(rules, state)
 
 
-def do_draw(state: State, action: Draw, plan: None) -> None:
+def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
     seat, before = state.turn, len(state.stock)
     if not state.stock:
         state.end("stock", None)
         return
-    drawn = from_stock(state, state.rules.draw_count)
+    drawn = from_stock(state, rules.draw_count)
     state.hands[seat] += drawn
-    state.drawn += drawn
-    state.just_drawn = list(drawn)
+    state.this_turn.drawn += drawn
+    state.this_turn.just_drawn = list(drawn)
     state.phase = MELD
     state.events.append(ev.Drew(seat, len(drawn)))
     announcing(state, before)
-    if ends_play(state, drawn) and not plays_on(state):
+    if ends_play(state, drawn) and not plays_on(rules, state):
         state.end("stock", None)
 
 
 # --- melding -----------------------------------------------------------------------------------------------
 
 
-def plan_meld(state: State, action: Meld) -> Plan | Refusal | None:
+def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
     opening = not state.front.opened
-    refusal = threes_first(state, opening=opening)
+    refusal = threes_first(rules, state, opening=opening)
     if refusal is not None:
         return refusal
-    plan = plan_melds(state, state.hands[state.turn], action.groups)
+    plan = plan_melds(rules, state, state.hands[state.turn], action.groups)
     if isinstance(plan, Refusal):
         return plan
     if opening:
-        refusal = opening_fault(state, plan) or completes_mixed(state, plan)
-    return refusal or stranded(state, plan) or plan
+        refusal = opening_fault(rules, state, plan) or completes_mixed(rules, state, plan)
+    return refusal or stranded(rules, state, plan) or plan
 
 
-def opens_with(state: State, groups: Sequence[Group]) -> bool:
+def opens_with(rules: Rules, state: State, groups: Sequence[Group]) -> bool:
     """Whether these groups from the hand of the seat to move are an opening."""
-    plan = plan_melds(state, state.hands[state.turn], groups)
+    plan = plan_melds(rules, state, state.hands[state.turn], groups)
     return (
         not isinstance(plan, Refusal)
-        and opening_fault(state, plan) is None
-        and completes_mixed(state, plan) is None
+        and opening_fault(rules, state, plan) is None
+        and completes_mixed(rules, state, plan) is None
     )
 
 
-def do_meld_or_bind(state: State, action: Meld, plan: Plan) -> None:
+def do_meld_or_bind(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
     """Lay the plan down; an eighth card binds its player to go out (rules: 7.4)."""
     if any(part.size > FULL for part in plan.parts):
-        state.must_finish = True
-    do_meld(state, action, plan)
+        state.this_turn.must_finish = True
+    do_meld(rules, state, action, plan)
 
 
 # --- the end of the turn -----------------------------------------------------------------------------------
 
 
-def plan_discard(state: State, action: Discard) -> Refusal | None:
+def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
     if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
     hand, card = state.hands[state.turn], action.card
     if card not in hand:
         return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[card]))
-    refusal = threes_first(state)
+    refusal = threes_first(rules, state)
     if refusal is not None:
         return refusal
     if len(hand) == 1 and not threes_in(hand):
-        if goes_out(state) or may_empty_hand(state, taking=False):
+        if goes_out(rules, state) or may_empty_hand(rules, state, taking=False):
             return None
-        return why_out_is_barred(state, state.front.canastas)
-    if state.must_finish:
+        return why_out_is_barred(rules, state, state.front.canastas)
+    if state.this_turn.must_finish:
         return Refusal(
             "must_go_out", "7.8", Text("You have to go out in this turn: meld down to one card first.")
         )
-    if card in may_be_discarded(state, hand):
+    if card in may_be_discarded(rules, state, hand):
         return None
     return why_not_discarded(state, card)
 
 
-def discards(state: State) -> list[Card]:
+def discards(rules: Rules, state: State) -> list[Card]:
     """The different cards that :func:`plan_discard` lets the seat to move discard now."""
     hand = state.hands[state.turn]
     if len(hand) == 1:
-        return list(hand) if plan_discard(state, DISCARDS[hand[0]]) is None else []
-    if state.phase != MELD or state.must_finish or threes_first(state) is not None:
+        return list(hand) if plan_discard(rules, state, DISCARDS[hand[0]]) is None else []
+    if state.phase != MELD or state.this_turn.must_finish or threes_first(rules, state) is not None:
         return []
-    return may_be_discarded(state, hand)
+    return may_be_discarded(rules, state, hand)
 
 
-def do_discard(state: State, action: Discard, plan: None) -> None:
+def do_discard(rules: Rules, state: State, action: Discard, plan: None) -> None:
     seat = state.turn
     hand = state.hands[seat]
-    out = len(hand) == 1 and goes_out(state)
+    out = len(hand) == 1 and goes_out(rules, state)
     hand.remove(action.card)
     state.pile.append(action.card)
     if out:
@@ -141,26 +142,26 @@ def do_discard(state: State, action: Discard, plan: None) -> None:
         state.events.append(ev.DiscardedFaceDown(seat))
     else:
         state.events.append(ev.Discarded(seat, action.card, froze=False))
-    state.rules.end_turn(state)
+    rules.end_turn(state)
 
 
-def end_turn(state: State) -> None:
+def end_turn(rules: Rules, state: State) -> None:
     """Out if the last card lies face down; else the talon that is due, and on to the left.
 
     rules: 7.2, 7.8.
     """
     if state.face_down:
-        state.go_out()
+        rules.go_out(state)
         return
-    give_talon(state)
-    state.next_turn()
+    give_talon(rules, state)
+    rules.next_turn(state)
 
 
-def plan_special(state: State, action: Special) -> Refusal | None:
-    refusal = threes_first(state)
+def plan_special(rules: Rules, state: State, action: Special) -> Refusal | None:
+    refusal = threes_first(rules, state)
     if refusal is not None:
         return refusal
-    if state.rules.special_held(state, state.turn) is None:
+    if rules.special_held(state, state.turn) is None:
         return Refusal(
             "no_special_hand",
             "7.9",
@@ -173,17 +174,17 @@ def plan_special(state: State, action: Special) -> Refusal | None:
     return None
 
 
-def do_special(state: State, action: Special, plan: None) -> None:
+def do_special(rules: Rules, state: State, action: Special, plan: None) -> None:
     seat = state.turn
-    special = state.rules.special_held(state, seat)
+    special = rules.special_held(state, seat)
     assert special is not None
     state.special = special
     state.events.append(ev.SpecialShown(seat, special, tuple(sorted(state.hands[seat]))))
     state.end("special", seat)
 
 
-def _plan_ask(state: State, action: Ask) -> Any:
-    return threes_first(state) or plan_ask(state, action)
+def _plan_ask(rules: Rules, state: State, action: Ask) -> Any:
+    return threes_first(rules, state) or plan_ask(rules, state, action)
 
 
 MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(

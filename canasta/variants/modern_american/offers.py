@@ -12,12 +12,14 @@ from typing import TypeAlias
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank
 from canasta.melds import Meld as TableMeld
+from canasta.melds import Part
 from canasta.moves.ask import plan_ask
-from canasta.moves.meld_plan import Part, lying_after
+from canasta.moves.meld_plan import lying_after
 from canasta.moves.offers import ANSWERS
 from canasta.offers import Offers
 from canasta.ranks import by_rank, wild_kinds
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.state import State
 from canasta.variants.modern_american.discard import bars_strictly
@@ -36,33 +38,33 @@ Naturals: TypeAlias = dict[Rank, list[Card]]
 Table: TypeAlias = dict[Rank, list[TableMeld]]
 
 
-def offers(state: State, seat: int) -> Offers:
+def offers(rules: Rules, state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
         return ANSWERS
     front = state.front
-    minimum = None if front.opened else state.minimum(state.side_of[seat])
-    lays = tuple(_lays(state))
-    if must_lay(state):
+    minimum = None if front.opened else rules.opening_minimum(state, state.side_of[seat])
+    lays = tuple(_lays(rules, state))
+    if must_lay(rules, state):
         return Offers(lays, minimum=minimum)
     top = state.pile[-1] if state.phase == DRAW and state.pile else None
     if state.phase == DRAW:
-        drawing = (_DRAW,) if _legal(plan_draw(state, _DRAW)) else ()
-        actions: tuple[Action, ...] = (*drawing, *lays, *_takes(state))
-        if top is None or pile_barred(state, top) is not None:
+        drawing = (_DRAW,) if _legal(plan_draw(rules, state, _DRAW)) else ()
+        actions: tuple[Action, ...] = (*drawing, *lays, *_takes(rules, state))
+        if top is None or pile_barred(rules, state, top) is not None:
             return Offers(actions, minimum=minimum)
     else:
-        actions = (*lays, *_meld_step(state))
-    return Offers(actions, _pieces(state, top), minimum)
+        actions = (*lays, *_meld_step(rules, state))
+    return Offers(actions, _pieces(rules, state, top), minimum)
 
 
 def _legal(verdict: object) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _lays(state: State) -> Iterator[Lay]:
+def _lays(rules: Rules, state: State) -> Iterator[Lay]:
     """The ways to lay out threes now, all of them first; suits of one colour make no difference."""
-    threes = may_be_laid(state)
+    threes = may_be_laid(rules, state)
     seen: set[tuple[Card, ...]] = set()
     for count in range(len(threes), 0, -1):
         for cards in combinations(sorted(threes), count):
@@ -71,10 +73,10 @@ def _lays(state: State) -> Iterator[Lay]:
                 yield Lay(cards)
 
 
-def _pieces(state: State, top: Card | None) -> tuple[Group, ...]:
+def _pieces(rules: Rules, state: State, top: Card | None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
     naturals, wilds = by_rank(state.hands[state.turn])
-    there, dead = state.front.by_rank(), dead_ranks(state)
+    there, dead = state.front.by_rank(), dead_ranks(rules, state)
     top_rank = None if top is None else top >> 2
     pieces = [
         Group(tuple(cards))
@@ -91,17 +93,17 @@ def _pieces(state: State, top: Card | None) -> tuple[Group, ...]:
 # --- the pile ----------------------------------------------------------------------------------------------
 
 
-def _takes(state: State) -> Iterator[Take]:
-    if not state.pile or pile_barred(state, state.pile[-1]) is not None:
+def _takes(rules: Rules, state: State) -> Iterator[Take]:
+    if not state.pile or pile_barred(rules, state, state.pile[-1]) is not None:
         return
     hand = state.hands[state.turn]
     alike = [card for card in hand if card >> 2 == state.pile[-1] >> 2]
     if len(alike) < 2:
         return
-    ways = _plain_takes(alike) if state.front.opened else _opening_takes(state, hand, alike)
+    ways = _plain_takes(alike) if state.front.opened else _opening_takes(rules, state, hand, alike)
     found: dict[Take, None] = {}
     for take in ways:
-        if take not in found and _legal(plan_take(state, take)):
+        if take not in found and _legal(plan_take(rules, state, take)):
             found[take] = None
     yield from found
 
@@ -111,8 +113,8 @@ def _plain_takes(alike: list[Card]) -> Iterator[Take]:
         yield Take(Group(tuple(alike[:count])))
 
 
-def _opening_takes(state: State, hand: Sequence[Card], alike: list[Card]) -> Iterator[Take]:
-    how = state.rules.options["opening_pile"]
+def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], alike: list[Card]) -> Iterator[Take]:
+    how = rules.options["opening_pile"]
     if how == "forbidden":
         return
     rank = alike[0] >> 2
@@ -121,16 +123,16 @@ def _opening_takes(state: State, hand: Sequence[Card], alike: list[Card]) -> Ite
         rest.remove(card)
     # One card has to be left after the pile has come into the hand, to be discarded.
     keep = max(0, 2 - len(state.pile))
-    for kept in _kept(state, rest, with_pile=True):
+    for kept in _kept(rules, state, rest, with_pile=True):
         cards = _without(rest, kept)
-        for way in openings(state, Hand(cards, _others(rest) - keep, {rank: 3}), _WAYS):
+        for way in openings(rules, state, Hand(cards, _others(rest) - keep, {rank: 3}), _WAYS):
             yield Take(Group(tuple(alike[:2])), way)
     if how not in PAIR_MAY_BE_MELDED:
         return
     pure = rank == ACE and how == "not_mixed_aces"
-    for kept in _kept(state, list(hand), with_pile=True):
+    for kept in _kept(rules, state, list(hand), with_pile=True):
         cards = _without(hand, kept)
-        for way in openings(state, Hand(cards, _others(hand) - keep, {rank: 1}, rank, pure), _WAYS):
+        for way in openings(rules, state, Hand(cards, _others(hand) - keep, {rank: 1}, rank, pure), _WAYS):
             yield Take(Group(()), way, joined=True)
 
 
@@ -139,12 +141,12 @@ def _others(hand: Sequence[Card]) -> int:
     return len(hand) - len(threes_in(hand))
 
 
-def _kept(state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
+def _kept(rules: Rules, state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
     """Cards to be kept while the rest is searched for an opening: none, and then, where nobody may meld so
     that only barred cards are left, one of each rank, so that it can be discarded.
     """
     yield None
-    if bars_strictly(state) and (not state.pile or (with_pile and len(state.pile) == 1)):
+    if bars_strictly(rules, state) and (not state.pile or (with_pile and len(state.pile) == 1)):
         seen: set[Rank] = set()
         for card in hand:
             if card >> 2 not in seen:
@@ -162,62 +164,64 @@ def _without(hand: Sequence[Card], kept: Card | None) -> list[Card]:
 # --- melding and the end of the turn -----------------------------------------------------------------------
 
 
-def _meld_step(state: State) -> Iterator[Action]:
-    if _legal(plan_special(state, _SPECIAL)):
+def _meld_step(rules: Rules, state: State) -> Iterator[Action]:
+    if _legal(plan_special(rules, state, _SPECIAL)):
         yield _SPECIAL
-    yield from _melds(state)
-    yield from map(DISCARDS.__getitem__, discards(state))
+    yield from _melds(rules, state)
+    yield from map(DISCARDS.__getitem__, discards(rules, state))
 
 
-def _melds(state: State) -> Iterator[Action]:
+def _melds(rules: Rules, state: State) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    found = _legal_additions(state, hand) if state.front.opened else _legal_openings(state, hand)
-    quota = state.rules.quota(state, state.turn)
+    found = (
+        _legal_additions(rules, state, hand) if state.front.opened else _legal_openings(rules, state, hand)
+    )
+    quota = rules.quota(state, state.turn)
     way_out = None
-    if state.rules.bars_out(state) is None:
-        way_out = finish(state.rules.now(state), lying_after(state.front), hand, quota)
+    if rules.bars_out(state) is None:
+        way_out = finish(rules.now(state), lying_after(state.front), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
-        if last not in found and _legal(plan_meld(state, last)):
+        if last not in found and _legal(plan_meld(rules, state, last)):
             found.append(last)
     yield from found
-    if way_out is not None and _legal(plan_ask(state, _ASK)):
+    if way_out is not None and _legal(plan_ask(rules, state, _ASK)):
         yield _ASK
 
 
-def _legal_openings(state: State, hand: Sequence[Card]) -> list[Meld]:
+def _legal_openings(rules: Rules, state: State, hand: Sequence[Card]) -> list[Meld]:
     found: list[Meld] = []
-    for meld in _openings(state, hand):
-        if meld not in found and _legal(plan_meld(state, meld)):
+    for meld in _openings(rules, state, hand):
+        if meld not in found and _legal(plan_meld(rules, state, meld)):
             found.append(meld)
             if len(found) == _WAYS:
                 break
     return found
 
 
-def _openings(state: State, hand: Sequence[Card]) -> Iterator[Meld]:
-    if threes_first(state, opening=True) is not None:
+def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
+    if threes_first(rules, state, opening=True) is not None:
         return
-    for kept in _kept(state, hand, with_pile=False):
-        for way in openings(state, Hand(_without(hand, kept), _others(hand) - 1), _WAYS):
+    for kept in _kept(rules, state, hand, with_pile=False):
+        for way in openings(rules, state, Hand(_without(hand, kept), _others(hand) - 1), _WAYS):
             yield Meld(way)
 
 
-def _legal_additions(state: State, hand: Sequence[Card]) -> list[Meld]:
+def _legal_additions(rules: Rules, state: State, hand: Sequence[Card]) -> list[Meld]:
     """New melds and additions for an open side.
 
     One that leaves two cards, not only threes, strands nobody, but for a player who is bound to go out, and
     where a table lets nobody keep only cards that it bars from an empty pile; an eighth card is for who goes
     out.
     """
-    bound = state.must_finish or (not state.pile and bars_strictly(state))
+    bound = state.this_turn.must_finish or (not state.pile and bars_strictly(rules, state))
     keeps = len(hand) if bound else max(2, len(threes_in(hand)) + 1)
     found = []
-    for part, groups in _additions(state):
+    for part, groups in _additions(rules, state):
         sure = len(hand) - len(groups[0].cards) >= keeps and part.size <= FULL
         if not sure:
-            found += [meld for meld in map(_meld, groups) if _legal(plan_meld(state, meld))]
-        elif state.rules.part_fault(state, part) is None:
+            found += [meld for meld in map(_meld, groups) if _legal(plan_meld(rules, state, meld))]
+        elif rules.part_fault(state, part) is None:
             found += map(_meld, groups)
     return found
 
@@ -226,14 +230,14 @@ def _meld(group: Group) -> Meld:
     return Meld((group,))
 
 
-def _additions(state: State) -> Iterator[tuple[Part, list[Group]]]:
+def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]:
     """What a meld would be, with the groups that make it so: a two and a joker are alike."""
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
     of_wilds = there.get(JOKER_RANK, [])
     unfinished = any(len(meld.cards) < FULL for meld in of_wilds)
     kinds = wild_kinds(wilds)
-    mixing = [] if unfinished and state.rules.wild_meld_exclusive else kinds
+    mixing = [] if unfinished and rules.wild_meld_exclusive else kinds
     for rank, cards in naturals.items():
         old = there.get(rank, [None])[0]
         room = FULL - (0 if old is None else len(old.cards))
@@ -243,7 +247,7 @@ def _additions(state: State) -> Iterator[tuple[Part, list[Group]]]:
             yield _part(rank, None, 2, 1), [Group((*cards[:2], wild)) for wild in mixing]
     for rank, melds in there.items():
         joining = kinds if rank == JOKER_RANK else mixing
-        if rank != SEVEN and len(melds[0].cards) < state.rules.longest_meld and joining:
+        if rank != SEVEN and len(melds[0].cards) < rules.longest_meld and joining:
             yield _part(rank, melds[0], 0, 1), [Group((wild,), melds[0].id) for wild in joining]
     if not of_wilds:
         for count in _counts(len(wilds), FULL, 3):

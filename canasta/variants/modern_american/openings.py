@@ -8,9 +8,10 @@ from typing import NamedTuple
 from canasta.actions import Group
 from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Rank
 from canasta.i18n import Text
-from canasta.moves.meld_plan import Plan
+from canasta.melds import Plan
 from canasta.ranks import by_rank
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.options.profiles import LEAGUE
@@ -30,20 +31,20 @@ _FORMS = {
 }
 
 
-def opening_of(state: State, side: int) -> Opening:
+def opening_of(rules: Rules, state: State, side: int) -> Opening:
     """What the opening of a side needs in this deal."""
-    options = state.rules.options
+    options = rules.options
     return Opening(
-        state.minimum(side),
+        rules.opening_minimum(state, side),
         str(options["opening_form"]),
         bool(options["splash"]),
         str(options["opening_pile"]),
     )
 
 
-def opening_fault(state: State, plan: Plan) -> Refusal | None:
+def opening_fault(rules: Rules, state: State, plan: Plan) -> Refusal | None:
     """Why melds from the hand of the seat to move are no opening, None if they are one."""
-    needs = opening_of(state, state.side_of[state.turn])
+    needs = opening_of(rules, state, state.side_of[state.turn])
     groups = [Group(tuple(part.cards)) for part in plan.parts]
     short = needs.missing(groups)
     if short:
@@ -64,9 +65,9 @@ def opening_fault(state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def completes_mixed(state: State, plan: Plan) -> Refusal | None:
+def completes_mixed(rules: Rules, state: State, plan: Plan) -> Refusal | None:
     """Why a plan is no opening in the League: it completes a mixed canasta."""
-    if state.rules.options["profile"] != LEAGUE:
+    if rules.options["profile"] != LEAGUE:
         return None
     for part in plan.parts:
         if part.rank != JOKER_RANK and part.wilds and part.size >= FULL:
@@ -91,11 +92,11 @@ class Hand(NamedTuple):
     pure: bool = False
 
 
-def openings(state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
+def openings(rules: Rules, state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
     """Up to so many ways in which the seat to move could open with these cards, the ones that spend the
     fewest wild cards first; at least one if there is any.
     """
-    search = _Search(state, hand)
+    search = _Search(rules, state, hand)
     found = 0
     for wilds, together in search.wild_choices():
         groups = search.best(wilds, together)
@@ -117,15 +118,14 @@ class _Choice(NamedTuple):
 class _Search:
     """The melds of one hand. Suits make no difference, and fewer cards are better."""
 
-    def __init__(self, state: State, hand: Hand) -> None:
-        rules = state.rules
-        self.needs = opening_of(state, state.side_of[state.turn])
+    def __init__(self, rules: Rules, state: State, hand: Hand) -> None:
+        self.needs = opening_of(rules, state, state.side_of[state.turn])
         self.exclusive = rules.wild_meld_exclusive
         self.hand = hand
         self.max_wild = rules.max_wild
         self.most_mixed = FULL - 1 if rules.options["profile"] == LEAGUE else FULL
         naturals, wilds = by_rank(hand.cards)
-        dead = dead_ranks(state)
+        dead = dead_ranks(rules, state)
         self.naturals = {
             rank: cards
             for rank, cards in naturals.items()

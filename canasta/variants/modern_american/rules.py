@@ -9,15 +9,13 @@ from types import MappingProxyType
 from canasta import events as ev
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
-from canasta.melds import Meld
+from canasta.melds import Lying, Meld, Part
 from canasta.moves import deal_out
-from canasta.moves.meld_plan import Part
 from canasta.offers import Offers
 from canasta.options import Value, numbers, resolve
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.seating import Seating
-from canasta.solver.layouts import Lying
 from canasta.special import Special
 from canasta.state import State
 from canasta.variants.checks import clash, refuse_large_hands
@@ -118,12 +116,12 @@ class ModernRules(Rules):
 
     def part_fault(self, state: State, part: Part) -> Refusal | None:
         """What depends on whose meld it is and when (rules: 7.4)."""
-        return super().part_fault(state, part) or melds.part_fault(state, part)
+        return super().part_fault(state, part) or melds.part_fault(self, state, part)
 
     def now(self, state: State) -> Rules:
         """What melds may become in this turn, and beside which nobody goes out (rules: 7.4, 7.8)."""
         rules = copy(self)
-        rules._moment = melds.Moment(state)
+        rules._moment = melds.Moment(self, state)
         return rules
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
@@ -140,13 +138,13 @@ class ModernRules(Rules):
 
     def dead_ranks(self, state: State) -> tuple[Rank, ...]:
         """The ranks that nobody melds any more (rules: 7.4)."""
-        return tuple(sorted(melds.dead_ranks(state))) if melds.dead_for_all(self) else ()
+        return tuple(sorted(melds.dead_ranks(self, state))) if melds.dead_for_all(self) else ()
 
     def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
         """Those of which its opponents have a canasta, where that ends them for this side (rules: 7.4)."""
         if melds.dead_for_all(self) or not state.plays(side):
             return ()
-        return tuple(sorted(melds.dead_ranks(state, side)))
+        return tuple(sorted(melds.dead_ranks(self, state, side)))
 
     def bars_out(self, state: State) -> Refusal | None:
         """A three in the hand does (rules: 7.8, 14.17)."""
@@ -171,15 +169,15 @@ class ModernRules(Rules):
 
     def end_turn(self, state: State) -> None:
         """Out, or the talon and on to the left (rules: 7.2, 7.8)."""
-        moves.end_turn(state)
+        moves.end_turn(self, state)
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do."""
-        return offers.offers(state, seat)
+        return offers.offers(self, state, seat)
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
         """By all that an opening needs (rules: 7.5)."""
-        return moves.opens_with(state, groups)
+        return moves.opens_with(self, state, groups)
 
     # --- for views -----------------------------------------------------------------------------------------
 
@@ -189,15 +187,15 @@ class ModernRules(Rules):
 
     def opening(self, state: State, side: int) -> Opening | None:
         """What must be among the first melds (rules: 7.5)."""
-        return None if state.tableaux[side].opened else opening_of(state, side)
+        return None if state.tableaux[side].opened else opening_of(self, state, side)
 
     def must_lay(self, state: State) -> bool:
         """Threes come first (rules: 7.3)."""
-        return must_lay(state)
+        return must_lay(self, state)
 
     def special_held(self, state: State, seat: int) -> Special | None:
         """A special hand, straight after drawing, before the side has melded (rules: 7.9)."""
-        if seat != state.turn or state.phase != MELD or state.took or state.melded:
+        if seat != state.turn or state.phase != MELD or state.this_turn.took or state.this_turn.melded:
             return None
         if state.front.opened and not self._by_courtesy(state, seat):
             return None

@@ -158,7 +158,7 @@ class _Side:
         state = self.state
         if state.reason != "stock" or state.turn not in self.seats:
             return 0
-        if not ends_play(state, from_this_draw(state)):
+        if not ends_play(state, from_this_draw(self.rules, state)):
             return 0
         return self.rules.number("three_in_hand_penalty") - LAST_THREE
 

@@ -6,9 +6,11 @@ rules: 7.4, 7.7, 7.8, 14.11.
 from __future__ import annotations
 
 from canasta.i18n import Text
+from canasta.melds import Plan
 from canasta.moves.meld import may_finish, may_go_out, why_not_out
-from canasta.moves.meld_plan import Plan, lying_after
+from canasta.moves.meld_plan import lying_after
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.discard import strands
 from canasta.variants.modern_american.melds import FULL, blocks_out
@@ -16,7 +18,9 @@ from canasta.variants.modern_american.talons import opened_now, talon_for
 from canasta.variants.modern_american.threes import threes_in
 
 
-def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False) -> Refusal | None:
+def stranded(
+    rules: Rules, state: State, plan: Plan, hidden: int = 0, *, taking: bool = False
+) -> Refusal | None:
     """Why the turn could not be ended legally after this plan, if so (rules: 7.4, 7.7, 7.8, 14.11).
 
     ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the verdict does not depend
@@ -31,8 +35,8 @@ def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False)
             "7.3",
             Text("Threes are never discarded: keep another card beside them to end your turn with."),
         )
-    if state.must_finish or oversize:
-        if not taking and _may_finish(state, plan):
+    if state.this_turn.must_finish or oversize:
+        if not taking and _may_finish(rules, state, plan):
             return None
         if oversize:
             return Refusal(
@@ -42,20 +46,20 @@ def stranded(state: State, plan: Plan, hidden: int = 0, *, taking: bool = False)
             "must_go_out", "7.8", Text("After this you could not go out, and your partner's yes binds you.")
         )
     pile_empty = taking or not state.pile
-    no_discard = pile_empty and not hidden and strands(state, plan)
+    no_discard = pile_empty and not hidden and strands(rules, state, plan)
     if len(plan.left) > 1:
-        if no_discard and not _may_finish(state, plan):
+        if no_discard and not _may_finish(rules, state, plan):
             return _NOTHING_TO_DISCARD
         return None
-    if may_go_out(state, plan.canastas) and not blocks_out(state.rules, lying_after(state.front, plan)):
+    if may_go_out(rules, state, plan.canastas) and not blocks_out(rules, lying_after(state.front, plan)):
         return None
-    if may_empty_hand(state, taking=taking):
+    if may_empty_hand(rules, state, taking=taking):
         return _NOTHING_TO_DISCARD if no_discard else None
-    return why_out_is_barred(state, plan.canastas)
+    return why_out_is_barred(rules, state, plan.canastas)
 
 
-def _may_finish(state: State, plan: Plan) -> bool:
-    return may_finish(state, lying_after(state.front, plan), plan.left, discarding=True)
+def _may_finish(rules: Rules, state: State, plan: Plan) -> bool:
+    return may_finish(rules, state, lying_after(state.front, plan), plan.left, discarding=True)
 
 
 _NOTHING_TO_DISCARD = Refusal(
@@ -65,18 +69,18 @@ _NOTHING_TO_DISCARD = Refusal(
 )
 
 
-def may_empty_hand(state: State, *, taking: bool) -> bool:
+def may_empty_hand(rules: Rules, state: State, *, taking: bool) -> bool:
     """Whether the seat to move opens, or has opened, in this turn and may discard its last card, because a
     talon follows (rules: 7.4).
     """
-    if not state.rules.options["opener_may_empty_hand"] or state.leave is False:
+    if not rules.options["opener_may_empty_hand"] or state.this_turn.leave is False:
         return False
     opens = not state.front.opened or opened_now(state)
-    return opens and talon_for(state, took=taking or state.took) > 0
+    return opens and talon_for(rules, state, took=taking or state.this_turn.took) > 0
 
 
-def why_out_is_barred(state: State, canastas: int) -> Refusal:
-    if state.leave is not False and may_go_out(state, canastas):
+def why_out_is_barred(rules: Rules, state: State, canastas: int) -> Refusal:
+    if state.this_turn.leave is not False and may_go_out(rules, state, canastas):
         return Refusal(
             "unfinished_meld",
             "7.8",
@@ -84,9 +88,9 @@ def why_out_is_barred(state: State, canastas: int) -> Refusal:
                 "Your side has an unfinished meld beside which nobody goes out at this table: keep two cards."
             ),
         )
-    return why_not_out(state, canastas)
+    return why_not_out(rules, state, canastas)
 
 
-def goes_out(state: State) -> bool:
+def goes_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move, which holds one card, goes out by discarding it (rules: 7.8)."""
-    return may_go_out(state, state.front.canastas) and not blocks_out(state.rules, lying_after(state.front))
+    return may_go_out(rules, state, state.front.canastas) and not blocks_out(rules, lying_after(state.front))

@@ -7,8 +7,10 @@ from typing import Final
 from canasta.actions import Group, Take
 from canasta.cards import ACE, IS_WILD, Card, rank_name
 from canasta.i18n import Text
-from canasta.moves.meld_plan import Plan, plan_melds
+from canasta.melds import Plan
+from canasta.moves.meld_plan import plan_melds
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import FULL, dead_for_all, dead_ranks
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
@@ -20,7 +22,7 @@ PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
 """The values of ``opening_pile`` by which a pair of the opening may take the pile."""
 
 
-def plan_take(state: State, action: Take) -> Plan | Refusal | None:
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
             "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
@@ -29,26 +31,26 @@ def plan_take(state: State, action: Take) -> Plan | Refusal | None:
         return Refusal("pile_empty", "7.6", Text("There is no pile to take."))
     top = state.pile[-1]
     opening = not state.front.opened
-    refusal = threes_first(state, opening=opening) or pile_barred(state, top)
+    refusal = threes_first(rules, state, opening=opening) or pile_barred(rules, state, top)
     if refusal is not None:
         return refusal
-    plan = _plan_opening_take(state, action, top) if opening else _plan_take(state, action, top)
+    plan = _plan_opening_take(rules, state, action, top) if opening else _plan_take(rules, state, action, top)
     if isinstance(plan, Refusal):
         return plan
     rest = state.pile[:-1]
     plan.left += rest
-    return stranded(state, plan, hidden=len(rest), taking=True) or plan
+    return stranded(rules, state, plan, hidden=len(rest), taking=True) or plan
 
 
-def pile_barred(state: State, top: Card) -> Refusal | None:
+def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why a pile with this card on top can be taken by nobody, if so (rules: 7.6)."""
     if IS_WILD[top]:
         return Refusal("pile_blocked", "7.6", Text("A wild card lies on top: nobody can take the pile."))
-    if top >> 2 in dead_ranks(state):
+    if top >> 2 in dead_ranks(rules, state):
         name = rank_name(top >> 2)
         text = (
             Text("The top card is of a dead rank, {rank}: nobody can take the pile.", rank=name)
-            if dead_for_all(state.rules)
+            if dead_for_all(rules)
             else Text(
                 "Your side does not begin {rank}, of which your opponents have a canasta: it cannot take the "
                 "pile.",
@@ -59,15 +61,15 @@ def pile_barred(state: State, top: Card) -> Refusal | None:
     return None
 
 
-def _plan_take(state: State, action: Take, top: Card) -> Plan | Refusal:
+def _plan_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Refusal:
     if action.joined:
         return Refusal(
             "pair_beside", "7.6", Text("Name the cards that take the pile first, further melds after a +.")
         )
-    return _with_top(state, action.group, action.more, top)
+    return _with_top(rules, state, action.group, action.more, top)
 
 
-def _with_top(state: State, group: Group, more: tuple[Group, ...], top: Card) -> Plan | Refusal:
+def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...], top: Card) -> Plan | Refusal:
     """The take with this group melded with the top card."""
     rank = top >> 2
     if any(card >> 2 != rank and not IS_WILD[card] for card in group.cards):
@@ -84,7 +86,7 @@ def _with_top(state: State, group: Group, more: tuple[Group, ...], top: Card) ->
             "7.6",
             Text("Taking the pile always needs two natural cards of its top card's rank."),
         )
-    plan = plan_melds(state, state.hands[state.turn], (group, *more), top)
+    plan = plan_melds(rules, state, state.hands[state.turn], (group, *more), top)
     if not isinstance(plan, Refusal) and plan.parts[0].size > FULL:
         return Refusal(
             "meld_full",
@@ -94,9 +96,9 @@ def _with_top(state: State, group: Group, more: tuple[Group, ...], top: Card) ->
     return plan
 
 
-def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
+def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Refusal:
     """The pile in the step that opens: the melds have to open by themselves, from the hand (rules: 7.5)."""
-    how = state.rules.options["opening_pile"]
+    how = rules.options["opening_pile"]
     if how == "forbidden":
         return Refusal(
             "not_open",
@@ -115,10 +117,10 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
             "7.5",
             Text("The pair that takes the pile must be one beside your side's first melds."),
         )
-    opening = plan_melds(state, state.hands[state.turn], action.more)
+    opening = plan_melds(rules, state, state.hands[state.turn], action.more)
     if isinstance(opening, Refusal):
         return opening
-    fault = opening_fault(state, opening)
+    fault = opening_fault(rules, state, opening)
     if fault is not None:
         return fault
     group, more = action.group, action.more
@@ -132,8 +134,8 @@ def _plan_opening_take(state: State, action: Take, top: Card) -> Plan | Refusal:
             )
         group = next((g for g in more if sum(card >> 2 == top >> 2 for card in g.cards) >= 2), Group(()))
         more = tuple(g for g in more if g is not group)
-    plan = _with_top(state, group, more, top)
+    plan = _with_top(rules, state, group, more, top)
     if isinstance(plan, Refusal):
         return plan
     plan.points = opening.points
-    return completes_mixed(state, plan) or plan
+    return completes_mixed(rules, state, plan) or plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.options import numbers
+from canasta.rules.rules import Rules
 from canasta.state import State
 
 LAST_CARDS = 8
@@ -27,37 +28,36 @@ def opened_now(state: State) -> bool:
     return state.opened_at.get(state.side_of[state.turn]) == state.turns
 
 
-def talon_for(state: State, *, took: bool) -> int:
+def talon_for(rules: Rules, state: State, *, took: bool) -> int:
     """How many cards the seat to move gets if it opens, or has opened, in this turn and does not go out.
 
     ``took``: the opening took the pile. 0 if there is no talon for it.
     """
-    rules = state.rules
     if took and not rules.options["talon_after_pile_opening"]:
         return 0
     if len(state.stock) < rules.number("talon_min_stock"):
         return 0
-    which = _which(state)
+    which = _which(rules, state)
     if rules.talon_packets:
         return len(state.talons[which])
     size = numbers(rules.options["talon_sizes"])[which]
     return size if len(state.stock) >= size else 0
 
 
-def _which(state: State) -> int:
+def _which(rules: Rules, state: State) -> int:
     """0 for the first side to open, 1 for one that opens after another."""
     own = state.side_of[state.turn]
-    others = (state.tableaux[side].opened for side in range(state.rules.sides) if side != own)
+    others = (state.tableaux[side].opened for side in range(rules.sides) if side != own)
     return int(any(others))
 
 
-def give_talon(state: State) -> None:
+def give_talon(rules: Rules, state: State) -> None:
     """Put the opener's talon aside for its next turn, if one is due (rules: 7.2)."""
-    count = talon_for(state, took=state.took) if opened_now(state) else 0
+    count = talon_for(rules, state, took=state.this_turn.took) if opened_now(state) else 0
     if not count:
         return
-    which, before = _which(state), len(state.stock)
-    if state.rules.talon_packets:
+    which, before = _which(rules, state), len(state.stock)
+    if rules.talon_packets:
         cards, state.talons[which] = state.talons[which], []
     else:
         cards = from_stock(state, count)
@@ -71,5 +71,5 @@ def pick_up(state: State) -> None:
     cards = state.pending.pop(state.turn, [])
     if cards:
         state.hands[state.turn] += cards
-        state.drawn += cards
+        state.this_turn.drawn += cards
         state.events.append(ev.TalonTaken(state.turn, len(cards)))

@@ -8,6 +8,7 @@ from canasta.actions import Lay
 from canasta.cards import NAMES, THREE, Card, missing_from
 from canasta.i18n import Text
 from canasta.refusals import Refusal
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.talons import announcing, from_stock
 from canasta.view import DRAW, MELD
@@ -18,12 +19,12 @@ def threes_in(hand: Sequence[Card]) -> list[Card]:
     return [card for card in hand if card >> 2 == THREE]
 
 
-def by_choice(state: State) -> bool:
+def by_choice(rules: Rules, state: State) -> bool:
     """Whether players keep as many threes as they like (rules: 7.3, 13 threes_kept)."""
-    return state.rules.options["threes_kept"] == "any"
+    return rules.options["threes_kept"] == "any"
 
 
-def must_lay(state: State) -> bool:
+def must_lay(rules: Rules, state: State) -> bool:
     """Whether the seat to move has to lay out threes before anything else (rules: 7.3).
 
     All of them once its side is open, all but one before. Where players keep as many as they like: one that
@@ -33,30 +34,30 @@ def must_lay(state: State) -> bool:
         return False
     hand = state.hands[state.turn]
     threes = len(threes_in(hand))
-    if by_choice(state):
+    if by_choice(rules, state):
         return state.phase == MELD and threes == len(hand)
     return threes > (0 if state.front.opened else 1)
 
 
-def may_be_laid(state: State) -> list[Card]:
+def may_be_laid(rules: Rules, state: State) -> list[Card]:
     """The threes that the seat to move may lay out at this moment (rules: 7.3, 14.17).
 
     Where it keeps as many as it likes: before the draw all that it holds, afterwards those just drawn, until
     something is melded.
     """
-    if not by_choice(state) or state.phase == DRAW:
+    if not by_choice(rules, state) or state.phase == DRAW:
         return threes_in(state.hands[state.turn])
-    return [] if state.melded or state.took else threes_in(state.just_drawn)
+    return [] if state.this_turn.melded or state.this_turn.took else threes_in(state.this_turn.just_drawn)
 
 
-def threes_first(state: State, *, opening: bool = False) -> Refusal | None:
+def threes_first(rules: Rules, state: State, *, opening: bool = False) -> Refusal | None:
     """Why something else has to wait, None where no three is in its way. An opening waits for every three,
     unless they are kept by choice.
     """
-    if by_choice(state):
-        return _only_threes(state) if must_lay(state) else None
+    if by_choice(rules, state):
+        return _only_threes(rules, state) if must_lay(rules, state) else None
     threes = threes_in(state.hands[state.turn])
-    if not threes or not (opening or must_lay(state)):
+    if not threes or not (opening or must_lay(rules, state)):
         return None
     if state.front.opened or opening:
         return Refusal(
@@ -73,14 +74,14 @@ def threes_first(state: State, *, opening: bool = False) -> Refusal | None:
     )
 
 
-def _only_threes(state: State) -> Refusal:
+def _only_threes(rules: Rules, state: State) -> Refusal:
     return Refusal(
         "threes_first",
         "7.3",
         Text(
             "You hold nothing but threes, and they are never discarded: lay out one that you have just drawn."
         ),
-        Lay(tuple(may_be_laid(state)[:1])),
+        Lay(tuple(may_be_laid(rules, state)[:1])),
     )
 
 
@@ -94,7 +95,7 @@ def three_held(state: State) -> Refusal | None:
     return Refusal("three_held", "7.3", Text("Nobody goes out with a three in hand."))
 
 
-def plan_lay(state: State, action: Lay) -> Refusal | None:
+def plan_lay(rules: Rules, state: State, action: Lay) -> Refusal | None:
     missing = missing_from(action.cards, state.hands[state.turn])
     if missing:
         return Refusal(
@@ -104,7 +105,7 @@ def plan_lay(state: State, action: Lay) -> Refusal | None:
         )
     if len(threes_in(action.cards)) < len(action.cards):
         return Refusal("no_three", "7.3", Text("Only threes are laid out like this."))
-    if missing_from(action.cards, may_be_laid(state)):
+    if missing_from(action.cards, may_be_laid(rules, state)):
         return Refusal(
             "three_kept",
             "7.3",
@@ -116,22 +117,22 @@ def plan_lay(state: State, action: Lay) -> Refusal | None:
     return None
 
 
-def do_lay(state: State, action: Lay, plan: None) -> None:
+def do_lay(rules: Rules, state: State, action: Lay, plan: None) -> None:
     seat, before = state.turn, len(state.stock)
     hand = state.hands[seat]
     for card in action.cards:
         hand.remove(card)
-        for came in (state.drawn, state.just_drawn):
+        for came in (state.this_turn.drawn, state.this_turn.just_drawn):
             if card in came:
                 came.remove(card)
     state.lay_threes(seat, list(action.cards))
     drawn = from_stock(state, len(action.cards))
     hand += drawn
-    state.drawn += drawn
-    state.just_drawn += drawn
+    state.this_turn.drawn += drawn
+    state.this_turn.just_drawn += drawn
     announcing(state, before)
     short = len(drawn) < len(action.cards)
-    if (short or ends_play(state, drawn)) and not plays_on(state):
+    if (short or ends_play(state, drawn)) and not plays_on(rules, state):
         state.end("stock", None)
 
 
@@ -140,15 +141,15 @@ def ends_play(state: State, drawn: Sequence[Card]) -> bool:
     return not state.stock and bool(drawn) and drawn[-1] >> 2 == THREE
 
 
-def from_this_draw(state: State) -> Sequence[Card]:
+def from_this_draw(rules: Rules, state: State) -> Sequence[Card]:
     """What the seat to move has drawn. In matches of the first revision a talon counts with it (14.16)."""
-    return state.drawn if state.rules.revision == 1 else state.just_drawn
+    return state.this_turn.drawn if rules.revision == 1 else state.this_turn.just_drawn
 
 
-def plays_on(state: State) -> bool:
+def plays_on(rules: Rules, state: State) -> bool:
     """Whether a three that cannot be replaced stops nothing: two cards are drawn in a turn, and the other one
     is no three (rules: 4, 14.13).
     """
-    if state.rules.draw_count == 1 or state.phase == DRAW:
+    if rules.draw_count == 1 or state.phase == DRAW:
         return False
-    return any(card >> 2 != THREE for card in from_this_draw(state))
+    return any(card >> 2 != THREE for card in from_this_draw(rules, state))

@@ -13,8 +13,8 @@ from canasta.actions import Discard, Draw, Group, Meld, Swap, Take
 from canasta.cards import JOKER, NAMES, Card
 from canasta.i18n import Text
 from canasta.moves import discard
-from canasta.moves.classic import Move
 from canasta.refusals import Refusal
+from canasta.rules.rules import Move
 from canasta.state import State
 from canasta.variants.romme.figures import Figure
 from canasta.variants.romme.meld import Step, no_such_meld, plan_groups
@@ -22,7 +22,7 @@ from canasta.variants.romme.melds import TableFigure, figure_called, owner_of, t
 from canasta.variants.romme.must_play import Standing, after_swap, can_lay
 from canasta.variants.romme.runs import swapped
 from canasta.variants.romme.stuck import is_stuck
-from canasta.variants.romme.terms import NOT_OPEN, Terms, terms_of
+from canasta.variants.romme.terms import NOT_OPEN, Terms
 from canasta.view import DRAW, MELD
 
 TAKE = Take(Group(()))
@@ -47,17 +47,17 @@ def standing_of(state: State) -> Standing:
 # --- a card for the turn -----------------------------------------------------------------------------------
 
 
-def plan_draw(state: State, action: Draw) -> Refusal | None:
+def plan_draw(rules: Terms, state: State, action: Draw) -> Refusal | None:
     return _DRAWN if state.phase != DRAW else None
 
 
-def do_draw(state: State, action: Draw, plan: None) -> None:
+def do_draw(rules: Terms, state: State, action: Draw, plan: None) -> None:
     """Draw; from an empty stock only after the pile has become one.
 
     With nothing to draw, or where more cards could not help anybody, the deal ends.
     """
-    if not state.stock and not is_stuck(state):
-        _renew(state)
+    if not state.stock and not is_stuck(rules, state):
+        _renew(rules, state)
     if not state.stock:
         state.end("stock", None)
         return
@@ -67,11 +67,11 @@ def do_draw(state: State, action: Draw, plan: None) -> None:
 
 def _into_hand(state: State, card: Card) -> None:
     state.hands[state.turn].append(card)
-    state.drawn = [card]
+    state.this_turn.drawn = [card]
     state.phase = MELD
 
 
-def _renew(state: State) -> None:
+def _renew(rules: Terms, state: State) -> None:
     """Make the pile, all but its top card, the stock: turned over, so that its lowest card comes first, or
     shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). A deal without
     a seed turns it over.
@@ -79,7 +79,7 @@ def _renew(state: State) -> None:
     cards = state.pile[:-1]
     if not cards:
         return
-    shuffles = state.stream is not None and state.rules.options["romme_reshuffle"] == "shuffle"
+    shuffles = state.stream is not None and rules.options["romme_reshuffle"] == "shuffle"
     if shuffles and state.stream is not None:
         state.stream.shuffle(cards)
     state.stock = cards[::-1]
@@ -87,7 +87,7 @@ def _renew(state: State) -> None:
     state.events.append(ev.StockRenewed(state.turn, len(cards), shuffles))
 
 
-def plan_take(state: State, action: Take) -> Refusal | None:
+def plan_take(rules: Terms, state: State, action: Take) -> Refusal | None:
     if state.phase != DRAW:
         return _DRAWN
     if not state.pile:
@@ -98,10 +98,10 @@ def plan_take(state: State, action: Take) -> Refusal | None:
             "11.2.3",
             Text("You take the top card of the pile alone, into your hand; lay down afterwards."),
         )
-    terms, top = terms_of(state), state.pile[-1]
+    top = state.pile[-1]
     standing = standing_of(state)
     standing = standing._replace(hand=[*standing.hand, top])
-    if terms.must_meld_discard and not can_lay(terms, standing, top):
+    if rules.must_meld_discard and not can_lay(rules, standing, top):
         return Refusal(
             "must_lay_taken",
             "11.2.3",
@@ -113,34 +113,33 @@ def plan_take(state: State, action: Take) -> Refusal | None:
     return None
 
 
-def do_take(state: State, action: Take, plan: None) -> None:
+def do_take(rules: Terms, state: State, action: Take, plan: None) -> None:
     top = state.pile.pop()
     _into_hand(state, top)
-    if terms_of(state).must_meld_discard:
-        state.owed = top
+    if rules.must_meld_discard:
+        state.this_turn.owed = top
     state.events.append(ev.TookTop(state.turn, top))
 
 
 # --- laying down and laying off ----------------------------------------------------------------------------
 
 
-def plan_meld(state: State, action: Meld) -> Step | Refusal:
+def plan_meld(rules: Terms, state: State, action: Meld) -> Step | Refusal:
     if state.phase != MELD:
         return _MUST_DRAW
-    terms = terms_of(state)
-    step = plan_groups(state, terms.limits, action.groups)
+    step = plan_groups(state, rules.limits, action.groups)
     if isinstance(step, Refusal):
         return step
-    return _no_opening(state, terms, step) or _leaves_too_little(state, terms, step) or step
+    return _no_opening(rules, state, step) or _leaves_too_little(rules, state, step) or step
 
 
-def _no_opening(state: State, terms: Terms, step: Step) -> Refusal | None:
+def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
     """Why the step is no first meld, if its player has not made one yet (rules: 11.2)."""
     if state.front.home.opened:
         return None
     if not step.fresh:
         return NOT_OPEN
-    if step.points >= terms.first_meld or (len(step.left) <= 1 and not step.grown):
+    if step.points >= rules.first_meld or (len(step.left) <= 1 and not step.grown):
         return None  # the whole hand laid out at once, but for a discard, is a Hand Rommé
     return Refusal(
         "below_minimum",
@@ -148,29 +147,29 @@ def _no_opening(state: State, terms: Terms, step: Step) -> Refusal | None:
         Text(
             "Your first meld needs {minimum} points in sets and runs of your own; this has {points}, {short} "
             "too few.",
-            minimum=terms.first_meld,
+            minimum=rules.first_meld,
             points=step.points,
-            short=terms.first_meld - step.points,
+            short=rules.first_meld - step.points,
         ),
     )
 
 
-def _leaves_too_little(state: State, terms: Terms, step: Step) -> Refusal | None:
+def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None:
     """Why the turn could not be ended legally after this step, if so (rules: 14.11)."""
-    if len(step.left) < terms.keep:
+    if len(step.left) < rules.keep:
         return Refusal(
             "keep_a_discard",
             "11.2.6",
             Text("At this table you go out with a discard: keep one card for it."),
         )
-    owed = state.owed
+    owed = state.this_turn.owed
     if owed is None or step.left.count(owed) < state.hands[state.turn].count(owed):
         return None
     table: dict[str, Figure] = dict(standing_of(state).table)
     table |= step.figures
     table |= {f"m{state.next_meld + at}": figure for at, figure in enumerate(step.fresh)}
     after = Standing(step.left, list(table.items()), True)
-    return None if can_lay(terms, after, owed) else _owes(owed)
+    return None if can_lay(rules, after, owed) else _owes(owed)
 
 
 def _owes(card: Card) -> Refusal:
@@ -180,14 +179,15 @@ def _owes(card: Card) -> Refusal:
     return Refusal("must_lay", "11.2.3", text)
 
 
-def do_meld(state: State, action: Meld, step: Step) -> None:
+def do_meld(rules: Terms, state: State, action: Meld, step: Step) -> None:
     seat, home = state.turn, state.front.home
-    if state.owed is not None and step.left.count(state.owed) < state.hands[seat].count(state.owed):
-        state.owed = None
-    if not home.opened and step.points >= terms_of(state).first_meld:
-        state.events.append(ev.Opened(seat, step.points, terms_of(state).first_meld))
+    owed = state.this_turn.owed
+    if owed is not None and step.left.count(owed) < state.hands[seat].count(owed):
+        state.this_turn.owed = None
+    if not home.opened and step.points >= rules.first_meld:
+        state.events.append(ev.Opened(seat, step.points, rules.first_meld))
     home.opened = True
-    state.melded = True
+    state.this_turn.melded = True
     state.hands[seat] = step.left
     for figure in step.fresh:
         meld = TableFigure(home, f"m{state.next_meld}", figure, state.turns)
@@ -199,17 +199,17 @@ def do_meld(state: State, action: Meld, step: Step) -> None:
         meld.become(figure)
         state.events.append(ev.LaidOff(seat, meld.id, owner_of(state, meld), cards, len(figure.cards)))
     if not step.left:
-        state.rules.hand_melded(state)
+        rules.hand_melded(state)
 
 
 # --- swapping a joker --------------------------------------------------------------------------------------
 
 
-def plan_swap(state: State, action: Swap) -> Figure | Refusal:
+def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
     if state.phase != MELD:
         return _MUST_DRAW
-    terms, standing = terms_of(state), standing_of(state)
-    if not terms.swaps:
+    standing = standing_of(state)
+    if not rules.swaps:
         return Refusal("no_swap", "11.2.5", Text("At this table jokers stay where they lie."))
     if not standing.opened:
         return NOT_OPEN
@@ -229,10 +229,10 @@ def plan_swap(state: State, action: Swap) -> Figure | Refusal:
                 card=NAMES[action.card],
             ),
         )
-    owed = state.owed if state.owed != action.card else None
-    if owed is not None and (terms.must_use_joker or not can_lay(terms, after, owed)):
+    owed = state.this_turn.owed if state.this_turn.owed != action.card else None
+    if owed is not None and (rules.must_use_joker or not can_lay(rules, after, owed)):
         return _owes(owed)
-    if terms.must_use_joker and not can_lay(terms, after, JOKER):
+    if rules.must_use_joker and not can_lay(rules, after, JOKER):
         return Refusal(
             "joker_unused",
             "11.2.5",
@@ -241,30 +241,30 @@ def plan_swap(state: State, action: Swap) -> Figure | Refusal:
     return figure
 
 
-def do_swap(state: State, action: Swap, figure: Figure) -> None:
+def do_swap(rules: Terms, state: State, action: Swap, figure: Figure) -> None:
     meld = figure_called(state, action.meld)
     assert meld is not None
     hand = state.hands[state.turn]
     hand.remove(action.card)
     hand.append(JOKER)
-    state.drawn = [*state.drawn, JOKER]
+    state.this_turn.drawn = [*state.this_turn.drawn, JOKER]
     meld.become(figure)
-    state.melded = True
-    if state.owed == action.card:
-        state.owed = None
-    if terms_of(state).must_use_joker:
-        state.owed = JOKER
+    state.this_turn.melded = True
+    if state.this_turn.owed == action.card:
+        state.this_turn.owed = None
+    if rules.must_use_joker:
+        state.this_turn.owed = JOKER
     state.events.append(ev.Swapped(state.turn, meld.id, owner_of(state, meld), action.card))
 
 
 # --- the end of the turn -----------------------------------------------------------------------------------
 
 
-def plan_discard(state: State, action: Discard) -> Refusal | None:
+def plan_discard(rules: Terms, state: State, action: Discard) -> Refusal | None:
     barred = discard.nothing_to_discard(state, action.card)
     if barred is not None:
         return barred
-    return None if state.owed is None else _owes(state.owed)
+    return None if state.this_turn.owed is None else _owes(state.this_turn.owed)
 
 
 MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(

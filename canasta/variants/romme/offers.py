@@ -22,96 +22,95 @@ from canasta.variants.romme.melds import table_of
 from canasta.variants.romme.moves import TAKE, plan_meld, plan_swap, plan_take, standing_of
 from canasta.variants.romme.must_play import ways_to_lay
 from canasta.variants.romme.runs import additions
-from canasta.variants.romme.terms import Terms, terms_of
+from canasta.variants.romme.terms import Terms
 from canasta.view import DRAW
 
 _DRAW = Draw()
 
 
-def offers(state: State, seat: int) -> Offers:
+def offers(rules: Terms, state: State, seat: int) -> Offers:
     """What the seat to move may do. Any cards of the hand may be put together in steps of one's own."""
-    terms = terms_of(state)
-    minimum = None if state.front.home.opened else terms.first_meld
+    minimum = None if state.front.home.opened else rules.first_meld
     if state.phase == DRAW:
         actions: tuple[Action, ...] = (_DRAW,)
-        if not isinstance(plan_take(state, TAKE), Refusal):
+        if not isinstance(plan_take(rules, state, TAKE), Refusal):
             actions = (_DRAW, TAKE)
         return Offers(actions, (), minimum)
-    hand = sorted(state.hands[seat], key=terms.hand_place)
-    actions = tuple(dict.fromkeys(_all(state, terms, hand)))
+    hand = sorted(state.hands[seat], key=rules.hand_place)
+    actions = tuple(dict.fromkeys(_all(rules, state, hand)))
     return Offers(actions, (Group(tuple(hand)),), minimum)
 
 
-def _all(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Action]:
+def _all(rules: Terms, state: State, hand: Sequence[Card]) -> Iterator[Action]:
     opened = state.front.home.opened
-    melds = _melds(state, terms, hand) if opened else _openings(terms, hand)
-    if state.owed is None:
+    melds = _melds(rules, state, hand) if opened else _openings(rules, hand)
+    if state.this_turn.owed is None:
         yield from melds
-        if opened and terms.swaps:
-            yield from _swaps(state, hand)
+        if opened and rules.swaps:
+            yield from _swaps(rules, state, hand)
         yield from [DISCARDS[card] for card in hand]
         return
     # One of these lays what is owed; the others are legal only while that remains possible.
-    yield from ways_to_lay(terms, standing_of(state), state.owed)
+    yield from ways_to_lay(rules, standing_of(state), state.this_turn.owed)
     for meld in melds:
-        if not isinstance(plan_meld(state, meld), Refusal):
+        if not isinstance(plan_meld(rules, state, meld), Refusal):
             yield meld
-    if opened and terms.swaps:
-        yield from _swaps(state, hand)
+    if opened and rules.swaps:
+        yield from _swaps(rules, state, hand)
 
 
-def _swaps(state: State, hand: Sequence[Card]) -> Iterator[Swap]:
+def _swaps(rules: Terms, state: State, hand: Sequence[Card]) -> Iterator[Swap]:
     for meld in table_of(state):
         for card in dict.fromkeys(card for stands in meld.figure.jokers for card in stands):
-            if card in hand and not isinstance(plan_swap(state, Swap(card, meld.id)), Refusal):
+            if card in hand and not isinstance(plan_swap(rules, state, Swap(card, meld.id)), Refusal):
                 yield Swap(card, meld.id)
 
 
-def _openings(terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
+def _openings(rules: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
     """First melds: the whole hand, the best ones, and the smallest parts of those that are enough."""
-    figures = figures_of(terms.limits, hand)
+    figures = figures_of(rules.limits, hand)
     if not figures:
         return
-    whole = lays_all_but_one(terms.limits, hand, keep=terms.keep)
+    whole = lays_all_but_one(rules.limits, hand, keep=rules.keep)
     if whole is not None and whole.figures:
         yield _laid(whole.figures)
-    for worth in (Worth(), Worth(terms.joker_in_hand)):
-        layout = best_layout(terms.limits, hand, keep=terms.keep, worth=worth)
-        if layout.figures and layout.points >= terms.first_meld:
+    for worth in (Worth(), Worth(rules.joker_in_hand)):
+        layout = best_layout(rules.limits, hand, keep=rules.keep, worth=worth)
+        if layout.figures and layout.points >= rules.first_meld:
             yield _laid(layout.figures)
-            yield _laid(_enough(terms, layout))
-    most = len(hand) - terms.keep
+            yield _laid(_enough(rules, layout))
+    most = len(hand) - rules.keep
     for figure in figures:
-        if figure.points >= terms.first_meld and len(figure.cards) <= most:
+        if figure.points >= rules.first_meld and len(figure.cards) <= most:
             yield _laid((figure,))
 
 
-def _enough(terms: Terms, layout: Layout) -> tuple[Figure, ...]:
+def _enough(rules: Terms, layout: Layout) -> tuple[Figure, ...]:
     """The figures of an opening without those that it does not need; ones with jokers go first."""
     kept = list(layout.figures)
     points = layout.points
     for figure in sorted(kept, key=lambda figure: (-figure.cards.count(JOKER), figure.points)):
-        if len(kept) > 1 and points - figure.points >= terms.first_meld:
+        if len(kept) > 1 and points - figure.points >= rules.first_meld:
             kept.remove(figure)
             points -= figure.points
     return tuple(kept)
 
 
-def _melds(state: State, terms: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
+def _melds(rules: Terms, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
     """For a player who has opened: the best layout, every figure, every card that can be laid off."""
-    figures = figures_of(terms.limits, hand, MOST_JOKERS)
+    figures = figures_of(rules.limits, hand, MOST_JOKERS)
     if figures:
-        best = best_layout(terms.limits, hand, keep=terms.keep, worth=Worth(terms.joker_in_hand))
+        best = best_layout(rules.limits, hand, keep=rules.keep, worth=Worth(rules.joker_in_hand))
         if best.figures:
             yield _laid(best.figures)
-    most = len(hand) - terms.keep
+    most = len(hand) - rules.keep
     for figure in sorted(figures, key=lambda figure: (figure.cards.count(JOKER), -figure.points)):
         if len(figure.cards) <= most:
             yield _laid((figure,))
     if not most:
         return
     for meld in table_of(state):
-        for cards, low in additions(terms.limits, meld.figure, hand):
+        for cards, low in additions(rules.limits, meld.figure, hand):
             if len(cards) <= most:
                 yield Meld((Group(cards, meld.id, low),))
 

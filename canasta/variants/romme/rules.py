@@ -83,7 +83,7 @@ class RommeRules(Terms):
         """The hands and an upcard; or one card more for the player who begins, who then has no draw."""
         deal_hands(state, self.hand_size)
         if self.options["romme_start"] == "upcard":
-            turn_up(state)
+            turn_up(self, state)
         else:
             state.hands[state.turn].append(state.stock.pop())
             state.phase = MELD
@@ -91,12 +91,12 @@ class RommeRules(Terms):
 
     def offers(self, state: State, seat: int) -> Offers:
         """What the seat to move may do (rules: 11.2)."""
-        return offers.offers(state, seat)
+        return offers.offers(self, state, seat)
 
     def end_turn(self, state: State) -> None:
         """Out with an empty hand, else on to the left."""
         if state.hands[state.turn]:
-            state.next_turn()
+            self.next_turn(state)
         else:
             self.hand_melded(state)
 
@@ -104,11 +104,11 @@ class RommeRules(Terms):
         """Out, and everybody hears of a Hand Rommé."""
         if self.out_concealed(state):
             state.events.append(ev.HandRomme(state.turn))
-        state.go_out()
+        self.go_out(state)
 
     def out_concealed(self, state: State) -> bool:
         """Hand Rommé: everything laid down in this one turn, nothing before (rules: 11.2)."""
-        return state.melded and not state.personal[state.turn]
+        return state.this_turn.melded and not state.personal[state.turn]
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:
         """What is left in the hands (rules: 11.3)."""

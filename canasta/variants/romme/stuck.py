@@ -9,19 +9,18 @@ from canasta.state import State
 from canasta.variants.romme.figures import SMALLEST
 from canasta.variants.romme.melds import table_of
 from canasta.variants.romme.runs import additions
-from canasta.variants.romme.terms import terms_of
+from canasta.variants.romme.terms import Terms
 
 
-def is_stuck(state: State) -> bool:
+def is_stuck(rules: Terms, state: State) -> bool:
     """Whether every hand is too small for a set or a run, the card drawn for a turn counted, and no card that
     is not on the table fits a meld. It follows from what lies open alone.
     """
-    terms = terms_of(state)
     largest = max(len(state.hands[seat]) for seat in state.order)
-    if largest + 1 - terms.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):
+    if largest + 1 - rules.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):
         return False
-    out = Counter(pack(terms.seating.packs, terms.seating.jokers))
+    out = Counter(pack(rules.seating.packs, rules.seating.jokers))
     for meld in table_of(state):
         out.subtract(meld.cards)
     left = [card for card, count in out.items() if count > 0]
-    return not any(True for meld in table_of(state) for _ in additions(terms.limits, meld.figure, left))
+    return not any(True for meld in table_of(state) for _ in additions(rules.limits, meld.figure, left))

@@ -120,12 +120,6 @@ class Terms(Rules):
         return self.first_meld
 
 
-def terms_of(state: State) -> Terms:
-    """The terms of the table that this deal is played at."""
-    assert isinstance(state.rules, Terms)
-    return state.rules
-
-
 NOT_OPEN = Refusal(
     "not_open",
     "11.2.4",

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
-from canasta.moves.classic import CLASSIC_MOVES, Move
+from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value, pairs, resolve
 from canasta.rules.meld_rules import ANY_NUMBER
+from canasta.rules.rules import Move
 from canasta.seating import Seating
 from canasta.variants.checks import clash
 from canasta.variants.classic.options import DEFAULTS

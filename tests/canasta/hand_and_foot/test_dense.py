@@ -76,7 +76,7 @@ def walk(deal: Deal, rng: Random, seen: Counter[tuple[str, bool]]) -> None:
     """Some steps of the first player: anything tried is judged as offered, and there is always a way on."""
     total = all_cards(deal)
     for _ in range(10):
-        if deal.over or deal.turn != 0:
+        if deal.over or deal.state.turn != 0:
             break
         offers = deal.offers(0)
         assert offers, told(deal)
@@ -96,21 +96,21 @@ def walk(deal: Deal, rng: Random, seen: Counter[tuple[str, bool]]) -> None:
         action = rng.choice(asking or legal)
         seen["takes" if isinstance(action, Take) else "steps", True] += 1
         deal.apply(0, action)
-        if deal.phase == "answer":
-            deal.apply(deal.turn, Answer(rng.random() < 0.7))
+        if deal.state.phase == "answer":
+            deal.apply(deal.state.turn, Answer(rng.random() < 0.7))
             assert deal.offers(0), told(deal)
         assert all_cards(deal) == total
     if deal.over:
-        seen[str(deal.reason), True] += 1
+        seen[str(deal.state.reason), True] += 1
 
 
 def told(deal: Deal) -> str:
     """The position in words, for a failure."""
-    hands = [format_cards(hand) for hand in deal.hands]
-    melds = [[format_cards(meld.cards) for meld in side.melds] for side in deal.tableaux]
-    feet = [format_cards(foot) for foot in deal.feet]
+    hands = [format_cards(hand) for hand in deal.state.hands]
+    melds = [[format_cards(meld.cards) for meld in side.melds] for side in deal.state.tableaux]
+    feet = [format_cards(foot) for foot in deal.state.feet]
     options = {option.name: deal.rules.options[option.name] for option in deal.rules.specs}
-    return f"{deal.phase} {hands} {feet} {melds} {format_cards(deal.pile)} {options}"
+    return f"{deal.state.phase} {hands} {feet} {melds} {format_cards(deal.state.pile)} {options}"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

@@ -15,18 +15,18 @@ SIMPSON = {"hf_out": "1-1-0", "hf_bonuses": "simpson", "hf_red_three": "minus500
 def test_hf_01_a_stock_of_165() -> None:
     """rules: 9.4 HF-01: 270 - 104 - 1, before red threes are replaced."""
     deal = Deal.from_seed(HAND_AND_FOOT.rules(4), 3, (0, 0), "5f0c")
-    laid = sum(len(side.threes) for side in deal.tableaux)
-    assert len(deal.stock) + laid == 165
+    laid = sum(len(side.threes) for side in deal.state.tableaux)
+    assert len(deal.state.stock) + laid == 165
     assert all_cards(deal) == full_pack(deal.rules)
     assert all_cards(deal).total() == 270
-    assert [len(hand) for hand in deal.hands] == [13] * 4 == [len(foot) for foot in deal.feet]
+    assert [len(hand) for hand in deal.state.hands] == [13] * 4 == [len(foot) for foot in deal.state.feet]
 
 
 def test_hf_02_the_first_meld_with_the_top_of_the_pile() -> None:
     """rules: 9.4 HF-02: 9-9-9-2 is 50; a two buried in the pile does not help."""
     deal = at(N="9h9d2s5h", pile="4s9c", phase="draw", feet=[FOOT] * 4)
     play(deal, "N: take 9h9d2s")
-    assert [meld.cards for meld in deal.tableaux[0].melds] == [list(cards("9c9h9d2s"))]
+    assert [meld.cards for meld in deal.state.tableaux[0].melds] == [list(cards("9c9h9d2s"))]
     assert code(at(N="9h9d5h5d", pile="2s9c", phase="draw"), "N: take 9h9d") == "below_minimum"
     assert code(at(N="9h9d2s5h", pile="4s9c", phase="draw", round_number=2), "N: take 9h9d2s") == (
         "below_minimum"
@@ -79,11 +79,11 @@ def test_hf_10_the_foot_at_once_or_next_turn() -> None:
     melds = [["KhKdKs", "9h9d9s"], ["5s5d5s"]]
     deal = at(N="Kh9c", melds=melds, feet=[FOOT, "", "", ""])
     play(deal, "N: meld Kh 9c")
-    assert deal.hands[0] == list(cards(FOOT))
+    assert deal.state.hands[0] == list(cards(FOOT))
     play(deal, "N: discard 4h")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
     deal = at(N="Kh9c", melds=melds, feet=[FOOT, "", "", ""])
     play(deal, "N: meld Kh", "N: discard 9c")
-    assert (deal.hands[0], deal.feet[0]) == ([], list(cards(FOOT)))
+    assert (deal.state.hands[0], deal.state.feet[0]) == ([], list(cards(FOOT)))
     play(deal, "E: draw", "E: discard 4c", "S: draw", "S: discard 4c", "W: draw", "W: discard 4c")
-    assert (deal.turn, deal.hands[0], deal.feet[0]) == (0, list(cards(FOOT)), [])
+    assert (deal.state.turn, deal.state.hands[0], deal.state.feet[0]) == (0, list(cards(FOOT)), [])

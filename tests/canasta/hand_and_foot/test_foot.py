@@ -29,8 +29,8 @@ def test_packs_stock_and_sides_by_players(seats: int, packs: int, stock: int, si
     assert (rules.seating.packs, rules.seating.jokers, rules.sides) == (packs, 2 * packs, sides)
     assert rules.side_of == tuple(seat % sides for seat in range(seats))
     deal = Deal.from_seed(rules, 0, (0,) * sides, "5f0c")
-    assert len(deal.stock) + sum(len(side.threes) for side in deal.tableaux) == stock
-    assert len(deal.pile) == 1
+    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.tableaux) == stock
+    assert len(deal.state.pile) == 1
 
 
 def test_a_wild_card_or_red_three_that_turns_up_goes_back_into_the_stock() -> None:
@@ -38,14 +38,14 @@ def test_a_wild_card_or_red_three_that_turns_up_goes_back_into_the_stock() -> No
     seen = 0
     for n in range(60):
         deal = Deal.from_seed(HAND_AND_FOOT.rules(2), 0, (0, 0), f"{n:x}")
-        dealt = deal.events[0]
+        dealt = deal.state.events[0]
         assert isinstance(dealt, ev.Dealt)
-        assert dealt.pile == tuple(deal.pile)
-        assert not deal.rules.covers_upcard(deal.pile[0])
+        assert dealt.pile == tuple(deal.state.pile)
+        assert not deal.rules.covers_upcard(deal.state.pile[0])
         for card in dealt.buried:
             seen += 1
             assert deal.rules.covers_upcard(card)
-            assert card in deal.stock
+            assert card in deal.state.stock
             assert "went back into the stock" in event_line(dealt, LETTERS, ENGLISH)
     assert seen > 3
 
@@ -55,9 +55,9 @@ def test_red_threes_of_the_hands_are_laid_out_and_those_of_the_feet_are_not() ->
     in_feet = 0
     for n in range(20):
         deal = Deal.from_seed(HAND_AND_FOOT.rules(4), 0, (0, 0), f"{n:x}")
-        assert [len(hand) for hand in deal.hands] == [13] * 4
-        assert not set(cards("3h3d")) & {card for hand in deal.hands for card in hand}
-        in_feet += sum(card in cards("3h3d") for foot in deal.feet for card in foot)
+        assert [len(hand) for hand in deal.state.hands] == [13] * 4
+        assert not set(cards("3h3d")) & {card for hand in deal.state.hands for card in hand}
+        in_feet += sum(card in cards("3h3d") for foot in deal.state.feet for card in foot)
     assert in_feet > 5
 
 
@@ -66,7 +66,7 @@ def test_the_foot_comes_at_once_when_all_is_melded() -> None:
     deal = at(N="KcKhKd", melds=MELDS, feet=[FOOT, FOOT, "", ""])
     events = play(deal, "N: meld KcKhKd")
     assert ev.FootTaken(0, 10) in events
-    assert (deal.turn, deal.phase, deal.feet[0]) == (0, "meld", [])
+    assert (deal.state.turn, deal.state.phase, deal.state.feet[0]) == (0, "meld", [])
     view = view_of(deal, 0, NAMES, None)
     assert view.turn.drawn == view.hand
     assert view.feet == (0, 10, 0, 0)
@@ -83,35 +83,35 @@ def test_the_foot_comes_next_turn_when_the_last_card_is_discarded() -> None:
     assert view_of(deal, None, NAMES, None).feet == (10, 0, 0, 0)
     events = play(deal, "E: draw", "E: discard 4c", "S: draw", "S: discard 4c", "W: draw", "W: discard 4c")
     assert events[-1] == ev.FootTaken(0, 10)
-    assert (deal.phase, deal.hands[0]) == ("draw", list(cards(FOOT)))
+    assert (deal.state.phase, deal.state.hands[0]) == ("draw", list(cards(FOOT)))
     play(deal, "N: draw")
-    assert len(deal.hands[0]) == 12
+    assert len(deal.state.hands[0]) == 12
 
 
 def test_taking_the_pile_with_the_last_cards_brings_the_foot_too() -> None:
     """rules: 9.2 (a): the top and a pair are all there is."""
     deal = at(N="9h9d", pile="9c", phase="draw", melds=MELDS, feet=[FOOT, "", "", ""])
     play(deal, "N: take 9h9d")
-    assert (deal.turn, deal.phase, len(deal.hands[0])) == (0, "meld", 10)
+    assert (deal.state.turn, deal.state.phase, len(deal.state.hands[0])) == (0, "meld", 10)
 
 
 def test_red_threes_of_the_foot_are_laid_out_and_replaced() -> None:
     """rules: 9.2."""
     deal = at(N="Kc", melds=MELDS, feet=["3h3d5c6c", "", "", ""], stock="3h8c9c9d")
     play(deal, "N: meld Kc")
-    assert sorted(deal.hands[0]) == sorted(cards("5c6c8c9c"))
-    assert deal.tableaux[0].threes == list(cards("3h3d3h"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5c6c8c9c"))
+    assert deal.state.tableaux[0].threes == list(cards("3h3d3h"))
 
 
 def test_without_a_stock_they_are_not_replaced() -> None:
     """rules: 9.2; who cannot go on then ends the deal."""
     deal = at(N="Kc", melds=MELDS, feet=["3h3d5c6c", "", "", ""], stock="")
     play(deal, "N: meld Kc")
-    assert sorted(deal.hands[0]) == sorted(cards("5c6c"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5c6c"))
     for foot in ("3h3d", "3h6c"):
         deal = at(N="Kc", melds=MELDS, feet=[foot, "", "", ""], stock="")
         play(deal, "N: meld Kc")
-        assert (deal.reason, deal.by) == ("stock", None)
+        assert (deal.state.reason, deal.state.by) == ("stock", None)
 
 
 def test_a_foot_of_one_card_does_not_carry_the_turn_on() -> None:
@@ -119,7 +119,7 @@ def test_a_foot_of_one_card_does_not_carry_the_turn_on() -> None:
     deal = at(N="KcKh", melds=MELDS, feet=["5c", "", "", ""])
     assert code(deal, "N: meld KcKh") == "foot_left"
     play(deal, "N: meld Kc", "N: discard Kh")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_with_a_foot_left_no_card_has_to_be_kept() -> None:
@@ -133,9 +133,9 @@ def test_with_a_foot_left_no_card_has_to_be_kept() -> None:
 def test_a_position_with_an_empty_hand_takes_up_the_foot() -> None:
     """notation: the player whose turn begins."""
     deal = at(N="", melds=MELDS, feet=[FOOT, FOOT, "", ""], phase="draw")
-    assert (deal.hands[0], deal.feet[0]) == (list(cards(FOOT)), [])
+    assert (deal.state.hands[0], deal.state.feet[0]) == (list(cards(FOOT)), [])
     deal = at(E="", N="9c8c", melds=MELDS, feet=[FOOT, FOOT, "", ""])
-    assert deal.hands[1] == []
+    assert deal.state.hands[1] == []
 
 
 def test_the_foot_is_nowhere_to_be_seen_until_it_is_taken_up() -> None:
@@ -145,19 +145,19 @@ def test_the_foot_is_nowhere_to_be_seen_until_it_is_taken_up() -> None:
         rules = HAND_AND_FOOT.rules(rng.choice((2, 3, 4, 6)))
         deal = Deal.from_seed(rules, 0, (0,) * rules.sides, f"{n:x}")
         while not deal.over:
-            other = with_other_hidden_cards(deal, deal.turn, rng)
+            other = with_other_hidden_cards(deal, deal.state.turn, rng)
             for seat in (*range(rules.seats), None) if rng.random() < 0.1 else ():
                 twin = with_other_hidden_cards(deal, seat, rng)
                 assert repr(view_of(deal, seat, LETTERS, None)) == repr(view_of(twin, seat, LETTERS, None))
-            offers = deal.offers(deal.turn)
+            offers = deal.offers(deal.state.turn)
             if rng.random() < 0.3:
-                assert repr(offers) == repr(other.offers(deal.turn))
+                assert repr(offers) == repr(other.offers(deal.state.turn))
             laying: tuple[Action, ...] = (*offers.takes, *offers.melds)
             action = rng.choice(laying if laying and rng.random() < 0.8 else offers.actions)
-            before = list(map(len, deal.feet))
-            seat = deal.turn
+            before = list(map(len, deal.state.feet))
+            seat = deal.state.turn
             events = deal.apply(seat, action)
-            if isinstance(action, Discard) and list(map(len, deal.feet)) == before:
+            if isinstance(action, Discard) and list(map(len, deal.state.feet)) == before:
                 assert repr(other.apply(seat, action)) == repr(events)
 
 

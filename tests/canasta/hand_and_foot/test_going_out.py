@@ -42,7 +42,7 @@ def test_out_by_melding_all_or_all_but_one() -> None:
     for last in ("N: meld 9c", "N: discard 9c"):
         deal = at(N="9c", melds=[[*OUT, "9h9d9s"], []], options=FREE)
         play(deal, last)
-        assert (deal.reason, deal.by) == ("out", 0)
+        assert (deal.state.reason, deal.state.by) == ("out", 0)
         assert [side["going_out"] for side in score(deal)] == [100, 0]
 
 
@@ -53,11 +53,11 @@ def test_a_last_discard_where_the_table_asks_for_one() -> None:
     play(deal, "N: meld 9c")
     assert code(deal, "N: meld 9d") is None
     play(deal, "N: meld 9d", "N: discard 8c")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     deal = at(N="9c9d", melds=[[*OUT, "9h9d9s"], []], options=options)
     assert code(deal, "N: meld 9c9d") == "no_discard_left"
     play(deal, "N: meld 9c", "N: discard 9d")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     with_foot = at(N="9c9d", melds=[["9h9d9s"], []], feet=[FOOT, "", "", ""], options=options)
     assert code(with_foot, "N: meld 9c9d") is None
 
@@ -67,7 +67,7 @@ def test_the_step_may_complete_what_is_missing() -> None:
     deal = at(N="9c", melds=[[CLEAN, *OUT[2:], "9h9d9s9c9h9d"], []], options=FREE)
     assert code(deal, "N: discard 9c") == "no_canasta"
     play(deal, "N: meld 9c")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_a_refusal_names_what_is_needed_and_what_there_is() -> None:
@@ -115,7 +115,7 @@ def test_leave_has_to_be_asked_and_binds() -> None:
     play(deal, "N: ask", "S: yes")
     assert code(deal, "N: discard 9c") == "must_go_out"
     play(deal, "N: meld 9c", "N: discard 8c")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
 
     deal = at(N="9c9d8c", melds=melds)
     play(deal, "N: ask", "S: no")
@@ -139,7 +139,7 @@ def test_nobody_asks_where_the_table_does_not() -> None:
     deal = seated(["9c8c", "4c5c"], melds=[[*OUT, "9h9d9s"], []])
     assert code(deal, "A: ask") == "no_question"
     play(deal, "A: meld 9c", "A: discard 8c")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_the_question_may_be_optional() -> None:
@@ -147,7 +147,7 @@ def test_the_question_may_be_optional() -> None:
     deal = at(N="9c8c", melds=[[*OUT, "9h9d9s"], []], options={"ask_permission": "optional"})
     assert code(deal, "N: ask") is None
     play(deal, "N: meld 9c", "N: discard 8c")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_two_cards_are_kept_otherwise() -> None:
@@ -155,7 +155,7 @@ def test_two_cards_are_kept_otherwise() -> None:
     deal = at(N="Qs9c", melds=[["QhQdQs", CLEAN], []])
     assert code(deal, "N: meld Qs") == "no_canasta"
     play(deal, "N: discard 9c")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_the_stock_is_empty_and_a_draw_is_wanted() -> None:
@@ -165,7 +165,7 @@ def test_the_stock_is_empty_and_a_draw_is_wanted() -> None:
     deal = at(N="9c9d5c6c", melds=[OUT, []], stock="", phase="draw", pile="9h")
     assert code(deal, "N: take 9c9d") is None
     play(deal, "N: draw")
-    assert (deal.reason, deal.by) == ("stock", None)
+    assert (deal.state.reason, deal.state.by) == ("stock", None)
     assert [side["going_out"] for side in score(deal)] == [0, 0]
 
 
@@ -177,14 +177,14 @@ def test_the_last_cards_of_the_stock(stock: str, drawn: int, over: bool) -> None
     deal = at(N="5c6c", melds=[["KhKdKs"], []], stock=stock, phase="draw")
     play(deal, "N: draw")
     assert deal.over is over
-    assert len(deal.hands[0]) == 2 + drawn
+    assert len(deal.state.hands[0]) == 2 + drawn
 
 
 def test_one_card_may_be_drawn_by_option() -> None:
     """rules: 13, draw_count."""
     deal = at(N="5c6c", melds=[["KhKdKs"], []], phase="draw", options={"draw_count": 1})
     play(deal, "N: draw")
-    assert len(deal.hands[0]) == 3
+    assert len(deal.state.hands[0]) == 3
 
 
 def test_rounds_decide_the_match() -> None:

@@ -34,7 +34,7 @@ class FootPlay(LegalPlay):
     def answers_tell_nothing_of_what_is_hidden(self, seed: int) -> None:
         """Whether an action is legal, and why not, is the same whatever lies in the feet and the stock."""
         rng = Random(seed)
-        seat = self.deal.turn
+        seat = self.deal.state.turn
         other = with_other_hidden_cards(self.deal, seat, rng)
         for _ in range(6):
             action = random_action(rng, self.deal)
@@ -45,7 +45,7 @@ class FootPlay(LegalPlay):
     @invariant()
     def melds_are_closed_at_seven_and_hold_no_threes(self) -> None:
         """rules: 9.1, 9.2."""
-        for tableau in self.deal.tableaux:
+        for tableau in self.deal.state.tableaux:
             for meld in tableau.melds:
                 assert 3 <= len(meld.cards) <= 7
                 assert not any(card in BLACK_THREES or IS_RED_THREE[card] for card in meld.cards)
@@ -56,17 +56,17 @@ class FootPlay(LegalPlay):
     def a_foot_lies_whole_or_is_taken_up(self) -> None:
         """rules: 9.2: nobody draws from a foot, and whoever is to move has cards in hand."""
         deal = self.deal
-        assert all(len(foot) in (0, self.rules_.foot_size) for foot in deal.feet)
-        assert deal.over or deal.hands[deal.turn]
-        assert not any(IS_RED_THREE[card] for hand in deal.hands for card in hand)
+        assert all(len(foot) in (0, self.rules_.foot_size) for foot in deal.state.feet)
+        assert deal.over or deal.state.hands[deal.state.turn]
+        assert not any(IS_RED_THREE[card] for hand in deal.state.hands for card in hand)
 
     @invariant()
     def nothing_freezes_the_pile(self) -> None:
         """rules: 9.1; a wild card on top is taken with two like it, or by nobody."""
         deal = self.deal
-        assert not deal.frozen
-        if deal.pile and IS_WILD[deal.pile[-1]] and not self.rules_.wild_melds:
-            assert not deal.offers(deal.turn).takes
+        assert not deal.rules.pile_frozen(deal.state)
+        if deal.state.pile and IS_WILD[deal.state.pile[-1]] and not self.rules_.wild_melds:
+            assert not deal.offers(deal.state.turn).takes
 
 
 TestFootPlay = FootPlay.TestCase

@@ -86,7 +86,7 @@ def test_a_meld_is_closed_and_another_begun_in_one_step() -> None:
     """rules: 9.2."""
     deal = at(N=HAND, melds=[["KcKsKhKdKc"], []])
     play(deal, "N: meld KhKd KsKcKh")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3]
     deal = at(N=HAND, melds=[["KcKsKhKdKc"], []])
     assert code(deal, "N: meld KsKcKh>new KhKd>m1") == "rank_taken"
 
@@ -146,7 +146,7 @@ def test_a_hand_laid_down_whole_needs_its_minimum_too() -> None:
     assert deal.offers(0).melds == ()
     deal = at(N=hand, round_number=2, options={"hf_out": "1-1-0", "hf_ask": False})
     play(deal, "N: meld 4h4d4s4c4h4d4s 5h5d5s5c5h2s2h")
-    assert (deal.reason, deal.by, deal.concealed) == ("out", 0, False)
+    assert (deal.state.reason, deal.state.by, deal.state.concealed) == ("out", 0, False)
 
 
 def test_an_opening_may_be_the_whole_hand_where_a_foot_waits() -> None:
@@ -154,7 +154,7 @@ def test_an_opening_may_be_the_whole_hand_where_a_foot_waits() -> None:
     deal = at(N="AhAdAs", feet=[FOOT, "", "", ""])
     assert deal.offers(0).melds
     play(deal, "N: meld AhAdAs")
-    assert len(deal.hands[0]) == 10
+    assert len(deal.state.hands[0]) == 10
 
 
 def test_any_card_may_be_discarded_and_nothing_freezes() -> None:

@@ -23,8 +23,8 @@ def test_the_top_seven_come_and_the_rest_stays(option: object, share: int) -> No
     assert view_of(deal, 0, NAMES, None).pile.share == share
     events = play(deal, "N: take 9h9d")
     assert events[0] == ev.Took(0, cards("9c")[0], share, 11 - share)
-    assert deal.pile == list(cards(PILE + "9c"))[: 11 - share]
-    assert sorted(deal.hands[0]) == sorted((*cards("5c"), *cards(PILE)[11 - share :]))
+    assert deal.state.pile == list(cards(PILE + "9c"))[: 11 - share]
+    assert sorted(deal.state.hands[0]) == sorted((*cards("5c"), *cards(PILE)[11 - share :]))
     line = turn_line(events, NAMES, ENGLISH)
     assert ("took the top" in line) == (share < 11)
 
@@ -33,8 +33,8 @@ def test_a_smaller_pile_comes_whole() -> None:
     """rules: 9.2."""
     deal = at(N="9h9d5c", pile="4s5s9c", phase="draw", melds=OPEN)
     play(deal, "N: take 9h9d")
-    assert deal.pile == []
-    assert len(deal.hands[0]) == 3
+    assert deal.state.pile == []
+    assert len(deal.state.hands[0]) == 3
 
 
 @pytest.mark.parametrize(
@@ -99,13 +99,13 @@ def test_the_three_cards_have_to_fit() -> None:
     hand, pile = "9h9d5c6c", "4s9c"
     fits = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d"], []])
     play(fits, "N: take 9h9d")
-    assert [len(meld.cards) for meld in fits.tableaux[0].melds] == [7]
+    assert [len(meld.cards) for meld in fits.state.tableaux[0].melds] == [7]
     full = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d9s"], []])
     assert code(full, "N: take 9h9d") == "meld_full"
     assert full.offers(0).takes == ()
     another = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d9s9c9h"], []])
     play(another, "N: take 9h9d")
-    assert [len(meld.cards) for meld in another.tableaux[0].melds] == [7, 3]
+    assert [len(meld.cards) for meld in another.state.tableaux[0].melds] == [7, 3]
 
 
 def test_only_the_top_counts_for_the_first_meld() -> None:
@@ -114,7 +114,7 @@ def test_only_the_top_counts_for_the_first_meld() -> None:
     deal = at(N=hand, pile="AsAhKs", phase="draw")
     assert code(deal, "N: take KhKd") == "below_minimum"  # 30; the aces do not help
     play(deal, "N: take KhKd + 9h9d9s")
-    assert sorted(deal.hands[0]) == sorted(cards("5cAsAh"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5cAsAh"))
 
 
 @pytest.mark.parametrize(
@@ -146,15 +146,15 @@ def test_a_take_that_strands_its_player_is_refused() -> None:
     assert deal.offers(0).takes == ()
     deal = at(N="9h9d5c", pile="9c", phase="draw", melds=OPEN, feet=[FOOT, "", "", ""])
     play(deal, "N: take 9h9d", "N: discard 5c")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_a_red_three_that_comes_with_the_pile_is_laid_out() -> None:
     """rules: 1.3: only a given position has one there."""
     deal = at(N="9h9d5c", pile="3h4s9c", phase="draw", melds=OPEN)
     play(deal, "N: take 9h9d")
-    assert deal.tableaux[0].threes == list(cards("3h"))
-    assert sorted(deal.hands[0]) == sorted(cards("5c4s"))
+    assert deal.state.tableaux[0].threes == list(cards("3h"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5c4s"))
 
 
 def test_the_pile_is_taken_instead_of_drawing_and_there_has_to_be_one() -> None:

@@ -15,7 +15,7 @@ from tests.canasta.tournament import at_random, endings, play_match
 
 def said(deal: Deal) -> str:
     """What the player to move does."""
-    return format_action(choose(view_of(deal, deal.turn, LETTERS, None)))
+    return format_action(choose(view_of(deal, deal.state.turn, LETTERS, None)))
 
 
 def test_it_takes_the_top_of_a_big_pile() -> None:
@@ -30,9 +30,9 @@ def test_it_draws_rather_than_take_when_it_is_about_to_go_out() -> None:
 
 def test_it_melds_its_hand_away_to_get_at_the_foot() -> None:
     deal = at(N="KcKh9c9d9s", melds=[["KhKdKs"], []], feet=[FOOT, "", "", ""])
-    while deal.turn == 0 and deal.feet[0]:
+    while deal.state.turn == 0 and deal.state.feet[0]:
         play(deal, f"N: {said(deal)}")
-    assert deal.turn == 0
+    assert deal.state.turn == 0
 
 
 def test_it_completes_the_clean_canasta_that_is_missing() -> None:

@@ -69,7 +69,7 @@ def test_a_record_made_of_a_position_is_read_back() -> None:
         start=deal,
     )
     again = read_record(text)
-    assert again.begin().feet == deal.feet
+    assert again.begin().state.feet == deal.state.feet
     assert tomllib.loads(text)["start"]["feet"] == ["KhKd3h", "", "", ""]
     assert tomllib.loads(text)["options"] == {"hf_pile_take": "all", "hf_minimums": [60, 30, 120, 150]}
 
@@ -101,7 +101,7 @@ def test_other_games_have_no_feet() -> None:
 
 def test_a_position_may_have_closed_melds_and_a_further_one_of_the_rank() -> None:
     deal = at(N="4c", melds=[[CLEAN, "KhKdKs", DIRTY, WILD, "JkJk2s"], []])
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 3, 7, 7, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3, 7, 7, 3]
     with pytest.raises(BadRecord, match="this rank already"):
         at(N="4c", melds=[["KhKdKs", CLEAN], []])
     with pytest.raises(BadRecord, match="at most 7"):
@@ -118,4 +118,4 @@ def test_the_dealer_writes_hands_and_feet(capsys: pytest.CaptureFixture[str], tm
     assert main(["referee", str(path)]) == 0
     state = json.loads(capsys.readouterr().out)["state"]
     assert state["feet"]["N"] == start["feet"][0]
-    assert len(read_record(text).begin().feet[0]) == 13
+    assert len(read_record(text).begin().state.feet[0]) == 13

@@ -64,7 +64,7 @@ def positions(draw: st.DrawFn) -> Deal:
 def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[int, int, int]]:
     """All outcomes for the naturals of a rank: wild cards used, clean and dirty canastas made."""
     fits = LIMITS[str(deal.rules.options["hf_wild_limit"])]
-    open_melds = [m for m in deal.fronts[0].melds_of(rank) if len(m.cards) < 7]
+    open_melds = [m for m in deal.state.fronts[0].melds_of(rank) if len(m.cards) < 7]
     assert len(open_melds) <= 1
 
     def legal(n: int, w: int) -> bool:
@@ -97,7 +97,7 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
 
 def wild_ways(deal: Deal, count: int) -> set[int]:
     """The wild canastas that come of melding exactly so many wild cards by themselves."""
-    sizes = [len(m.cards) for m in deal.fronts[0].melds() if m.kind == "wild" and len(m.cards) < 7]
+    sizes = [len(m.cards) for m in deal.state.fronts[0].melds() if m.kind == "wild" and len(m.cards) < 7]
     if not deal.rules.wild_melds:
         return {0} if count == 0 else set()
     found: set[int] = set()
@@ -118,7 +118,7 @@ def can_go_out(deal: Deal, hand: list[Card]) -> bool:
     if any(card >> 2 == 1 for card in hand):
         return False
     wilds = sum(IS_WILD[card] for card in hand)
-    front = deal.fronts[0]
+    front = deal.state.fronts[0]
     had = [
         sum(deal.rules.canasta_kind(m) == kind for m in front.melds())
         for kind in ("natural", "mixed", "wild")
@@ -158,8 +158,8 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
 
 def compare(deal: Deal) -> bool:
     """Whether there is a way out; the search has to say the same, and give one that is legal."""
-    hand = deal.hands[0]
-    found = finish(deal.rules, lying_after(deal.fronts[0]), hand, deal.rules.quota(deal, 0))
+    hand = deal.state.hands[0]
+    found = finish(deal.rules, lying_after(deal.state.fronts[0]), hand, deal.rules.quota(deal.state, 0))
     rests = [hand] + [hand[:at] + hand[at + 1 :] for at in range(len(hand))]
     assert (found is not None) == any(can_go_out(deal, rest) for rest in rests)
     if found is None:
@@ -169,7 +169,7 @@ def compare(deal: Deal) -> bool:
         left.remove(card)
     assert left == ([] if found.discard is None else [found.discard])
     if found.groups:
-        plan = plan_melds(deal, hand, found.groups)
+        plan = plan_melds(deal.rules, deal.state, hand, found.groups)
         assert not isinstance(plan, Refusal), plan
-        assert deal.rules.quota(deal, 0).reached(plan.canastas)
+        assert deal.rules.quota(deal.state, 0).reached(plan.canastas)
     return True

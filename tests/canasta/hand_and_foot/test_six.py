@@ -27,11 +27,11 @@ def test_partners_sit_opposite_and_everybody_plays() -> None:
 def test_the_deal_is_that_of_two_teams() -> None:
     """rules: 9.2: seven packs, 378 cards, 221 in the stock."""
     deal = Deal.from_seed(HAND_AND_FOOT.rules(6, PAIRS), 5, (0, 0, 0), "5f0c")
-    assert [len(hand) for hand in deal.hands] == [13] * 6
-    assert [len(foot) for foot in deal.feet] == [13] * 6
+    assert [len(hand) for hand in deal.state.hands] == [13] * 6
+    assert [len(foot) for foot in deal.state.feet] == [13] * 6
     assert all_cards(deal) == full_pack(deal.rules)
     assert all_cards(deal).total() == 378
-    assert len(deal.stock) + sum(len(side.threes) for side in deal.tableaux) == 221
+    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.tableaux) == 221
 
 
 def test_melds_are_shared_by_the_pair_alone() -> None:
@@ -52,7 +52,7 @@ def test_the_partner_opposite_is_asked_and_has_to_be_in_the_foot() -> None:
     assert code(deal, "A: discard 4c") == "partner_not_in_foot"
     deal = seated(["KhKdKs4c", *OTHERS], melds=[OUT, [], []], options=PAIRS)
     play(deal, "A: ask")
-    assert deal.turn == 3
+    assert deal.state.turn == 3
     play(deal, "D: yes", "A: meld KhKdKs", "A: discard 4c")
     found = result(deal)
     assert (found.reason, found.by) == ("out", 0)

@@ -13,7 +13,7 @@ from tests.canasta import chance
 def random_action(rng: Random, deal: Deal) -> Action:
     """As in :func:`tests.canasta.chance.random_action`, with threes laid out and hands shown among them."""
     roll = rng.random()
-    hand = deal.hands[deal.turn]
+    hand = deal.state.hands[deal.state.turn]
     if roll < 0.12:
         threes = [card for card in hand if card >> 2 == THREE] or [rng.randrange(53)]
         return Lay(tuple(rng.sample(threes, rng.randint(1, len(threes)))))
@@ -24,7 +24,7 @@ def random_action(rng: Random, deal: Deal) -> Action:
 
 def eager_choice(rng: Random, deal: Deal) -> Action:
     """One of the offers, mostly one that lays cards down; wild cards are spent less often."""
-    offers = deal.offers(deal.turn)
+    offers = deal.offers(deal.state.turn)
     if offers.may_show:
         return Special()
     steps: tuple[Take | Meld, ...] = (*offers.takes, *offers.melds)

@@ -38,44 +38,44 @@ def _option(deal: Deal, name: str) -> int:
 def _score(deal: Deal, side: int) -> dict[str, int]:
     sides = 3 if deal.rules.seats == 6 else 2
     if _shows(deal, side, sides) and deal.rules.revision > 1:
-        assert deal.special is not None
-        whole = deal.special.points
+        assert deal.state.special is not None
+        whole = deal.state.special.points
         return {**dict.fromkeys(PARTS, 0), "special": whole, "total": whole}
     players = [seat for seat in range(deal.rules.seats) if seat % sides == side]
-    melds = [[NAMES[card] for card in meld.cards] for meld in deal.tableaux[side].melds]
-    hands = {seat: [NAMES[card] for card in deal.hands[seat]] for seat in players}
+    melds = [[NAMES[card] for card in meld.cards] for meld in deal.state.tableaux[side].melds]
+    hands = {seat: [NAMES[card] for card in deal.state.hands[seat]] for seat in players}
     if deal.rules.options["pending_talon_counts"]:
         for seat in players:
-            hands[seat] += [NAMES[card] for card in deal.pending.get(seat, [])]
+            hands[seat] += [NAMES[card] for card in deal.state.pending.get(seat, [])]
     special = _shows(deal, side, sides)
     if special:
-        assert deal.by is not None
-        hands[deal.by] = []
+        assert deal.state.by is not None
+        hands[deal.state.by] = []
     n = sum(len(meld) >= 7 for meld in melds)
     part = dict.fromkeys(PARTS, 0)
     if not special:
         part["canastas"] = sum(_canasta(deal, meld) for meld in melds)
-        part["going_out"] = 100 if deal.reason == "out" and deal.by in players else 0
-        value = _threes([NAMES[card] for card in deal.tableaux[side].threes])
+        part["going_out"] = 100 if deal.state.reason == "out" and deal.state.by in players else 0
+        value = _threes([NAMES[card] for card in deal.state.tableaux[side].threes])
         part["threes"] = -value if n == 0 else 0 if n == 1 else value
         laid = sum(worth(card) for meld in melds for card in meld)
         part["melds"] = laid if n else -laid
     part["hands"] = -sum(_held(deal, card) for hand in hands.values() for card in hand)
-    if deal.turn in players and _ended_by_a_three(deal):
+    if deal.state.turn in players and _ended_by_a_three(deal):
         part["hands"] += _option(deal, "three_in_hand_penalty") - 5
     part["penalties"] = -sum(_unfinished(deal, meld) for meld in melds)
     part["penalties"] -= 1500 * sum(
         sum(card[0] == rank for card in hand) >= 3 for hand in hands.values() for rank in "A7"
     )
     if special:
-        assert deal.special is not None
-        part["special"] = deal.special.points
+        assert deal.state.special is not None
+        part["special"] = deal.state.special.points
     part["total"] = sum(part.values())
     return part
 
 
 def _shows(deal: Deal, side: int, sides: int) -> bool:
-    return deal.reason == "special" and deal.by is not None and deal.by % sides == side
+    return deal.state.reason == "special" and deal.state.by is not None and deal.state.by % sides == side
 
 
 def _held(deal: Deal, card: str) -> int:
@@ -84,8 +84,10 @@ def _held(deal: Deal, card: str) -> int:
 
 def _ended_by_a_three(deal: Deal) -> bool:
     """7.3: the last card of the stock was a three: it stays in hand and costs 5, whatever others cost."""
-    last = (deal.drawn if deal.rules.revision == 1 else deal.just_drawn)[-1:]
-    return deal.reason == "stock" and not deal.stock and any(NAMES[card][0] == "3" for card in last)
+    last = (deal.state.this_turn.drawn if deal.rules.revision == 1 else deal.state.this_turn.just_drawn)[-1:]
+    return (
+        deal.state.reason == "stock" and not deal.state.stock and any(NAMES[card][0] == "3" for card in last)
+    )
 
 
 def _threes(cards: list[str]) -> int:

@@ -40,13 +40,13 @@ def test_the_figures() -> None:
 def test_what_lies_where_after_the_deal(profile: str, stock: int, talons: tuple[int, ...]) -> None:
     """rules: 7.2: no upcard; the talons set aside, or the stock larger."""
     deal = fresh(options={"profile": profile})
-    assert (len(deal.stock), tuple(map(len, deal.talons))) == (stock, talons)
-    assert [len(hand) for hand in deal.hands] == [13] * 4
-    assert deal.pile == []
-    assert deal.tableaux[0].threes == []
-    assert deal.events == [ev.Dealt(3, ())]
+    assert (len(deal.state.stock), tuple(map(len, deal.state.talons))) == (stock, talons)
+    assert [len(hand) for hand in deal.state.hands] == [13] * 4
+    assert deal.state.pile == []
+    assert deal.state.tableaux[0].threes == []
+    assert deal.state.events == [ev.Dealt(3, ())]
     assert all_cards(deal) == full_pack(deal.rules)
-    assert deal.turn == 0
+    assert deal.state.turn == 0
 
 
 def test_the_turn_card_is_announced_when_it_is_drawn() -> None:
@@ -76,31 +76,31 @@ def test_the_opener_gets_the_first_talon_after_the_discard() -> None:
     deal = at(N=OPENING + "4h5h", talons=TALONS)
     events = play(deal, f"N: meld {LAID}", "N: discard 4h")
     assert events[-2:] == [ev.Discarded(0, cards("4h")[0], froze=False), ev.TalonDue(0, 4)]
-    assert deal.pending == {0: list(cards(TALONS[0]))}
-    assert deal.talons == [[], list(cards(TALONS[1]))]
-    assert deal.hands[0] == list(cards("5h"))
+    assert deal.state.pending == {0: list(cards(TALONS[0]))}
+    assert deal.state.talons == [[], list(cards(TALONS[1]))]
+    assert deal.state.hands[0] == list(cards("5h"))
     for seat in (0, 2, None):
         view = view_of(deal, seat, NAMES, None)
         assert (view.modern.pending, view.modern.talons) == ((4, 0, 0, 0), (0, 3))
         assert view.hand == {0: cards("5h"), 2: cards("7c"), None: ()}[seat]
     play(deal, "E: draw", "E: discard 9c", "S: draw", "S: discard 7c", "W: draw")
     assert play(deal, "W: discard Qc")[-1] == ev.TalonTaken(0, 4)
-    assert sorted(deal.hands[0]) == sorted(cards("5h" + TALONS[0]))
-    assert deal.pending == {}
+    assert sorted(deal.state.hands[0]) == sorted(cards("5h" + TALONS[0]))
+    assert deal.state.pending == {}
 
 
 def test_the_second_side_to_open_gets_the_second_talon() -> None:
     """rules: 7.2: three cards, by the side that opened and not by the talon that is left."""
     deal = at(N=OPENING + "4h5h", melds=[[], ["JhJdJs"]], talons=TALONS)
     assert ev.TalonDue(0, 3) in play(deal, f"N: meld {LAID}", "N: discard 4h")
-    assert deal.talons == [list(cards(TALONS[0])), []]
+    assert deal.state.talons == [list(cards(TALONS[0])), []]
 
 
 def test_the_partner_of_an_opener_gets_none() -> None:
     """rules: 7.2: it belongs to the player whose meld opened."""
     deal = at(N="KhKdKs4h5h", melds=[["JhJdJs"], []], talons=TALONS)
     play(deal, "N: meld KhKdKs", "N: discard 4h")
-    assert deal.pending == {}
+    assert deal.state.pending == {}
 
 
 @pytest.mark.parametrize("profile", ["pagat", "league"])
@@ -109,17 +109,17 @@ def test_a_talon_from_the_stock_needs_nine_cards_there(profile: str, stock: str,
     """rules: 7.2: the turn card has not been drawn."""
     deal = at(N=OPENING + "4h5h", stock=stock, profile=profile)
     events = play(deal, f"N: meld {LAID}", "N: discard 4h")
-    assert len(deal.pending.get(0, [])) == count
+    assert len(deal.state.pending.get(0, [])) == count
     assert (ev.TurnCardDrawn(0, 5) in events) == bool(count)
     if count:
-        assert deal.pending[0] == list(cards(stock))[:4]
+        assert deal.state.pending[0] == list(cards(stock))[:4]
 
 
 def test_talons_that_are_set_aside_need_nothing_in_the_stock() -> None:
     """rules: 7.2, 13 talon_min_stock."""
     deal = at(N=OPENING + "4h5h", talons=TALONS, stock="4c")
     play(deal, f"N: meld {LAID}", "N: discard 4h")
-    assert len(deal.pending[0]) == 4
+    assert len(deal.state.pending[0]) == 4
 
 
 @pytest.mark.parametrize(("profile", "count"), [("traditional", 4), ("pagat", 4), ("league", 0)])
@@ -128,7 +128,7 @@ def test_a_talon_after_an_opening_that_took_the_pile(profile: str, count: int) -
     talons = TALONS if profile == "traditional" else ()
     deal = at(N=OPENING + "9h9d4h", pile="5h9s", phase="draw", talons=talons, profile=profile)
     play(deal, f"N: take 9h9d + {LAID}", "N: discard 4h")
-    assert len(deal.pending.get(0, [])) == count
+    assert len(deal.state.pending.get(0, [])) == count
 
 
 @pytest.mark.parametrize(
@@ -147,14 +147,14 @@ def test_no_talon_for_a_player_who_goes_out() -> None:
     hand = "KhKdKsKcKhKdKsQhQdQsQcQhQdQs4h"
     deal = at(N=hand, stock="4c4c", talons=TALONS)
     play(deal, "N: meld KhKdKsKcKhKdKs QhQdQsQcQhQdQs", "N: discard 4h")
-    assert deal.reason == "out"
-    assert deal.pending == {}
+    assert deal.state.reason == "out"
+    assert deal.state.pending == {}
 
 
 def test_threes_of_a_talon_are_laid_out_before_the_draw() -> None:
     """rules: 7.2, 7.3."""
     deal = at(N="5h", melds=[["JhJdJs"], []], pending={"N": "4s3h6s8s"}, phase="draw", profile="pagat")
-    assert sorted(deal.hands[0]) == sorted(cards("5h4s3h6s8s"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5h4s3h6s8s"))
     assert code(deal, "N: draw") == "threes_first"
     play(deal, "N: lay 3h", "N: draw")
 
@@ -162,10 +162,10 @@ def test_threes_of_a_talon_are_laid_out_before_the_draw() -> None:
 def test_the_sizes_of_the_talons_are_an_option() -> None:
     """rules: 13 talon_sizes."""
     deal = fresh(options={"talon_sizes": [6, 2]})
-    assert (list(map(len, deal.talons)), len(deal.stock)) == ([6, 2], 48)
+    assert (list(map(len, deal.state.talons)), len(deal.state.stock)) == ([6, 2], 48)
     deal = at(N=OPENING + "4h5h", profile="pagat", options={"talon_sizes": [6, 2]})
     play(deal, f"N: meld {LAID}", "N: discard 4h")
-    assert len(deal.pending[0]) == 6
+    assert len(deal.state.pending[0]) == 6
 
 
 def test_a_talon_is_not_given_that_the_stock_does_not_hold() -> None:
@@ -177,7 +177,7 @@ def test_a_talon_is_not_given_that_the_stock_does_not_hold() -> None:
         options={"talon_sizes": [6, 2], "talon_min_stock": 0},
     )
     play(deal, f"N: meld {LAID}", "N: discard 4h")
-    assert deal.pending == {}
+    assert deal.state.pending == {}
 
 
 def test_the_least_stock_follows_the_source_unless_it_is_set() -> None:
@@ -194,7 +194,7 @@ def test_the_least_stock_follows_the_source_unless_it_is_set() -> None:
 
 def test_more_cards_than_there_are_cannot_be_dealt() -> None:
     """The stock keeps twenty cards."""
-    assert len(fresh(options={"hand_size": 20}).stock) == 108 - 80 - 7
+    assert len(fresh(options={"hand_size": 20}).state.stock) == 108 - 80 - 7
     with pytest.raises(BadOption, match="can be dealt 18 cards"):
         MODERN.rules(4, {"hand_size": 20, "talon_sizes": [10, 5]})
 
@@ -202,8 +202,8 @@ def test_more_cards_than_there_are_cannot_be_dealt() -> None:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_a_record_of_a_fresh_deal_writes_talons_out(profile: str) -> None:
     deal = fresh(options={"profile": profile})
-    deal.pending = {1: deal.hands[1][:4]}
-    del deal.hands[1][:4]
+    deal.state.pending = {1: deal.state.hands[1][:4]}
+    del deal.state.hands[1][:4]
     text = write_record(
         variant="modern_american",
         players=NAMES,
@@ -217,7 +217,11 @@ def test_a_record_of_a_fresh_deal_writes_talons_out(profile: str) -> None:
         start=deal,
     )
     again = read_record(text).begin()
-    assert (again.talons, again.pending, again.hands) == (deal.talons, deal.pending, deal.hands)
+    assert (again.state.talons, again.state.pending, again.state.hands) == (
+        deal.state.talons,
+        deal.state.pending,
+        deal.state.hands,
+    )
 
 
 def test_the_deal_passes_to_the_left() -> None:

@@ -100,7 +100,7 @@ def test_melding_away_every_other_card_to_go_out() -> None:
     own = [KINGS, "QhQdQsQcQh2h2d", OPEN]
     deal = at(N="9h9d9sAh", melds=[own, []], E="6h", profile="league")
     play(deal, "N: meld 9h9d9s", "N: discard Ah")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     deal = at(N="9h9d9sAhAdAs7h", melds=[own, []], E="6h", profile="league")
     assert code(deal, "N: meld 9h9d9s") == "no_legal_discard"
 

@@ -58,7 +58,7 @@ def test_ma_02_mixed_aces_in_the_opening() -> None:
     """rules: 7.13 MA-02: in the opening aces may take a wild card, and a canasta has 300 points."""
     deal = at(N="KhKdKsAhAdJk2h9h9d2s" + FILL, profile="pagat")
     play(deal, "N: meld KhKdKs AhAdJk 9h9d2s")
-    assert deal.tableaux[0].melds[1].wilds == 1
+    assert deal.state.tableaux[0].melds[1].wilds == 1
     done = at(melds=[["JhJdJs", "KhKdKsKcKh2hJk"], []], N="4h4d4s", stock="", phase="draw", profile="pagat")
     play(done, "N: draw")
     assert score(done)[0]["canastas"] == 300
@@ -142,7 +142,7 @@ def test_ma_12_special_hands(hand: str, values: tuple[int | None, ...]) -> None:
     """rules: 7.13 MA-12."""
     for profile, value in zip(PROFILES, values, strict=True):
         deal = at(N=hand, E="9c", S="9c", stock="", profile=profile)
-        special = deal.rules.special_held(deal, 0)
+        special = deal.rules.special_held(deal.state, 0)
         assert (None if special is None else special.points) == value
         assert code(deal, "N: special") == (None if value else "no_special_hand")
 
@@ -199,6 +199,6 @@ def test_ma_19_a_hand_of_wild_cards_only() -> None:
         N="2h2s", melds=[["9h9d9s9c9h2d"], []], pile="4h", phase="draw", stock="2c" + "4d5d6d8d9dTdJdQd4s"
     )
     play(deal, "N: draw", "N: meld 2h>9", "N: discard 2s")
-    assert deal.hands[0] == list(cards("2c"))
-    assert deal.pile[-1] == cards("2s")[0]
-    assert deal.turn == 1
+    assert deal.state.hands[0] == list(cards("2c"))
+    assert deal.state.pile[-1] == cards("2s")[0]
+    assert deal.state.turn == 1

@@ -20,7 +20,7 @@ def test_two_canastas_and_a_last_card_face_down(profile: str) -> None:
     events = play(deal, "N: discard 9h")
     assert events == [ev.DiscardedFaceDown(0), ev.DealOver("out", 0, concealed=False)]
     assert score(deal)[0]["going_out"] == 100
-    assert deal.pile == list(cards("4h9h"))
+    assert deal.state.pile == list(cards("4h9h"))
     for seat in (1, None):
         view = view_of(deal, seat, NAMES, None)
         assert (view.pile.top, view.pile.face_down, view.pile.size) == (None, True, 2)
@@ -40,7 +40,7 @@ def test_those_of_this_turn_count(profile: str) -> None:
     """rules: 7.8."""
     deal = at(N="6s9h", melds=[[KINGS, SIXES[:-2]], []], stock="", profile=profile)
     play(deal, "N: meld 6s", "N: discard 9h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -111,7 +111,7 @@ def test_leave_is_asked_after_the_draw_before_a_meld(profile: str) -> None:
     play(deal, "N: ask", "S: yes")
     assert [code(deal, f"N: discard {card}") for card in ("8h", "9h")] == ["must_go_out"] * 2
     play(deal, "N: meld 9h9d9s", "N: discard 8h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     deal = at(N="9h9d9s8h8d", melds=[OUT, []], stock="", profile=profile)
     play(deal, "N: meld 9h9d9s")
     assert code(deal, "N: ask") == "ask_too_late"
@@ -124,7 +124,7 @@ def test_after_a_no_an_opener_with_a_talon_keeps_a_card_too() -> None:
     play(deal, "N: ask", "S: no")
     assert code(deal, f"N: meld {laid}") == "may_not_go_out"
     play(deal, "N: meld KhKdKsKcKhKdKs", "N: discard 4h")
-    assert (deal.over, len(deal.pending[0])) == (False, 4)
+    assert (deal.over, len(deal.state.pending[0])) == (False, 4)
 
 
 def test_after_a_no_a_card_stays() -> None:
@@ -133,7 +133,7 @@ def test_after_a_no_a_card_stays() -> None:
     play(deal, "N: ask", "S: no")
     assert code(deal, "N: meld 9h9d9s") == "may_not_go_out"
     play(deal, "N: discard 8h")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_leave_is_asked_once_in_a_deal() -> None:
@@ -161,7 +161,7 @@ def test_where_leave_is_mandatory_nobody_goes_out_without() -> None:
     deal = at(N="9h9d9s8h", melds=[OUT, []], stock="4c", options=must)
     assert code(deal, "N: meld 9h9d9s") == "ask_first"
     play(deal, "N: ask", "S: yes", "N: meld 9h9d9s", "N: discard 8h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_a_way_out_in_two_steps() -> None:
@@ -169,7 +169,7 @@ def test_a_way_out_in_two_steps() -> None:
     own = [KINGS, "6h6d6s6c6h6d", "JhJdJs"]
     deal = at(N="2h2d2s2cJk9h", melds=[own, []], stock="4c5c")
     play(deal, "N: ask", "S: yes", "N: meld 2h>6", "N: meld 2d2s2cJk", "N: discard 9h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     assert score(deal)[0]["penalties"] == -2000
 
 
@@ -181,7 +181,7 @@ def test_whoever_is_bound_is_offered_only_steps_on_the_way() -> None:
         offered = deal.offers(0).actions
         assert offered
         deal.apply(0, offered[-1])
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_an_opener_goes_out_only_with_what_going_out_takes() -> None:

@@ -22,7 +22,7 @@ HELD = FIRST.replace(" ", "")
 
 
 def seen(deal: Deal) -> View:
-    return view_of(deal, deal.turn, NAMES, None)
+    return view_of(deal, deal.state.turn, NAMES, None)
 
 
 def test_the_profiles_keep_them_differently() -> None:
@@ -47,7 +47,7 @@ def test_a_player_draws_and_discards_with_any_number_in_hand(melds: list[list[st
     assert not seen(deal).modern.must_lay
     assert {parse_action("draw"), Lay(cards("3s3h3c")), Lay(cards("3c"))} <= set(deal.offers(0).actions)
     play(deal, "N: draw", "N: discard 4h")
-    assert sorted(deal.hands[0]) == sorted(cards("5h3h3s3c4c"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5h3h3s3c4c"))
 
 
 def test_they_are_laid_out_at_the_start_of_a_later_turn() -> None:
@@ -57,8 +57,8 @@ def test_they_are_laid_out_at_the_start_of_a_later_turn() -> None:
     for seat, card in (("E", "9c"), ("S", "7c"), ("W", "Qc")):
         play(deal, f"{seat}: draw", f"{seat}: discard {card}")
     assert play(deal, "N: lay 3s") == [ev.ThreesLaid(0, cards("3s"))]
-    assert sorted(deal.hands[0]) == sorted(cards("4c5h3h6c"))
-    assert deal.phase == "draw"
+    assert sorted(deal.state.hands[0]) == sorted(cards("4c5h3h6c"))
+    assert deal.state.phase == "draw"
     play(deal, "N: draw", "N: discard 5h")
 
 
@@ -80,11 +80,11 @@ def test_one_just_drawn_is_laid_at_once_or_kept() -> None:
     assert deal.offers(0).lays == (Lay(cards("3s")),)
     assert code(deal, "N: lay 3h3s") == "three_kept"
     play(deal, "N: lay 3s")
-    assert deal.tableaux[0].threes == list(cards("3s"))
+    assert deal.state.tableaux[0].threes == list(cards("3s"))
     assert not deal.offers(0).lays
     deal = at(**start)  # type: ignore[arg-type]
     play(deal, "N: draw", "N: discard 4h")
-    assert sorted(deal.hands[0]) == sorted(cards("5h3h3s"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5h3h3s"))
 
 
 def test_two_equal_ones_are_told_apart_by_their_number() -> None:
@@ -102,7 +102,7 @@ def test_a_replacement_is_just_drawn_too() -> None:
     play(deal, "N: draw", "N: lay 3h", "N: lay 3s", "N: discard 9d")
     before = at(N="4h5h3h", melds=OPEN, stock="3s9d9s", phase="draw")
     play(before, "N: lay 3h", "N: lay 3s", "N: draw")
-    assert len(before.tableaux[0].threes) == 2
+    assert len(before.state.tableaux[0].threes) == 2
     kept = at(N="4h5h3h", melds=OPEN, stock="3s9d9s", phase="draw")
     play(kept, "N: lay 3h", "N: draw")
     assert code(kept, "N: lay 3s") == "three_kept"
@@ -150,8 +150,8 @@ def test_a_discard_may_leave_only_threes(melds: list[list[str]]) -> None:
     """rules: 14.17."""
     deal = at(N="4h3h3s", melds=melds)
     play(deal, "N: discard 4h")
-    assert deal.hands[0] == list(cards("3h3s"))
-    assert (deal.turn, deal.over) == (1, False)
+    assert deal.state.hands[0] == list(cards("3h3s"))
+    assert (deal.state.turn, deal.over) == (1, False)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_meld_that_leaves_only_threes_is_refused(hand: str, expected: str | No
     assert (parse_action("meld 9h9d9s") in deal.offers(0).actions) == (expected is None)
     if expected is None:
         play(deal, "N: meld 9h9d9s", "N: discard 4h")
-        assert (deal.hands[0], deal.over) == (list(cards("3h")), False)
+        assert (deal.state.hands[0], deal.over) == (list(cards("3h")), False)
 
 
 @pytest.mark.parametrize(("pile", "expected"), [("9s", "no_discard_left"), ("4s9s", None), ("4s5s9s", None)])
@@ -181,7 +181,7 @@ def test_an_opener_keeps_them_and_a_card_to_discard() -> None:
     deal = at(N=HELD + "4h3h")
     assert deal.offers(0).melds
     play(deal, f"N: meld {FIRST}", "N: discard 4h")
-    assert deal.hands[0] == list(cards("3h"))
+    assert deal.state.hands[0] == list(cards("3h"))
     only = at(N=HELD + "3h3s", talons=("4s5s6s8s", "4s5s6s"))
     assert code(only, f"N: meld {FIRST}") == "no_discard_left"
     assert not only.offers(0).melds
@@ -204,7 +204,7 @@ def test_nobody_goes_out_with_one_in_hand() -> None:
     deal = at(N="9h9d9s4h", melds=OUT, stock="")
     assert code(deal, "N: ask") is None
     play(deal, "N: meld 9h9d9s", "N: discard 4h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
     for hand, expected in (("Kc4h", None), ("Kc4h3h", "meld_full")):
         deal = at(
             N=hand,
@@ -221,7 +221,7 @@ def test_laid_at_once_it_stands_in_nobody_s_way_out() -> None:
     play(deal, "N: draw")
     assert not any(meld.groups[0].cards == cards("9h9d9s") for meld in deal.offers(0).melds)
     play(deal, "N: lay 3h", "N: meld 9h9d9s", "N: discard 4h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_whoever_draws_nothing_but_threes_lays_one_out() -> None:
@@ -236,7 +236,7 @@ def test_whoever_draws_nothing_but_threes_lays_one_out() -> None:
     play(deal, "N: lay 3s")
     assert deal.offers(0).actions == (Lay(cards("3d")),)
     play(deal, "N: lay 3d", "N: discard 9h")
-    assert deal.hands[0] == list(cards("3h"))
+    assert deal.state.hands[0] == list(cards("3h"))
 
 
 def test_a_wild_card_is_discarded_from_beside_threes() -> None:
@@ -260,7 +260,7 @@ def test_a_special_hand_may_hold_the_one_it_needs() -> None:
     straight = "AhKhQhJhTd9h8h7h6h5h4h2hJk"
     deal = at(N=straight, stock="3s9d", phase="draw")
     play(deal, "N: draw", "N: special")
-    assert deal.reason == "special"
+    assert deal.state.reason == "special"
 
 
 @pytest.mark.parametrize("penalty", [5, 100])
@@ -294,7 +294,7 @@ def test_two_drawn_with_the_last_card_a_three_play_on_by_the_other_one() -> None
     start = {"options": {"draw_count": 2}, "melds": OPEN, "phase": "draw"}
     deal = at(N="4h", pending={"N": "5h"}, stock="3h3s", **start)  # type: ignore[arg-type]
     play(deal, "N: draw")
-    assert (deal.over, deal.reason) == (True, "stock")
+    assert (deal.over, deal.state.reason) == (True, "stock")
     deal = at(N="4h", stock="9h3s", **start)  # type: ignore[arg-type]
     play(deal, "N: draw")
     assert not deal.over
@@ -305,4 +305,4 @@ def test_two_play_by_the_same_rule() -> None:
     """rules: 7.12."""
     deal = seated(["4h5h3h3s", "9c9d"], phase="draw", stock="4c4d5c5d")
     play(deal, "A: draw", "A: discard 4h")
-    assert sorted(deal.hands[0]) == sorted(cards("5h3h3s4c"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("5h3h3s4c"))

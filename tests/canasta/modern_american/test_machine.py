@@ -29,16 +29,16 @@ class ModernPlay(test_machine.LegalPlay):
         """rules: 7.3, 14.17: nobody goes out with one, or is to discard with nothing else that cannot be laid
         out; and no more are kept over the end of a turn than may be.
         """
-        deal, hand = self.deal, self.deal.hands[seat]
+        deal, hand = self.deal, self.deal.state.hands[seat]
         threes = [card for card in hand if card >> 2 == THREE]
-        if deal.reason == "out" and deal.by == seat:
+        if deal.state.reason == "out" and deal.state.by == seat:
             assert not threes
-        if deal.over or deal.turn == seat:
-            if not deal.over and deal.phase == MELD and len(threes) == len(hand):
+        if deal.over or deal.state.turn == seat:
+            if not deal.over and deal.state.phase == MELD and len(threes) == len(hand):
                 assert all(isinstance(action, Lay) for action in deal.offers(seat).actions)
             return
-        if self.rules_.options["threes_kept"] == "one_before_opening" and deal.phase != ANSWER:
-            most = 0 if deal.tableaux[deal.side_of[seat]].opened else 1
+        if self.rules_.options["threes_kept"] == "one_before_opening" and deal.state.phase != ANSWER:
+            most = 0 if deal.state.tableaux[deal.state.side_of[seat]].opened else 1
             assert len([card for card in hand if card >> 2 == THREE]) <= most
 
     def some_action(self, rng: Random) -> Action:
@@ -49,7 +49,7 @@ class ModernPlay(test_machine.LegalPlay):
         """rules: 7.4."""
         rules = self.rules_
         most = 8 if rules.options["eighth_card_on_out"] else 7
-        for tableau in self.deal.tableaux:
+        for tableau in self.deal.state.tableaux:
             for meld in tableau.melds:
                 assert 3 <= len(meld.cards) <= most
                 if meld.rank != JOKER_RANK:
@@ -57,7 +57,7 @@ class ModernPlay(test_machine.LegalPlay):
                     assert meld.naturals >= 2
         ranks = Counter(
             meld.rank
-            for tableau in self.deal.tableaux
+            for tableau in self.deal.state.tableaux
             for meld in tableau.melds
             if len(meld.cards) >= 7 and meld.rank != JOKER_RANK
         )
@@ -66,24 +66,24 @@ class ModernPlay(test_machine.LegalPlay):
     @invariant()
     def threes_are_never_discarded(self) -> None:
         """rules: 7.3, 7.7."""
-        assert all(card >> 2 != THREE for card in self.deal.pile)
+        assert all(card >> 2 != THREE for card in self.deal.state.pile)
 
     @invariant()
     def talons_go_to_openers(self) -> None:
         """rules: 7.2."""
         deal = self.deal
-        for seat, cards in deal.pending.items():
-            assert deal.tableaux[deal.side_of[seat]].opened
+        for seat, cards in deal.state.pending.items():
+            assert deal.state.tableaux[deal.state.side_of[seat]].opened
             assert cards
-            assert seat != deal.turn or deal.over
+            assert seat != deal.state.turn or deal.over
 
     @invariant()
     def pure_aces_stay_pure(self) -> None:
         """rules: 7.4."""
-        for side, tableau in enumerate(self.deal.tableaux):
+        for side, tableau in enumerate(self.deal.state.tableaux):
             for meld in tableau.melds:
                 if meld.rank == ACE and meld.wilds:
-                    assert meld.born == self.deal.opened_at[side]
+                    assert meld.born == self.deal.state.opened_at[side]
 
 
 class FirstRevisionPlay(ModernPlay):

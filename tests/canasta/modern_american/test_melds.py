@@ -88,7 +88,7 @@ def test_in_the_opening_turn_two_naturals_suffice(profile: str) -> None:
     assert code(deal, "N: meld 2d>K") is None
     assert code(deal, "N: meld AhAd2h") is None
     play(deal, "N: discard 4h")
-    deal.turn, deal.phase = 0, "meld"
+    deal.state.turn, deal.state.phase = 0, "meld"
     assert code(deal, "N: meld 2d>K") == (None if profile == "traditional" else "rule_of_five")
     assert code(deal, "N: meld AhAd2h") == "pure_aces"
 
@@ -179,9 +179,9 @@ def test_an_opener_with_a_talon_due_may_empty_the_hand(profile: str) -> None:
     talons = ("4s5s6s8s", "4s5s6s") if profile == "traditional" else ()
     deal = at(N=HELD + "9h", profile=profile, talons=talons)
     play(deal, f"N: meld {OPENING}", "N: discard 9h")
-    assert (deal.hands[0], len(deal.pending[0]), deal.turn) == ([], 4, 1)
+    assert (deal.state.hands[0], len(deal.state.pending[0]), deal.state.turn) == ([], 4, 1)
     play(deal, "E: draw", "E: discard 9c", "S: draw", "S: discard 7c", "W: draw", "W: discard Qc")
-    assert len(deal.hands[0]) == 4
+    assert len(deal.state.hands[0]) == 4
     assert code(at(N=HELD, profile=profile, talons=talons), f"N: meld {OPENING}") == "no_discard_left"
     strict = at(N=HELD + "9h", profile=profile, talons=talons, options={"opener_may_empty_hand": False})
     assert code(strict, f"N: meld {OPENING}") == "no_canasta"
@@ -206,7 +206,7 @@ def test_an_eighth_card_only_in_the_turn_of_going_out() -> None:
     play(deal, "N: meld 6c")
     assert code(deal, "N: discard 4h") == "must_go_out"
     play(deal, "N: meld KhKdKs", "N: discard 4h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_the_view_marks_what_costs_when_it_stays_unfinished() -> None:

@@ -29,7 +29,8 @@ def codes(melds: str, **start: object) -> list[str | None]:
 )
 def test_the_minimum_by_the_total(total: int, minimum: int) -> None:
     """rules: 7.1: below zero too."""
-    assert at(N="KhKdKs", totals=(total, 0)).minimum(0) == minimum
+    deal = at(N="KhKdKs", totals=(total, 0))
+    assert deal.rules.opening_minimum(deal.state, 0) == minimum
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_a_mixed_canasta_may_follow_in_the_same_turn() -> None:
     """rules: 7.5: in the League not in the opening itself."""
     deal = at(N="KhKdKsQhQdQsQcQhJkAhAd2s2h" + FILL, stock="5c", profile="league")
     play(deal, "N: meld KhKdKs QhQdQsQcQhJk AhAd2s", "N: meld 2h>Q")
-    assert deal.tableaux[0].canastas == 1
+    assert deal.state.tableaux[0].canastas == 1
 
 
 def test_an_opening_binds_the_side_once() -> None:

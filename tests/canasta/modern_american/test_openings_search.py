@@ -76,7 +76,7 @@ def opens(deal: Deal, melds: Melds) -> bool:
         "three_naturals": triple or wild,
         "any": True,
     }
-    return worth >= deal.minimum(0) and forms[str(options["opening_form"])]
+    return worth >= deal.rules.opening_minimum(deal.state, 0) and forms[str(options["opening_form"])]
 
 
 def some_hand(rng: Random, count: int) -> list[Card]:
@@ -144,8 +144,8 @@ def test_no_way_uses_more_cards_than_it_may() -> None:
     """A card has to be left, and more where some are kept for the discard."""
     hand = parse_cards("KhKdKsQhQdJk8s8h2h")
     deal = at(N=format_cards(hand))
-    assert list(openings(deal, Hand(hand, len(hand))))
-    assert not list(openings(deal, Hand(hand, len(hand) - 1)))
+    assert list(openings(deal.rules, deal.state, Hand(hand, len(hand))))
+    assert not list(openings(deal.rules, deal.state, Hand(hand, len(hand) - 1)))
 
 
 def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> None:

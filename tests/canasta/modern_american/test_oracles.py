@@ -34,7 +34,7 @@ def played(seed: int, seats: int, options: dict[str, object], revision: int) -> 
     totals = tuple(rng.choice((-500, 0, 3000, 5000)) for _ in range(rules.sides))
     deal = Deal.from_seed(rules, seed % seats, totals, f"{seed:x}")
     while not deal.over:
-        deal.apply(deal.turn, eager_choice(rng, deal))
+        deal.apply(deal.state.turn, eager_choice(rng, deal))
     return deal
 
 
@@ -94,11 +94,11 @@ def random_end(rng: Random) -> Deal:
     )
     how = rng.choice(("stock", "out", "special"))
     if how == "out":
-        deal.hands[0] = []
+        deal.state.hands[0] = []
     if how == "special":
-        deal.special = next((special for special, _ in hands_played(deal.rules.options)), None)
-        how = "special" if deal.special is not None else "stock"
-    deal.end(how, None if how == "stock" else 0)
+        deal.state.special = next((special for special, _ in hands_played(deal.rules.options)), None)
+        how = "special" if deal.state.special is not None else "stock"
+    deal.state.end(how, None if how == "stock" else 0)
     return deal
 
 
@@ -163,7 +163,7 @@ def random_position(rng: Random) -> Deal:
         hand += of_rank(THREE, rng.choice((1, 1, 2)))
     deal = at(N=format_cards(hand), E="", S="", W="", melds=melds, stock="", pile="", options=options)
     if rng.random() < 0.3:
-        deal.opened_at[0] = deal.turns
+        deal.state.opened_at[0] = deal.state.turns
     return deal
 
 
@@ -174,19 +174,23 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     for _ in range(1500):
         deal = random_position(rng)
         expected = can_go_out(deal)
-        rules, lying = deal.rules, lying_after(deal.front)
+        rules, lying = deal.rules, lying_after(deal.state.front)
         found = None
-        if rules.bars_out(deal) is None:
-            found = finish(rules.now(deal), lying, deal.hands[0], rules.quota(deal, 0))
-        assert (found is not None) == expected, (format_cards(deal.hands[0]), lying, dict(rules.options))
+        if rules.bars_out(deal.state) is None:
+            found = finish(rules.now(deal.state), lying, deal.state.hands[0], rules.quota(deal.state, 0))
+        assert (found is not None) == expected, (
+            format_cards(deal.state.hands[0]),
+            lying,
+            dict(rules.options),
+        )
         seen[expected] += 1
         if expected:
-            deal.must_finish = True
+            deal.state.this_turn.must_finish = True
             while not deal.over:
                 actions = deal.offers(0).actions
                 assert actions
                 deal.apply(0, rng.choice(actions))
-            assert deal.reason == "out"
+            assert deal.state.reason == "out"
     assert min(seen.values()) > 200, seen
 
 
@@ -204,9 +208,9 @@ def test_a_step_that_is_refused_as_stranding_would_strand() -> None:
         if refusal is None or refusal.code not in STRANDED or not isinstance(action, Meld):
             continue
         other = deepcopy(deal, {id(deal.rules): deal.rules})
-        plan = plan_melds(other, other.hands[0], action.groups)
+        plan = plan_melds(other.rules, other.state, other.state.hands[0], action.groups)
         assert not isinstance(plan, Refusal)
-        lay(other, plan)
+        lay(other.rules, other.state, plan)
         assert not other.offers(0), format_action(action)  # a three that was held is not laid any more
         seen[refusal.code] += 1
     assert all(seen[code] > 1 for code in STRANDED), seen

@@ -37,8 +37,8 @@ def test_a_natural_pair_takes_it(profile: str, hand: str, take: str, expected: s
     if expected is None:
         events = play(deal, f"N: {take}")
         assert events[0] == ev.Took(0, cards("9s")[0], 2)
-        assert cards("4s")[0] in deal.hands[0]
-        assert (deal.pile, deal.phase, deal.frozen) == ([], "meld", False)
+        assert cards("4s")[0] in deal.state.hands[0]
+        assert (deal.state.pile, deal.state.phase, deal.rules.pile_frozen(deal.state)) == ([], "meld", False)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_side_that_has_not_opened_opens_from_the_hand(profile: str) -> None:
     assert code(deal, "N: take 9h9d + KhKdKs QhQdJk") == "below_minimum"
     assert deal.offers(0).takes
     play(deal, f"N: take 9h9d + {MELDS}")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [3, 3, 3, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [3, 3, 3, 3]
 
 
 def test_the_top_card_and_the_pair_do_not_count() -> None:
@@ -112,7 +112,7 @@ def test_the_pair_may_be_part_of_the_opening(profile: str, expected: str | None)
     if expected is None:
         assert any(take.joined for take in deal.offers(0).takes)
         play(deal, "N: take + 8s8h2h KhKdKs QhQdJk")
-        assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [4, 3, 3]
+        assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 3, 3]
 
 
 ACES = "KhKdKs QhQdJk"
@@ -185,7 +185,7 @@ def test_further_cards_of_the_rank_go_with_the_pair() -> None:
     )
     assert code(deal, "N: take 9h9d + 9c9h9d QhQdJk") is None
     play(deal, "N: take 9h9d + 9c9h9d QhQdJk")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [6, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [6, 3]
 
 
 def test_nobody_takes_it_in_the_turn_of_the_opening_where_that_is_forbidden() -> None:
@@ -213,7 +213,7 @@ def test_a_take_leaves_a_discard(profile: str) -> None:
     out = ["6h6d6s6c6h6d6s", "8h8d8s8c8h8d8s"]
     deal = at(N="9h9d", pile="4s9s", phase="draw", stock="", melds=[out, []], profile=profile)
     play(deal, "N: take 9h9d", "N: discard 4s")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 def test_in_the_league_a_take_that_leaves_only_banned_cards_is_refused() -> None:
@@ -235,5 +235,6 @@ def test_after_a_talon_rule_of_the_league_the_hand_is_not_emptied() -> None:
 
 def test_the_pile_counts_as_frozen() -> None:
     """rules: 7.6: in the terms of Classic Canasta, always; an empty one is not."""
-    assert taking("9h9d").frozen
-    assert not taking("9h9d", pile="").frozen
+    deal, empty = taking("9h9d"), taking("9h9d", pile="")
+    assert deal.rules.pile_frozen(deal.state)
+    assert not empty.rules.pile_frozen(empty.state)

@@ -20,7 +20,7 @@ LONG = "4c5c6c8cTcTcJcKcAcAsQsTsTdThJhJd8d8s"
 
 
 def said(deal: Deal) -> str:
-    return format_action(choose(view_of(deal, deal.turn, NAMES, None)))
+    return format_action(choose(view_of(deal, deal.state.turn, NAMES, None)))
 
 
 def test_it_shows_a_special_hand() -> None:
@@ -127,7 +127,7 @@ def test_matches_come_to_an_end(kind: str) -> None:
     matches = [play_match([choose] * seats, seed, "modern_american", **options) for seed in range(3)]
     for match in matches:
         assert 2 <= len(match.results) <= 25
-        assert max(match.totals) >= 8500 or match.deal is None or match.deal.special is not None
+        assert max(match.totals) >= 8500 or match.deal is None or match.deal.state.special is not None
         assert match.winners
     assert endings(matches)["out"] >= sum(len(match.results) for match in matches) * 0.25
 
@@ -151,7 +151,7 @@ def test_most_deals_bring_two_canastas_and_few_unfinished_melds(profile: str) ->
         match = Match("modern_american", NAMES, {"profile": profile}, dealer=seed % 4)
         play_deal(match, [choose] * 4, f"{seed:x}")
         assert match.deal is not None
-        for tableau in match.deal.tableaux:
+        for tableau in match.deal.state.tableaux:
             sides += tableau.canastas >= 2
             unfinished += sum(match.rules.unfinished_penalty(meld) > 0 for meld in tableau.melds)
     assert sides >= 20

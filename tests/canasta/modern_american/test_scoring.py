@@ -115,11 +115,12 @@ def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, pen
     """rules: 7.4, 7.10: figures of their own for four jokers, and for more where there are six."""
     usual = MODERN.rules(4)
     seating = Seating((0, 1, 0, 1), packs=3, jokers=6)
-    deal = Deal(ModernRules(seating, usual.options, usual.defaults, usual.revision), 3, (0, 0))
-    laid = deal.rules.given_meld(deal.tableaux[0], "m1", cards(meld))
+    rules = ModernRules(seating, usual.options, usual.defaults, usual.revision)
+    deal = Deal(rules, rules.new_state(3, (0, 0)))
+    laid = deal.rules.given_meld(deal.state.tableaux[0], "m1", cards(meld))
     assert isinstance(laid, Meld)
-    deal.tableaux[0].melds.append(laid)
-    deal.end("stock", None)
+    deal.state.tableaux[0].melds.append(laid)
+    deal.state.end("stock", None)
     assert (score(deal)[0]["canastas"], score(deal)[0]["penalties"]) == (canastas, -penalties)
 
 

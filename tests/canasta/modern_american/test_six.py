@@ -53,21 +53,21 @@ def test_the_deal_is_that_of_four(profile: str, stock: int, talons: tuple[int, .
     match.start_deal("5f0c")
     deal = match.deal
     assert deal is not None
-    assert (len(deal.stock), tuple(map(len, deal.talons))) == (stock, talons)
-    assert [len(hand) for hand in deal.hands] == [13, 13, 0, 13, 13, 0]
+    assert (len(deal.state.stock), tuple(map(len, deal.state.talons))) == (stock, talons)
+    assert [len(hand) for hand in deal.state.hands] == [13, 13, 0, 13, 13, 0]
     assert all_cards(deal) == full_pack(deal.rules)
-    assert deal.turn == 0
-    assert [deal.partner_of(seat) for seat in (0, 1, 3, 4)] == [3, 4, 0, 1]
+    assert deal.state.turn == 0
+    assert [deal.state.partner_of(seat) for seat in (0, 1, 3, 4)] == [3, 4, 0, 1]
 
 
 def test_play_goes_round_the_four_chairs() -> None:
     deal = at("A 4h, C 5h, D 6h, F 8h", round_number=2, phase="draw")
     turns = []
     for card in ("4h", "5h", "6h", "8h"):
-        turns.append(SIX[deal.turn])
+        turns.append(SIX[deal.state.turn])
         play(deal, f"{turns[-1]}: draw", f"{turns[-1]}: discard {card}")
     assert "".join(turns) == "ACDF"
-    assert SIX[deal.turn] == "A"
+    assert SIX[deal.state.turn] == "A"
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -79,7 +79,7 @@ def test_the_second_side_to_open_gets_the_smaller_talon(profile: str) -> None:
     for theirs, count in (([], 4), (["JhJdJs"], 3)):
         deal = at(f"A {hand}, B 9c, D 7c, E Qc", melds=[[], theirs, []], options=options, talons=talons)
         play(deal, "A: meld KhKdKs QhQdJk 8s8h2h", "A: discard 4h")
-        assert len(deal.pending[0]) == count
+        assert len(deal.state.pending[0]) == count
 
 
 def test_who_sits_out_does_not_speak() -> None:
@@ -107,7 +107,7 @@ def test_a_pair_that_sits_out_scores_nothing_whatever_the_others_do() -> None:
 def test_each_pair_opens_by_its_own_total() -> None:
     """rules: 7.1: below 3000 125, from 3000 155, from 5000 180."""
     deal = at("B 4h5h, C 9c, E 7c, F Qc", round_number=3, turn="B", totals=[5000, 3000, -400])
-    assert [deal.minimum(side) for side in range(3)] == [180, 155, 125]
+    assert [deal.rules.opening_minimum(deal.state, side) for side in range(3)] == [180, 155, 125]
 
 
 def test_the_second_pair_to_open_gets_the_second_talon() -> None:
@@ -121,7 +121,7 @@ def test_the_second_pair_to_open_gets_the_second_talon() -> None:
         talons=["", "4s5s6s"],
     )
     play(deal, "C: meld KhKdKs QhQdJk 8s8h2h", "C: discard 4h")
-    assert {seat: len(cards) for seat, cards in deal.pending.items()} == {2: 3}
+    assert {seat: len(cards) for seat, cards in deal.state.pending.items()} == {2: 3}
 
 
 def test_the_best_total_wins_and_the_pair_wins_together() -> None:
@@ -140,12 +140,12 @@ def test_a_match_to_its_end_deals_by_the_rota() -> None:
         deal = match.deal
         assert deal is not None
         out = -match.round % 3
-        assert [side for side in range(3) if not deal.plays(side)] == [out]
-        assert deal.turn in deal.order
+        assert [side for side in range(3) if not deal.state.plays(side)] == [out]
+        assert deal.state.turn in deal.state.order
         while (seat := match.to_move) is not None:
             match.apply(seat, choose(match.view(seat)))
         assert match.results[-1].totals[out] == match.results[-1].before[out]
-        assert read_record(match.record(match.round)).begin().order == deal.order
+        assert read_record(match.record(match.round)).begin().state.order == deal.state.order
     assert len(match.winners) == 2
 
 

@@ -142,7 +142,7 @@ def test_a_straight_with_a_three_that_was_kept() -> None:
     """rules: 7.3, 7.9."""
     deal = at(N=STRAIGHT.replace("Ah", ""), E="9c", stock="Ah9h", phase="draw")
     play(deal, "N: draw", "N: special")
-    assert (deal.reason, deal.by) == ("special", 0)
+    assert (deal.state.reason, deal.state.by) == ("special", 0)
     start = {"N": STRAIGHT.replace("Ah", "3h"), "E": "9c", "stock": "Ah9h", "phase": "draw"}
     assert code(at(**start, profile="pagat"), "N: draw") == "threes_first"  # type: ignore[arg-type]
     assert code(at(**start), "N: draw") is None  # type: ignore[arg-type]
@@ -151,7 +151,7 @@ def test_a_straight_with_a_three_that_was_kept() -> None:
 def test_it_is_shown_whole_and_ends_the_deal() -> None:
     """rules: 7.9."""
     deal = at(N=PAIRS, E="9c", S="9c", stock="")
-    special = deal.rules.special_held(deal, 0)
+    special = deal.rules.special_held(deal.state, 0)
     assert special is not None
     events = play(deal, "N: special")
     shown = events[0]
@@ -226,7 +226,7 @@ def test_the_courtesy_is_for_who_has_melded_nothing() -> None:
     play(deal, OPENS)
     assert code(deal, "N: special") == "no_special_hand"
     play(deal, "N: discard 9s", "E: draw", "E: discard 9h", "S: draw", "S: meld Qc")
-    assert len(deal.hands[2]) == 14
+    assert len(deal.state.hands[2]) == 14
     assert code(deal, "S: special") == "no_special_hand"
 
 
@@ -237,14 +237,14 @@ def test_the_courtesy_ends_with_that_turn() -> None:
     play(deal, OPENS, "N: discard 9s", "E: draw", "E: discard Qc", "S: draw")
     play(deal, "S: discard Kd", "W: draw", "W: discard 6s", "N: draw", "N: discard 9d")
     play(deal, "E: draw", "E: discard 9c", "S: draw")
-    assert deal.rules.special_held(deal, 2) is None
+    assert deal.rules.special_held(deal.state, 2) is None
 
 
 def test_two_players_who_draw_two_have_no_pairs() -> None:
     """rules: 7.12."""
     for how, points in (("13draw1", 2500), ("13draw2", None)):
         deal = seated([PAIRS, "9c"], stock="", options={"mac2_deal": how})
-        special = deal.rules.special_held(deal, 0)
+        special = deal.rules.special_held(deal.state, 0)
         assert (None if special is None else special.points) == points
 
 
@@ -253,8 +253,8 @@ def test_a_special_hand_in_a_match() -> None:
     match = Match("modern_american", NAMES)
     match.start_deal("1")
     assert match.deal is not None
-    match.deal.hands[0] = list(cards(PAIRS[:-2]))
-    match.deal.stock.append(cards("Kd")[0])
+    match.deal.state.hands[0] = list(cards(PAIRS[:-2]))
+    match.deal.state.stock.append(cards("Kd")[0])
     view: View = match.view(0)
     assert view.offers.may_draw
     for text in ("draw", "special"):

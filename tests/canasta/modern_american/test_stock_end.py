@@ -20,7 +20,7 @@ def test_play_goes_on_while_the_pile_is_taken() -> None:
     assert not deal.over
     assert code(deal, "E: draw") is None
     play(deal, "E: draw")
-    assert (deal.reason, deal.by) == ("stock", None)
+    assert (deal.state.reason, deal.state.by) == ("stock", None)
     assert score(deal)[0]["going_out"] == 0
 
 
@@ -41,7 +41,7 @@ def test_going_out_after_the_stock_has_run_out() -> None:
     """rules: 7.8, 7.11."""
     deal = at(N="9h9d6h", pile="4s9s", melds=[[KINGS, "6h6d6s6c6d6s"], []], stock="", phase="draw")
     play(deal, "N: take 9h9d", "N: meld 6h", "N: discard 4s")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_equal_totals(rule: str, over: bool, winners: tuple[int, ...]) -> None:
 def test_what_two_players_are_dealt(deal_option: str, hand: int, draw: int, stock: int) -> None:
     """rules: 7.12: talons as for four."""
     deal = fresh(options={"mac2_deal": deal_option}, seats=2, dealer=1)
-    assert ([len(cards) for cards in deal.hands], deal.rules.draw_count) == ([hand, hand], draw)
-    assert (len(deal.stock), list(map(len, deal.talons))) == (stock, [4, 3])
+    assert ([len(cards) for cards in deal.state.hands], deal.rules.draw_count) == ([hand, hand], draw)
+    assert (len(deal.state.stock), list(map(len, deal.state.talons))) == (stock, [4, 3])
     assert all_cards(deal) == full_pack(deal.rules)
 
 
@@ -87,7 +87,7 @@ def test_two_players_ask_nobody() -> None:
     deal = seated(["9h9d9s8h", "4c"], melds=[[KINGS, "6h6d6s6c6h6d6s"], []], stock="")
     assert code(deal, "A: ask") == "no_question"
     play(deal, "A: meld 9h9d9s", "A: discard 8h")
-    assert deal.reason == "out"
+    assert deal.state.reason == "out"
 
 
 TWO = {"mac2_deal": "13draw2"}
@@ -106,7 +106,7 @@ def test_a_three_among_the_last_two_is_not_replaced(stock: str) -> None:
     """rules: 4, 14.13: play goes on."""
     deal = seated(["4h5h", "4c"], melds=[[OPEN], []], stock=stock, phase="draw", options=TWO)
     play(deal, "A: draw", "A: lay 3s")
-    assert deal.hands[0] == list(cards("4h5h9s"))
+    assert deal.state.hands[0] == list(cards("4h5h9s"))
     play(deal, "A: discard 9s")
     assert not deal.over
 
@@ -116,12 +116,12 @@ def test_nothing_but_threes_as_the_last_cards(stock: str) -> None:
     """rules: 4, 7.11, 14.13: the deal ends at once."""
     deal = seated(["4h5h", "4c"], melds=[[OPEN], []], stock=stock, phase="draw", options=TWO)
     play(deal, "A: draw")
-    assert deal.reason == "stock"
-    assert sorted(deal.hands[0]) == sorted(cards("4h5h" + stock))
+    assert deal.state.reason == "stock"
+    assert sorted(deal.state.hands[0]) == sorted(cards("4h5h" + stock))
 
 
 def test_a_three_held_before_the_draw_needs_its_replacement() -> None:
     """rules: 7.11."""
     deal = seated(["4h5h3s", "4c"], melds=[[OPEN], []], stock="", phase="draw", options=TWO)
     play(deal, "A: lay 3s")
-    assert deal.reason == "stock"
+    assert deal.state.reason == "stock"

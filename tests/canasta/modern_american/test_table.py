@@ -277,7 +277,7 @@ def test_positions_that_cannot_be(start: dict[str, Any], message: str) -> None:
 def test_threes_may_be_held_in_a_position() -> None:
     """rules: 7.3."""
     deal = record_from(record(hands=["4h3s3h", "9c", "7c", "Qc"])).begin()
-    assert len(deal.hands[0]) == 3
+    assert len(deal.state.hands[0]) == 3
 
 
 def test_talons_from_the_stock_lie_nowhere() -> None:

@@ -32,9 +32,9 @@ def test_threes_of_the_hand_are_laid_before_the_draw_and_replaced(kept: str) -> 
     """rules: 7.3."""
     deal = holding(kept, N="4h3s3h", melds=OPEN, phase="draw")
     assert play(deal, "N: lay 3s3h") == [ev.ThreesLaid(0, cards("3s3h"))]
-    assert deal.tableaux[0].threes == list(cards("3s3h"))
-    assert deal.hands[0] == list(cards("4h" + STOCK[:4]))
-    assert deal.phase == "draw"
+    assert deal.state.tableaux[0].threes == list(cards("3s3h"))
+    assert deal.state.hands[0] == list(cards("4h" + STOCK[:4]))
+    assert deal.state.phase == "draw"
 
 
 def test_one_just_drawn_is_laid_at_once_and_replaced() -> None:
@@ -45,7 +45,7 @@ def test_one_just_drawn_is_laid_at_once_and_replaced() -> None:
     assert view_of(deal, 0, NAMES, None).modern.must_lay
     assert view_of(deal, 0, NAMES, None).offers.actions == (Lay(cards("3s")),)
     play(deal, "N: lay 3s")
-    assert deal.hands[0] == list(cards("4h4c"))
+    assert deal.state.hands[0] == list(cards("4h4c"))
     assert not view_of(deal, 0, NAMES, None).modern.must_lay
     assert sorted(view_of(deal, 0, NAMES, None).turn.drawn) == sorted(cards("4c"))
 
@@ -56,7 +56,7 @@ def test_a_replacement_that_is_a_three_is_laid_out_again() -> None:
     play(deal, "N: lay 3h")
     assert code(deal, "N: draw") == "threes_first"
     play(deal, "N: lay 3s", "N: draw")
-    assert len(deal.tableaux[0].threes) == 2
+    assert len(deal.state.tableaux[0].threes) == 2
 
 
 def test_a_side_that_is_open_keeps_none() -> None:
@@ -155,7 +155,7 @@ def test_the_last_card_of_the_stock_is_a_three(kept: str, penalty: int) -> None:
     )
     events = play(deal, "N: draw")
     assert events[-1] == ev.DealOver("stock", None, concealed=False)
-    assert deal.hands[0] == list(cards("4h3s"))
+    assert deal.state.hands[0] == list(cards("4h3s"))
     assert score(deal)[0]["hands"] == -5 - 5 - 5  # the four, the three, the partner's seven
 
 
@@ -176,7 +176,7 @@ def test_a_replacement_that_is_the_last_card_and_a_three_ends_the_deal(kept: str
     """rules: 7.3, 7.11."""
     deal = holding(kept, N="4h3h", melds=OPEN, stock="3s", phase="draw")
     play(deal, "N: lay 3h")
-    assert (deal.over, deal.tableaux[0].threes, deal.hands[0]) == (
+    assert (deal.over, deal.state.tableaux[0].threes, deal.state.hands[0]) == (
         True,
         list(cards("3h")),
         list(cards("4h3s")),
@@ -188,6 +188,6 @@ def test_a_three_that_cannot_be_replaced_ends_the_deal(kept: str) -> None:
     """rules: 7.11: the first who needs a card from the empty stock, for a three too."""
     deal = holding(kept, N="4h3h3d", melds=OPEN, stock="6d", phase="draw")
     play(deal, "N: lay 3h3d")
-    assert (deal.over, deal.reason, deal.by) == (True, "stock", None)
-    assert deal.tableaux[0].threes == list(cards("3h3d"))
-    assert deal.hands[0] == list(cards("4h6d"))
+    assert (deal.over, deal.state.reason, deal.state.by) == (True, "stock", None)
+    assert deal.state.tableaux[0].threes == list(cards("3h3d"))
+    assert deal.state.hands[0] == list(cards("4h6d"))

@@ -15,7 +15,7 @@ NAMES = ("North", "East", "South", "West")
 
 def test_a_deal_without_an_upcard() -> None:
     """rules: 7.2."""
-    assert event_line(fresh().events[0], NAMES, ENGLISH) == "West dealt."
+    assert event_line(fresh().state.events[0], NAMES, ENGLISH) == "West dealt."
 
 
 def test_the_turn_of_an_opener() -> None:

@@ -31,12 +31,12 @@ class Heap:
 
 def can_go_out(deal: Deal) -> bool:
     """Whether the seat to move can meld all cards but one and discard that, with what going out takes."""
-    hand = [NAMES[card] for card in deal.hands[deal.turn]]
+    hand = [NAMES[card] for card in deal.state.hands[deal.state.turn]]
     held = Counter("*" if card == "Jk" or card[0] == "2" else card[0] for card in hand)
     if held["3"]:
         return False
     own: dict[str, Heap] = {}
-    for meld in deal.tableaux[deal.side_of[deal.turn]].melds:
+    for meld in deal.state.tableaux[deal.state.side_of[deal.state.turn]].melds:
         names = [NAMES[card] for card in meld.cards]
         wilds = sum(name == "Jk" or name[0] == "2" for name in names)
         rank = next((name[0] for name in names if name != "Jk" and name[0] != "2"), "*")
@@ -85,7 +85,7 @@ def _may_become(deal: Deal, rank: str, old: Heap | None, new: Heap) -> bool:
     added = new.wilds - (0 if old is None else old.wilds)
     if rank == "7":
         return new.wilds == 0
-    opening_turn = deal.opened_at.get(deal.side_of[deal.turn]) == deal.turns
+    opening_turn = deal.state.opened_at.get(deal.state.side_of[deal.state.turn]) == deal.state.turns
     mixed_aces = opening_turn if old is None else bool(old.wilds)
     if added and rank == "A" and not mixed_aces:
         return False
@@ -94,7 +94,7 @@ def _may_become(deal: Deal, rank: str, old: Heap | None, new: Heap) -> bool:
 
 def _finished(deal: Deal) -> set[str]:
     """The ranks in which somebody has a canasta."""
-    melds = [[NAMES[card] for card in meld.cards] for side in deal.tableaux for meld in side.melds]
+    melds = [[NAMES[card] for card in meld.cards] for side in deal.state.tableaux for meld in side.melds]
     return {
         name[0] for names in melds if len(names) >= 7 for name in names if name != "Jk" and name[0] != "2"
     }

@@ -37,4 +37,4 @@ def fresh(game: str, seats: int, seed: str = "5f0c") -> Deal:
 
 
 def offered(deal: Deal) -> Offers:
-    return deal.offers(deal.turn)
+    return deal.offers(deal.state.turn)

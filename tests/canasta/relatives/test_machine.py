@@ -23,17 +23,17 @@ class RelativePlay(LegalPlay):
     def melds_keep_their_limit(self) -> None:
         """rules: 10, 12."""
         most = LIMITS.get(self.rules_.variant, 1000)
-        for tableau in self.deal.tableaux:
+        for tableau in self.deal.state.tableaux:
             assert all(3 <= len(meld.cards) <= most for meld in tableau.melds)
 
     @invariant()
     def threes_lie_where_they_belong(self) -> None:
         """rules: 1.3, 12: black ones on the table in two games only; no hand holds one that is laid out."""
-        on_table = {card for tableau in self.deal.tableaux for card in tableau.threes}
+        on_table = {card for tableau in self.deal.state.tableaux for card in tableau.threes}
         assert on_table <= (
             RED_THREES | BLACK_THREES if self.rules_.variant in ("cuban", "joker") else RED_THREES
         )
-        in_hand = {card for hand in self.deal.hands for card in hand}
+        in_hand = {card for hand in self.deal.state.hands for card in hand}
         assert not in_hand & (RED_THREES | BLACK_THREES if self.rules_.variant == "joker" else RED_THREES)
 
 
@@ -59,15 +59,15 @@ class MexicanaPlay(RelativePlay):
     @invariant()
     def nobody_takes_sevens(self) -> None:
         """rules: 12."""
-        if self.deal.pile and self.deal.pile[-1] >> 2 == SEVEN:
-            assert not self.deal.offers(self.deal.turn).takes
+        if self.deal.state.pile and self.deal.state.pile[-1] >> 2 == SEVEN:
+            assert not self.deal.offers(self.deal.state.turn).takes
 
     @invariant()
     def whoever_is_out_has_the_red_threes(self) -> None:
         """rules: 12."""
         deal = self.deal
-        if deal.by is not None:
-            front = deal.fronts[deal.by]
+        if deal.state.by is not None:
+            front = deal.state.fronts[deal.state.by]
             assert front.canastas <= sum(len(tableau.threes) for tableau in front.all)
 
 
@@ -95,8 +95,8 @@ class PenniesPlay(RelativePlay):
     @invariant()
     def a_packet_lies_whole_or_is_taken_up(self) -> None:
         """rules: 12."""
-        assert all(len(packet) in (0, 11) for packet in self.deal.feet)
-        assert self.deal.by is None or not self.deal.feet[self.deal.by]
+        assert all(len(packet) in (0, 11) for packet in self.deal.state.feet)
+        assert self.deal.state.by is None or not self.deal.state.feet[self.deal.state.by]
 
 
 class ManzanaPlay(RelativePlay):

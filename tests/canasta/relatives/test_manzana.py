@@ -41,11 +41,11 @@ def test_mz_01_the_deal() -> None:
     rules = VARIANTS["manzana"].rules(2)
     assert rules.seating.packs * 52 + rules.seating.jokers == 54
     deal = Deal.from_seed(rules, 1, (0, 0), "5f0c")
-    assert [len(hand) for hand in deal.hands] == [7, 7]
-    threes = sum(len(tableau.threes) for tableau in deal.tableaux)
-    assert len(deal.stock) == 40 - threes
-    assert deal.pile == []
-    assert deal.turn == 0
+    assert [len(hand) for hand in deal.state.hands] == [7, 7]
+    threes = sum(len(tableau.threes) for tableau in deal.state.tableaux)
+    assert len(deal.state.stock) == 40 - threes
+    assert deal.state.pile == []
+    assert deal.state.turn == 0
 
 
 def test_only_two_play() -> None:
@@ -61,10 +61,10 @@ def test_mz_02_a_canasta_of_four_lets_a_player_go_out() -> None:
 def test_mz_03_out_with_and_without_a_discard() -> None:
     deal = two("QsQhQd", ("KsKhKdKc",))
     play(deal, "A: meld QsQhQd")
-    assert (deal.reason, deal.by) == ("out", 0)
+    assert (deal.state.reason, deal.state.by) == ("out", 0)
     last = two("QsQhQd5c", ("KsKhKdKc",))
     play(last, "A: meld QsQhQd", "A: discard 5c")
-    assert (last.reason, last.by) == ("out", 0)
+    assert (last.state.reason, last.state.by) == ("out", 0)
 
 
 def test_mz_04_the_top_is_melded_at_once() -> None:
@@ -99,7 +99,8 @@ def test_mz_08_red_threes(threes: str, melds: tuple[str, ...], worth: int) -> No
 
 @pytest.mark.parametrize(("total", "minimum"), [(-5, 15), (0, 50), (1500, 90), (3000, 120)])
 def test_first_melds_are_classic_s(total: int, minimum: int) -> None:
-    assert two("5c6c", totals=(total, 0)).minimum(0) == minimum
+    deal = two("5c6c", totals=(total, 0))
+    assert deal.rules.opening_minimum(deal.state, 0) == minimum
 
 
 def test_when_the_pile_is_frozen() -> None:

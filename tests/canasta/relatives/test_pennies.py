@@ -33,8 +33,8 @@ class TestPennies:
 
     def test_thirteen_cards_and_a_packet_of_eleven(self) -> None:
         deal = fresh("pennies", 6)
-        assert {len(hand) for hand in deal.hands} == {13}
-        assert {len(packet) for packet in deal.feet} == {11}
+        assert {len(hand) for hand in deal.state.hands} == {13}
+        assert {len(packet) for packet in deal.state.feet} == {11}
 
     @staticmethod
     def table(hand: str, melds: Sequence[str] = (), packet: str = "", **more: str) -> Deal:
@@ -56,20 +56,20 @@ class TestPennies:
         deal = self.table("Kc6c", ["KsKsKhKhKdKd"], self.PACKET)
         events = play(deal, "A: meld Kc")
         assert FootTaken(0, 11) in events
-        assert format_cards(deal.hands[0]) == "6c" + self.PACKET
-        assert not deal.feet[0]
+        assert format_cards(deal.state.hands[0]) == "6c" + self.PACKET
+        assert not deal.state.feet[0]
 
     def test_even_with_the_last_card(self) -> None:
         deal = self.table("Kc", ["KsKsKhKhKdKd"], self.PACKET)
         play(deal, "A: meld Kc")
-        assert len(deal.hands[0]) == 11
+        assert len(deal.state.hands[0]) == 11
         assert not deal.over
 
     def test_a_red_three_in_it_is_laid_out_and_replaced(self) -> None:
         deal = self.table("Kc6c", ["KsKsKhKhKdKd"], "3h" + self.PACKET[2:])
         play(deal, "A: meld Kc")
-        assert format_cards(deal.tableaux[0].threes) == "3h"
-        assert len(deal.hands[0]) == 12
+        assert format_cards(deal.state.tableaux[0].threes) == "3h"
+        assert len(deal.state.hands[0]) == 12
 
     ALL = (KINGS, MIXED_QUEENS, SEVENS, "JkJk2s2s2h2h2d")
 

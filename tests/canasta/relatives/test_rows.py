@@ -69,7 +69,7 @@ class TestUruguay:
         deal = at(
             N="Kc2c5d6d", melds=[["KsKhKd"], []], pile="4cKs", phase="draw", variant="uruguay", stock="8c8d"
         )
-        assert deal.frozen
+        assert deal.rules.pile_frozen(deal.state)
         assert code(deal, "N: take") == "pile_frozen"
         assert code(deal, "N: take Kc2c") == "pile_frozen"
         pair = at(N="KcKh5d6d", melds=[["AsAhAd"], []], pile="4cKs", phase="draw", variant="uruguay")
@@ -125,8 +125,8 @@ class TestCuban:
     def test_black_threes_that_come_with_the_pile_are_set_aside(self) -> None:
         deal = at(N="KcKh5d6d", melds=[["AsAhAd"], []], pile="3s3c4cKs", phase="draw", variant="cuban")
         play(deal, "N: take KcKh")
-        assert format_cards(deal.tableaux[0].threes) == "3s3c"
-        assert format_cards(deal.hands[0]) == "5d6d4c"
+        assert format_cards(deal.state.tableaux[0].threes) == "3s3c"
+        assert format_cards(deal.state.hands[0]) == "5d6d4c"
 
     @pytest.mark.parametrize(("laid", "worth"), [("3s", 5), ("3s3s3c", 15), ("3s3s3c3c", 100)])
     def test_each_of_them_counts_5_and_four_100(self, laid: str, worth: int) -> None:
@@ -173,16 +173,18 @@ class TestJoker:
     def test_black_threes_are_laid_out_and_replaced(self) -> None:
         deal = at(N="4c5c", stock="3s3h8c9c", pile="4d", phase="draw", variant="joker")
         play(deal, "N: draw")
-        assert format_cards(deal.tableaux[0].threes) == "3s3h"
-        assert format_cards(deal.hands[0]) == "4c5c8c"
+        assert format_cards(deal.state.tableaux[0].threes) == "3s3h"
+        assert format_cards(deal.state.hands[0]) == "4c5c8c"
         for seed in range(12):
             dealt = fresh("joker", 4, f"{seed:x}")
-            assert all(card >> 2 != 1 for hand in dealt.hands for card in hand)
-            assert dealt.pile[-1] >> 2 != 1
+            assert all(card >> 2 != 1 for hand in dealt.state.hands for card in hand)
+            assert dealt.state.pile[-1] >> 2 != 1
 
     def test_closed_at_seven_and_always_frozen(self) -> None:
         assert code(at(N="Kc4c5c", melds=[[KINGS], []], variant="joker"), "N: meld Kc") == "meld_full"
-        assert at(N="4c5c", pile="4d", phase="draw", variant="joker").frozen
+        deal = at(N="4c5c", pile="4d", phase="draw", variant="joker")
+
+        assert deal.rules.pile_frozen(deal.state)
 
 
 class TestSevens:

@@ -34,13 +34,13 @@ class TestMexicana:
         deal = at(N="AsAhAd4c5c", stock="8c9cTcJcQcKcAc8d9dTdJdQdKdAd", variant="mexicana")
         events = play(deal, "N: meld AsAhAd")
         assert Drew(0, 13) in events
-        assert len(deal.hands[0]) == 15
-        assert len(deal.stock) == 1
+        assert len(deal.state.hands[0]) == 15
+        assert len(deal.state.stock) == 1
 
     def test_the_partner_draws_none(self) -> None:
         deal = at(N="AsAhAd4c5c", melds=[["KsKhKd"], []], stock="8c9cTcJc", variant="mexicana")
         play(deal, "N: meld AsAhAd")
-        assert format_cards(deal.hands[0]) == "4c5c"
+        assert format_cards(deal.state.hands[0]) == "4c5c"
 
     def test_red_threes_among_them_are_replaced(self) -> None:
         deal = at(
@@ -49,13 +49,13 @@ class TestMexicana:
             variant="mexicana",
         )
         play(deal, "N: meld AsAhAd")
-        assert format_cards(deal.tableaux[0].threes) == "3h"
-        assert len(deal.hands[0]) == 15
+        assert format_cards(deal.state.tableaux[0].threes) == "3h"
+        assert len(deal.state.hands[0]) == 15
 
     def test_an_opening_may_take_the_last_card_of_the_hand(self) -> None:
         deal = at(N="AsAhAd", stock="8c9cTcJcQcKcAc8d9dTdJd", variant="mexicana")
         play(deal, "N: meld AsAhAd")
-        assert len(deal.hands[0]) == 11
+        assert len(deal.state.hands[0]) == 11
         assert not deal.over
 
     def test_it_may_not_where_the_stock_may_bring_too_little(self) -> None:
@@ -111,11 +111,11 @@ class TestItalian:
         seen: set[int] = set()
         for seed in range(40):
             deal = fresh("italian", seats, f"{seed:x}")
-            (dealt,) = (event for event in deal.events if isinstance(event, Dealt))
+            (dealt,) = (event for event in deal.state.events if isinstance(event, Dealt))
             shown = dealt.pile
             rank = shown[-1] >> 2
-            assert deal.pile[-len(shown) :] == list(shown)
-            assert len(deal.pile) - len(shown) == (1 if rank == 12 else rank + 2)
+            assert deal.state.pile[-len(shown) :] == list(shown)
+            assert len(deal.state.pile) - len(shown) == (1 if rank == 12 else rank + 2)
             assert all(IS_WILD[card] or card >> 2 == 1 for card in shown[:-1])
             seen.add(rank)
         assert len(seen) > 5

@@ -12,14 +12,14 @@ from canasta.variants.romme.best_layout import figures_of
 from canasta.variants.romme.melds import table_of
 from canasta.variants.romme.moves import standing_of
 from canasta.variants.romme.must_play import ways_to_lay
-from canasta.variants.romme.terms import terms_of
+from tests.canasta.romme.table import terms_of
 
 
 def random_action(rng: Random, deal: Deal) -> Action:
     """Some action of the seat to move: figures of the hand and what is none, lay-offs, swaps, any aim."""
-    hand = deal.hands[deal.turn]
+    hand = deal.state.hands[deal.state.turn]
     roll = rng.random()
-    if deal.phase == "draw" and roll < 0.8:
+    if deal.state.phase == "draw" and roll < 0.8:
         group = Group((rng.choice(hand),)) if hand and rng.random() < 0.2 else Group(())
         return rng.choice((Draw(), Take(group), Take(Group(()))))
     if roll < 0.05:
@@ -36,16 +36,18 @@ def random_action(rng: Random, deal: Deal) -> Action:
 
 
 def _swap(rng: Random, deal: Deal) -> Swap:
-    jokers = [(card, meld.id) for meld in table_of(deal) for stands in meld.figure.jokers for card in stands]
+    jokers = [
+        (card, meld.id) for meld in table_of(deal.state) for stands in meld.figure.jokers for card in stands
+    ]
     if jokers and rng.random() < 0.9:
-        held = [(card, meld) for card, meld in jokers if card in deal.hands[deal.turn]]
+        held = [(card, meld) for card, meld in jokers if card in deal.state.hands[deal.state.turn]]
         return Swap(*rng.choice(held or jokers))
     return Swap(rng.randrange(53), f"m{rng.randint(1, 9)}")
 
 
 def _lays(rng: Random, deal: Deal, card: Card) -> Action:
     """One of the ways in which this card of the hand could be laid now, by who has opened or as if so."""
-    standing = standing_of(deal)
+    standing = standing_of(deal.state)
     if rng.random() < 0.2:
         standing = standing._replace(opened=True)
     ways = list(islice(ways_to_lay(terms_of(deal), standing, card), 20))
@@ -54,7 +56,7 @@ def _lays(rng: Random, deal: Deal, card: Card) -> Action:
 
 def _group(rng: Random, deal: Deal, left: list[Card]) -> Group:
     """Cards of the hand, mostly a figure or something that fits a meld, taken out of ``left``."""
-    melds = list(table_of(deal))
+    melds = list(table_of(deal.state))
     figures = figures_of(terms_of(deal).limits, left) if rng.random() < 0.7 else []
     if figures:
         cards = list(rng.choice(figures).cards)

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
+from canasta.variants.romme.terms import Terms
 from tests.canasta.positions import LETTERS, NAMES, Start, seated
 
 STOCK = "JdTdTh"
@@ -23,4 +24,10 @@ def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start])
 
 def figures(deal: Deal) -> dict[str, str]:
     """Every meld on the table by its id, as cards in their order."""
-    return {meld.id: format_cards(meld.cards) for side in deal.tableaux for meld in side.melds}
+    return {meld.id: format_cards(meld.cards) for side in deal.state.tableaux for meld in side.melds}
+
+
+def terms_of(deal: Deal) -> Terms:
+    """The rules of the deal's table, as Rommé's own."""
+    assert isinstance(deal.rules, Terms)
+    return deal.rules

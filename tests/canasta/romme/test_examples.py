@@ -18,10 +18,10 @@ ROMME = VARIANTS["romme"]
 def test_rm_01_the_stock_after_the_deal(seats: int, stock: int) -> None:
     """rules: 11.4 RM-01, section 0: 110 - 13n - 1."""
     deal = Deal.from_seed(ROMME.rules(seats), seats - 1, (0,) * seats, "5f0c")
-    assert len(deal.stock) == stock
-    assert [len(hand) for hand in deal.hands] == [13] * seats
-    assert len(deal.pile) == 1
-    assert deal.turn == 0
+    assert len(deal.state.stock) == stock
+    assert [len(hand) for hand in deal.state.hands] == [13] * seats
+    assert len(deal.state.pile) == 1
+    assert deal.state.turn == 0
 
 
 @pytest.mark.parametrize("meld", ["QsQhQdQc", "TsJsQsKs", "JsQsKsAs"])
@@ -57,7 +57,7 @@ def test_rm_07_ace_and_five_go_to_two_three_four() -> None:
     deal = at("Ah5h9c9d", "2c", melds=[["KsKhKdKc"], ["2h3h4h"]])
     play(deal, "A: meld Ah>m2", "A: meld 5h>m2")
     assert figures(deal)["m2"] == "Ah2h3h4h5h"
-    assert deal.tableaux[1].melds[0].id == "m2"
+    assert deal.state.tableaux[1].melds[0].id == "m2"
 
 
 def test_rm_10_nobody_lays_off_before_the_first_meld() -> None:
@@ -78,8 +78,8 @@ def test_rm_12_only_the_top_of_the_pile_is_taken() -> None:
     """rules: 11.4 RM-12."""
     deal = at("2c3d", "2c", pile="4h9s", phase="draw")
     play(deal, "A: take")
-    assert sorted(deal.hands[0]) == sorted(cards("2c3d9s"))
-    assert deal.pile == list(cards("4h"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("2c3d9s"))
+    assert deal.state.pile == list(cards("4h"))
     assert code(deal, "A: take") == "already_drawn"
 
 

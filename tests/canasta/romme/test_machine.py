@@ -12,11 +12,11 @@ from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
 from canasta.variants.romme.figures import read_figure
 from canasta.variants.romme.melds import table_of
-from canasta.variants.romme.terms import terms_of
 from tests.canasta import test_machine
 from tests.canasta.inspecting import melded
 from tests.canasta.romme.brute import most_points
 from tests.canasta.romme.chance import random_action
+from tests.canasta.romme.table import terms_of
 from tests.canasta.tables import GAMES
 
 
@@ -32,12 +32,12 @@ class RommePlay(test_machine.LegalPlay):
     def builds_where_it_may(self, seat: int, before: dict[tuple[int, str], Counter[Card]]) -> None:
         """Foreign melds change only by a seat that has opened; nothing but a joker ever leaves one."""
         after = melded(self.deal)
-        opened = self.deal.tableaux[self.rules_.side_of[seat]].opened
+        opened = self.deal.state.tableaux[self.rules_.side_of[seat]].opened
         for (side, meld), cards in before.items():
             now = after[side, meld]
             assert side == seat or opened or now == cards
             gone = cards - now
-            assert not gone or (gone == Counter([JOKER]) and JOKER in self.deal.hands[seat])
+            assert not gone or (gone == Counter([JOKER]) and JOKER in self.deal.state.hands[seat])
 
     @invariant()
     def melded_cards_stay_where_they_are(self) -> None:
@@ -47,14 +47,14 @@ class RommePlay(test_machine.LegalPlay):
     def melds_are_legal_and_counted(self) -> None:
         """rules: 11.2: a meld is what its cards are read as, and what trying everything says it is."""
         deal = self.deal
-        for meld in table_of(deal):
+        for meld in table_of(deal.state):
             read = read_figure(terms_of(deal).limits, meld.cards)
             assert not isinstance(read, Refusal)
             assert read == meld.figure
             assert (read.kind, list(read.cards)) == (meld.kind, meld.cards)
             if len(meld.cards) <= 6:
                 assert most_points(terms_of(deal).limits, meld.cards) is not None
-        for tableau in deal.tableaux:
+        for tableau in deal.state.tableaux:
             assert tableau.opened == bool(tableau.melds)
             assert not tableau.canastas
             assert not tableau.threes
@@ -67,11 +67,11 @@ class RommePlay(test_machine.LegalPlay):
     def what_is_owed_is_held_and_can_be_laid(self) -> None:
         """rules: 11.2, 14.11."""
         deal = self.deal
-        if deal.owed is not None and not deal.over:
-            assert deal.owed in deal.hands[deal.turn]
-            assert not deal.offers(deal.turn).discards
-        numbers = [int(meld.id[1:]) for meld in table_of(deal)]
-        assert sorted(numbers) == list(range(1, deal.next_meld))
+        if deal.state.this_turn.owed is not None and not deal.over:
+            assert deal.state.this_turn.owed in deal.state.hands[deal.state.turn]
+            assert not deal.offers(deal.state.turn).discards
+        numbers = [int(meld.id[1:]) for meld in table_of(deal.state)]
+        assert sorted(numbers) == list(range(1, deal.state.next_meld))
 
 
 TestRommePlay = RommePlay.TestCase

@@ -21,7 +21,7 @@ NAMES = ("A", "B", "C", "D", "E", "F")
 
 def move(deal: Deal) -> str:
     """What the player does here."""
-    return format_action(choose(view_of(deal, deal.turn, NAMES[: deal.rules.seats], None)))
+    return format_action(choose(view_of(deal, deal.state.turn, NAMES[: deal.rules.seats], None)))
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,10 @@ def test_it_plays_at_any_table_and_knows_only_what_it_sees(n: int) -> None:
     for _ in range(120):
         if deal.over:
             break
-        action = choose(view_of(deal, deal.turn, NAMES[:seats], None))
-        other = with_other_hidden_cards(deal, deal.turn, rng)
-        assert choose(view_of(other, deal.turn, NAMES[:seats], None)) == action
-        deal.apply(deal.turn, action)
+        action = choose(view_of(deal, deal.state.turn, NAMES[:seats], None))
+        other = with_other_hidden_cards(deal, deal.state.turn, rng)
+        assert choose(view_of(other, deal.state.turn, NAMES[:seats], None)) == action
+        deal.apply(deal.state.turn, action)
 
 
 def test_two_of_them_do_not_hand_each_other_a_joker_for_ever() -> None:

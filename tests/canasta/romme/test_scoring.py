@@ -108,7 +108,7 @@ def test_the_deal_passes_to_the_left_and_totals_go_on() -> None:
     for number in range(4):
         play_deal(match, [at_random(number)] * 3, f"a{number}")
         assert match.deal is not None
-        assert match.deal.dealer == (2 + number) % 3
+        assert match.deal.state.dealer == (2 + number) % 3
     assert match.over
     assert [sum(r.totals[seat] - r.before[seat] for r in match.results) for seat in range(3)] == list(
         match.totals

@@ -21,31 +21,31 @@ ROMME = VARIANTS["romme"]
 
 def test_left_of_the_dealer_begins_with_a_card_turned_up() -> None:
     deal = Deal.from_seed(ROMME.rules(3), 0, (0, 0, 0), "5f0c")
-    assert (deal.turn, deal.phase, len(deal.pile)) == (1, "draw", 1)
-    assert deal.events == [ev.Dealt(0, tuple(deal.pile))]
+    assert (deal.state.turn, deal.state.phase, len(deal.state.pile)) == (1, "draw", 1)
+    assert deal.state.events == [ev.Dealt(0, tuple(deal.state.pile))]
 
 
 def test_a_starter_of_fourteen_begins_without_a_draw() -> None:
     """rules: 13 romme_start."""
     deal = Deal.from_seed(ROMME.rules(3, {"romme_start": "starter14"}), 0, (0, 0, 0), "5f0c")
-    assert (deal.turn, deal.phase, deal.pile) == (1, "meld", [])
-    assert [len(hand) for hand in deal.hands] == [13, 14, 13]
+    assert (deal.state.turn, deal.state.phase, deal.state.pile) == (1, "meld", [])
+    assert [len(hand) for hand in deal.state.hands] == [13, 14, 13]
     assert deal.check(1, Draw()) is not None
-    deal.apply(1, Discard(deal.hands[1][0]))
-    assert (deal.turn, deal.phase, len(deal.pile)) == (2, "draw", 1)
+    deal.apply(1, Discard(deal.state.hands[1][0]))
+    assert (deal.state.turn, deal.state.phase, len(deal.state.pile)) == (2, "draw", 1)
 
 
 def test_a_joker_turned_up_stays_and_may_be_taken() -> None:
     deal = at("2c3d", "2c", pile="Jk", phase="draw")
     play(deal, "A: take")
-    assert JOKER in deal.hands[0]
+    assert JOKER in deal.state.hands[0]
 
 
 def test_the_discard_goes_into_the_hand_and_may_be_discarded_again() -> None:
     deal = at("2c3d", "2c", pile="4h9s", phase="draw")
     assert play(deal, "A: take") == [ev.TookTop(0, cards("9s")[0])]
     play(deal, "A: discard 9s")
-    assert deal.turn == 1
+    assert deal.state.turn == 1
 
 
 def test_the_discard_is_taken_alone() -> None:
@@ -91,25 +91,25 @@ def test_a_deal_without_a_seed_turns_the_pile_over() -> None:
     deal = at("2c3d", "2c", pile="4h5h6h9s", stock="", phase="draw")
     events = play(deal, "A: draw")
     assert events == [ev.StockRenewed(0, 3, False), ev.Drew(0, 1)]
-    assert sorted(deal.hands[0]) == sorted(cards("2c3d4h"))
-    assert (format_cards(reversed(deal.stock)), format_cards(deal.pile)) == ("5h6h", "9s")
+    assert sorted(deal.state.hands[0]) == sorted(cards("2c3d4h"))
+    assert (format_cards(reversed(deal.state.stock)), format_cards(deal.state.pile)) == ("5h6h", "9s")
 
 
 @pytest.mark.parametrize("how", ["turn_over", "shuffle"])
 def test_the_stream_of_the_seed_goes_on_in_the_deal(how: str) -> None:
     """notation: one stream for both shuffles (rules: 13 romme_reshuffle)."""
     deal = Deal.from_seed(ROMME.rules(2, {"romme_reshuffle": how}), 1, (0, 0), "5f0c")
-    deal.pile = [*deal.stock[:6], *deal.pile]
-    deal.stock = []
-    lying = deal.pile[:-1]
+    deal.state.pile = [*deal.state.stock[:6], *deal.state.pile]
+    deal.state.stock = []
+    lying = deal.state.pile[:-1]
     deal.apply(0, Draw())
     _, stream = shuffled(2, 6, "5f0c")
     expected = list(lying)
     if how == "shuffle":
         stream.shuffle(expected)
         assert expected != lying
-    assert [deal.hands[0][-1], *reversed(deal.stock)] == expected
-    assert len(deal.pile) == 1
+    assert [deal.state.hands[0][-1], *reversed(deal.state.stock)] == expected
+    assert len(deal.state.pile) == 1
 
 
 def test_the_shuffle_at_the_start_is_the_plain_one() -> None:
@@ -246,7 +246,7 @@ def test_a_swapped_joker_comes_into_the_hand() -> None:
     deal = at("7c9d4s", "2c", melds=[["QsQhQdQc"], ["6cJk8c"]])
     assert play(deal, "A: swap 7c>m2") == [ev.Swapped(0, "m2", 1, cards("7c")[0])]
     assert figures(deal)["m2"] == "6c7c8c"
-    assert sorted(deal.hands[0]) == sorted(cards("Jk9d4s"))
+    assert sorted(deal.state.hands[0]) == sorted(cards("Jk9d4s"))
     play(deal, "A: discard 4s")
 
 

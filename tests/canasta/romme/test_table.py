@@ -86,7 +86,7 @@ def test_what_options_may_be(name: str, values: tuple[object, ...]) -> None:
 @pytest.mark.parametrize("jokers", [6, 4, 2, 0])
 def test_jokers_in_the_pack(jokers: int) -> None:
     deal = Deal.from_seed(ROMME.rules(2, {"romme_jokers": jokers}), 1, (0, 0), "5f0c")
-    lying = [*deal.stock, *deal.pile, *deal.hands[0], *deal.hands[1]]
+    lying = [*deal.state.stock, *deal.state.pile, *deal.state.hands[0], *deal.state.hands[1]]
     assert (len(lying), lying.count(JOKER)) == (104 + jokers, jokers)
 
 
@@ -136,11 +136,11 @@ def test_a_record_goes_on_with_the_stream_of_its_seed() -> None:
     rules = ROMME.rules(2, {"hand_size": 20})
     deal = Deal.from_seed(rules, 1, (0, 0), "5f0c")
     played: list[tuple[int, str]] = []
-    while not deal.events or not isinstance(deal.events[0], ev.StockRenewed):
-        actions = deal.offers(deal.turn).actions
-        action = actions[0] if deal.phase == "draw" else actions[-1]
-        played.append((deal.turn, format_action(action)))
-        deal.apply(deal.turn, action)
+    while not deal.state.events or not isinstance(deal.state.events[0], ev.StockRenewed):
+        actions = deal.offers(deal.state.turn).actions
+        action = actions[0] if deal.state.phase == "draw" else actions[-1]
+        played.append((deal.state.turn, format_action(action)))
+        deal.apply(deal.state.turn, action)
     fresh = Deal.from_seed(rules, 1, (0, 0), "5f0c")
     texts = [
         write_record(
@@ -162,8 +162,12 @@ def test_a_record_goes_on_with_the_stream_of_its_seed() -> None:
         again = record.begin()
         for line in record.lines:
             again.apply(line.seat, line.action)
-        assert (again.stock, again.hands, again.pile) == (deal.stock, deal.hands, deal.pile)
-    assert len(deal.stock) == 110 - 40 - 1 - 1
+        assert (again.state.stock, again.state.hands, again.state.pile) == (
+            deal.state.stock,
+            deal.state.hands,
+            deal.state.pile,
+        )
+    assert len(deal.state.stock) == 110 - 40 - 1 - 1
 
 
 def test_the_referee_judges_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

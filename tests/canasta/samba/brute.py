@@ -19,7 +19,7 @@ Slot = tuple[str, int, tuple[Card, ...], bool]
 
 def can_go_out(deal: Deal, hand: list[Card], *, discarding: bool) -> bool:
     """Whether the seat to move could lay down this hand, or all but one card, with what going out needs."""
-    table = [_slot(meld.kind, meld.rank, meld.suit, meld.cards) for meld in deal.front.melds()]
+    table = [_slot(meld.kind, meld.rank, meld.suit, meld.cards) for meld in deal.state.front.melds()]
     if _laid(deal, table, hand):
         return True
     if not discarding:
@@ -91,7 +91,7 @@ def _enough(deal: Deal, slots: list[Slot], table: list[Slot], spent: int) -> boo
             return False
     if not all(_in_turn(rules, slots, kind, of) for kind, of, _, new in slots if new and kind != "run"):
         return False
-    quota = rules.quota(deal, deal.turn)
+    quota = rules.quota(deal.state, deal.state.turn)
     return any(quota.reached(_tally(rules, merged)) for merged in _merged(rules, slots))
 
 

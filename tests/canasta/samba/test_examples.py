@@ -18,10 +18,10 @@ def test_sa_01_the_stock_after_the_deal(seats: int, stock: int) -> None:
     """Also the figures of 8.4; red threes are replaced, so they are counted with the stock."""
     rules = SAMBA_GAME.rules(seats)
     deal = Deal.from_seed(rules, seats - 1, (0,) * rules.sides, "1")
-    laid = sum(len(side.threes) for side in deal.tableaux)
-    upcards = len(deal.pile)
-    assert len(deal.stock) + laid + upcards - 1 == stock
-    assert {len(hand) for hand in deal.hands} == {13 if seats == 6 else 15}
+    laid = sum(len(side.threes) for side in deal.state.tableaux)
+    upcards = len(deal.state.pile)
+    assert len(deal.state.stock) + laid + upcards - 1 == stock
+    assert {len(hand) for hand in deal.state.hands} == {13 if seats == 6 else 15}
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_sa_09_one_samba_and_nothing_else_lets_nobody_go_out() -> None:
     deal = at(N="KcKd", melds=both)
     assert code(deal, "N: meld KcKd") is None
     play(deal, "N: meld KcKd")
-    assert (deal.over, deal.by) == (True, 0)
+    assert (deal.over, deal.state.by) == (True, 0)

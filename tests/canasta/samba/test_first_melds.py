@@ -19,15 +19,15 @@ GAMES = ("samba", "tampa", "bolivia")
 
 def legal_takes(deal: Deal) -> list[Take]:
     """Those after which the player has one card left in all at most, or none."""
-    rest = len(deal.pile) - 1
-    hand, top = deal.hands[0], deal.pile[-1]
+    rest = len(deal.state.pile) - 1
+    hand, top = deal.state.hands[0], deal.state.pile[-1]
     tried = (take for keep in range(2 - rest) for take in every_take(deal.rules, hand, top, keep))
     return [take for take in tried if deal.check(0, take) is None]
 
 
 def legal_openings(deal: Deal) -> list[Meld]:
     """Those after which the player has two cards left at most."""
-    tried = (meld for keep in range(3) for meld in every_opening(deal.rules, deal.hands[0], keep))
+    tried = (meld for keep in range(3) for meld in every_opening(deal.rules, deal.state.hands[0], keep))
     return [meld for meld in tried if deal.check(0, meld) is None]
 
 

@@ -49,7 +49,7 @@ def test_rules_come_back_from_their_code_and_deals_from_their_record(game: str) 
                 start=start,
             )
             again = read_record(text).begin()
-            assert again.offers(again.turn) == deal.offers(deal.turn)
+            assert again.offers(again.state.turn) == deal.offers(deal.state.turn)
             if start is None:
                 assert state_of(again) == state_of(deal)
 

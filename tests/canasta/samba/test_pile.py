@@ -43,22 +43,22 @@ def test_who_takes_the_pile(hand: str, pile: str, melds: list[str], take: str, r
 def test_where_the_top_fits_two_melds_the_set_comes_first_and_sequences_need_an_aim() -> None:
     deal = at(N="4c5s", pile="5cKh", melds=[["KsKdKc", "ThJhQh"], []], phase="draw")
     play(deal, "N: take")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [4, 3]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 3]
     deal = at(N="4c5s", pile="5cKh", melds=[["KsKdKc", "ThJhQh"], []], phase="draw")
     play(deal, "N: take >m2")
-    assert format_cards(deal.tableaux[0].melds[1].cards) == "ThJhQhKh"
+    assert format_cards(deal.state.tableaux[0].melds[1].cards) == "ThJhQhKh"
     deal = at(N="4c5s", pile="5cKh", melds=[["9hThJhQh", "ThJhQh"], []], phase="draw")
     assert code(deal, "N: take") == "needs_aim"
     assert code(deal, "N: take >m1") is None
     deal = at(N="4c5s", pile="5c8h", melds=[["8s8d8c8s8d8c8h", "5h6h7h"], []], phase="draw")
     play(deal, "N: take")  # the finished set takes nothing, the sequence does
-    assert format_cards(deal.tableaux[0].melds[1].cards) == "5h6h7h8h"
+    assert format_cards(deal.state.tableaux[0].melds[1].cards) == "5h6h7h8h"
 
 
 def test_a_pair_joins_the_set_that_is_not_finished() -> None:
     deal = at(N="8c8d5s", pile="5c8h", melds=[[MIXED, "8s8c8d"], []], phase="draw")
     play(deal, "N: take 8c8d")
-    assert [len(meld.cards) for meld in deal.tableaux[0].melds] == [7, 6]
+    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 6]
 
 
 def test_an_opening_with_the_pile_may_hold_a_sequence() -> None:
@@ -108,10 +108,10 @@ def test_leave_is_asked_also_among_three_pairs() -> None:
     hands = ["KcKd4h", "4c5c", "6c7c", "5s6s", "8c9c", "TcJc"]
     deal = seated("ABCDEF", hands, melds=[[*OUT, "KhKdKs"], [], []], variant="samba")
     events = play(deal, "A: ask")
-    assert deal.turn == 3
+    assert deal.state.turn == 3
     assert events
     play(deal, "D: yes", "A: meld KcKd", "A: discard 4h")
-    assert (deal.over, deal.by) == (True, 0)
+    assert (deal.over, deal.state.by) == (True, 0)
 
 
 def test_a_single_player_needs_both_canastas_alone() -> None:
@@ -127,20 +127,24 @@ def test_a_single_player_needs_both_canastas_alone() -> None:
 def test_one_card_left_is_a_whole_draw() -> None:
     deal = at(N="4h5h", melds=[OPEN, []], stock="Kc", phase="draw", pile="4d")
     play(deal, "N: draw")
-    assert (len(deal.hands[0]), deal.phase) == (3, "meld")
+    assert (len(deal.state.hands[0]), deal.state.phase) == (3, "meld")
 
 
 def test_a_red_three_among_the_last_two_is_not_replaced() -> None:
     deal = at(N="4h5h", melds=[OPEN, []], stock="3hKc", phase="draw", pile="4d")
     play(deal, "N: draw")
-    assert (len(deal.hands[0]), deal.phase, format_cards(deal.tableaux[0].threes)) == (3, "meld", "3h")
+    assert (len(deal.state.hands[0]), deal.state.phase, format_cards(deal.state.tableaux[0].threes)) == (
+        3,
+        "meld",
+        "3h",
+    )
 
 
 @pytest.mark.parametrize("stock", ["3h", "3h3d"])
 def test_red_threes_alone_end_the_deal(stock: str) -> None:
     deal = at(N="4h5h", melds=[OPEN, []], stock=stock, phase="draw", pile="4d")
     play(deal, "N: draw")
-    assert (deal.over, deal.reason) == (True, "stock")
+    assert (deal.over, deal.state.reason) == (True, "stock")
 
 
 def test_a_top_that_fits_a_sequence_has_to_be_taken_from_an_empty_stock() -> None:
@@ -169,7 +173,7 @@ def test_nothing_extra_is_paid_for_going_out_concealed() -> None:
     deal = at(N=hand)
     play(deal, "N: meld KhKdKsKcKhKdKs QhQdQsQcQhQdQs", "N: discard 4c")
     assert score(deal)[0]["going_out"] == 200
-    assert not deal.concealed
+    assert not deal.state.concealed
 
 
 @pytest.mark.parametrize(("count", "worth"), [(0, 0), (1, 100), (4, 400), (5, 500), (6, 1000)])

@@ -26,7 +26,7 @@ def test_the_target_and_the_wild_canasta(game: str, target: int, wild: int) -> N
     melds = [WILD, SAMBA] if game != "tampa" else [WILD, NATURAL]
     deal = at(N="Kc", melds=[melds, []], variant=game, flags=["asked:0"])
     if game == "brazilian":
-        deal.leave = True
+        deal.state.this_turn.leave = True
     play(deal, "N: discard Kc")
     assert score(deal)[0]["canastas"] == wild + (1500 if game != "tampa" else 500)
 
@@ -155,7 +155,7 @@ def test_leave_must_be_asked_in_brazilian() -> None:
     deal = at(N="KcKd4h", melds=[[SAMBA, MIXED, "KhKdKs"], []], variant="brazilian")
     assert code(deal, "N: meld KcKd") == "ask_first"
     play(deal, "N: ask", "S: yes", "N: meld KcKd", "N: discard 4h")
-    assert (deal.over, deal.by) == (True, 0)
+    assert (deal.over, deal.state.by) == (True, 0)
 
 
 @pytest.mark.parametrize(("count", "worth"), [(1, 100), (4, 400), (5, 1000), (6, 1200)])

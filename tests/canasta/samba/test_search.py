@@ -31,7 +31,11 @@ OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
 def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
     """What the search finds for the seat to move."""
     return finish(
-        deal.rules, lying_after(deal.front), deal.hands[deal.turn], quota_of(deal), discarding=discarding
+        deal.rules,
+        lying_after(deal.state.front),
+        deal.state.hands[deal.state.turn],
+        quota_of(deal.rules, deal.state),
+        discarding=discarding,
     )
 
 
@@ -41,7 +45,7 @@ def compare(game: str, options: dict[str, object], numbers: range) -> Counter[st
     for n in numbers:
         rng = Random(f"{game} {n}")
         deal = small_position(rng, game, options)
-        hand = list(deal.hands[0])
+        hand = list(deal.state.hands[0])
         for discarding in (True, False):
             found = way_out(deal, discarding=discarding)
             expected = can_go_out(deal, hand, discarding=discarding)
@@ -64,7 +68,7 @@ def walk(deal: Deal, way: Finish) -> None:
         deal.apply(0, Meld(way.groups))
     if way.discard is not None:
         deal.apply(0, Discard(way.discard))
-    assert (deal.over, deal.by) == (True, 0)
+    assert (deal.over, deal.state.by) == (True, 0)
 
 
 @pytest.mark.parametrize(("game", "options"), OPTIONS, ids=lambda value: str(value))

@@ -27,7 +27,7 @@ def give(world: World, seat: int, cards: str) -> None:
     """Put these cards into a seat's hand."""
     deal = match_of(world).deal
     assert deal is not None
-    deal.hands[seat][:] = parse_cards(cards)
+    deal.state.hands[seat][:] = parse_cards(cards)
 
 
 async def test_my_hand_is_for_its_owner_alone(world: World) -> None:
@@ -213,7 +213,7 @@ async def test_the_pile_is_taken_with_cards_of_ones_own_choice(world: World) -> 
     await world.start(*PEOPLE)
     deal = match_of(world).deal
     assert deal is not None
-    deal.pile[:] = parse_cards("5c9h")
+    deal.state.pile[:] = parse_cards("5c9h")
     give(world, 0, "9d9s9c KhKdKs QcQd2c 4c7s")
     action = Take(
         Group(parse_cards("9d9s9c")),

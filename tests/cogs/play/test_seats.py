@@ -167,11 +167,11 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     assert "plays alone" not in texts(await world.public())
     deal = match_of(world).deal
     assert deal is not None
-    deal.settle_lone(2)
-    queens = TableMeld(deal.tableaux[1], "m1", "set", 10, list(parse_cards("QsQhQd")), 0)
-    deal.tableaux[1].melds.append(queens)
-    deal.tableaux[1].opened = True
-    deal.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")
+    deal.state.settle_lone(2)
+    queens = TableMeld(deal.state.tableaux[1], "m1", "set", 10, list(parse_cards("QsQhQd")), 0)
+    deal.state.tableaux[1].melds.append(queens)
+    deal.state.tableaux[1].opened = True
+    deal.state.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")
     await world.person("Ann").slash(world.channel, "canasta draw")
     assert "Cleo plays alone against Ann and Ben in this deal" in texts(await world.public())
     panel = await world.hand("Ann")
@@ -186,7 +186,7 @@ async def test_wild_cards_are_melded_by_clicks_where_the_table_plays_so(world: W
     await world.start("Ann", "Ben", rules="wild_melds", players=2)
     deal = match_of(world).deal
     assert deal is not None
-    deal.hands[0][:] = parse_cards("2c 2d 2h Jk Jk 4c 5d 6h 7s 9s")
+    deal.state.hands[0][:] = parse_cards("2c 2d 2h Jk Jk 4c 5d 6h 7s 9s")
     await world.person("Ann").slash(world.channel, "canasta draw")
     wilds = Meld((Group(parse_cards("2c2dJk")),))
     panel = await build_move(world, "Ann", await world.hand("Ann"), wilds)
