@@ -11,12 +11,12 @@ from functools import partial
 import discord
 from discord.ext import commands
 
+from bot.command_sync import CommandTree, commands_in_order, send_commands
 from bot.lateness import forgive_late_suggestions
 from bot.permissions import missing
-from bot.process.command_sync import CommandTree, commands_in_order, send_commands
 from bot.services import Services
 from bot.settings import Settings
-from bot.tables.limits import limits_of
+from bot.tables.hourly_limits import limits_of
 from bot.tables.service import Tables
 from data import Store, StoreError
 

@@ -11,9 +11,9 @@ import discord
 
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
-from bot.process.allocator import give_back
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
+from bot.tasks.allocator import give_back
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tournaments.service import Tournaments

@@ -44,7 +44,7 @@ SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seat
 canasta: app_commands.Group = app_commands.Group(
     name="canasta",
     description="Canasta at a table in this channel",
-    # What works in direct messages says so itself (bot/process/command_sync.py).
+    # What works in direct messages says so itself (bot/command_sync.py).
     allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
-from bot.tables.candidates import dealt, goes_on, in_match, others_move, to_move
+from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action
 from canasta.i18n import Text

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, stale, unknown_button
 from bot.screens.which_table import which_screen
-from bot.tables.candidates import Found, Test, narrowed, tables_meant
+from bot.tables.command_targets import Found, Test, narrowed, tables_meant
 from canasta.i18n import Text
 from cogs.error_boundary import in_server
 from cogs.play import read

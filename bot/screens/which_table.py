@@ -8,7 +8,7 @@ from bot.custom_id import ButtonId, fits
 from bot.layout import OPTIONS, Option, Screen, Select, shorten
 from bot.names import clean, listed, shown
 from bot.screens.play.turn_list import company, linked
-from bot.tables.candidates import to_move
+from bot.tables.command_targets import to_move
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
 from data import Table, TableStatus

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated
 from bot.names import clean
-from bot.tables.limits import HourlyLimits, Use
+from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.registry import TableRegistry
+from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session import TableSession, TableView
-from bot.tables.table_rules import USUAL, TableRules, possible
 from bot.tables.views import TableViews
 from bot.time.pace import Pace
 from canasta.i18n import Text

@@ -14,20 +14,20 @@ from datetime import datetime, timedelta
 
 from bot.tables.authority import Authority
 from bot.tables.deals import Chance, Deals, new_seed
+from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
 from bot.tables.ending import Ending
+from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
-from bot.tables.kept_drafts import KeptDrafts
-from bot.tables.limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.lobby import Lobby
 from bot.tables.meetings import Meetings
-from bot.tables.offered_games import OfferedGames
 from bot.tables.pauses import Pauses
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
-from bot.tables.presets import Presets
 from bot.tables.registry import TableRegistry, utc_now
-from bot.tables.rules_setup import RulesSetup
+from bot.tables.rules.offered_games import OfferedGames
+from bot.tables.rules.presets import Presets
+from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews

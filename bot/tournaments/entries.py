@@ -8,9 +8,9 @@ from datetime import timedelta
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables.limits import Use
+from bot.tables.hourly_limits import Use
+from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
-from bot.tables.table_rules import TableRules, possible
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.tables.lobby import COMPUTER, COMPUTER_NAMES
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from bot.tournaments.pairing import (
     Pairing,

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from bot.errors import stale
 from bot.screens.lobby.lobby import lobby_screen
+from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules, kinds
 from bot.time.availability import read_pace
 from canasta.i18n import translator
 from cogs.press import Press

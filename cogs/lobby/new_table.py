@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from bot.errors import Refused, stale
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen, opened_screen
-from bot.tables.table_rules import TableRules, kinds
+from bot.tables.rules.table_rules import TableRules, kinds
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from cogs.play.read import tell_trouble

@@ -8,9 +8,9 @@ from bot.errors import Refused
 from bot.layout import shorten
 from bot.names import shown
 from bot.screens.lobby.presets import kept_screen, presets_screen
-from bot.tables.candidates import goes_on
-from bot.tables.presets import USUAL_NAME
-from bot.tables.table_rules import TableRules
+from bot.tables.command_targets import goes_on
+from bot.tables.rules.presets import USUAL_NAME
+from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import translator
 from cogs.error_boundary import Choices, in_server, managers_only, suggested
 from cogs.reply import Answer, Interaction

@@ -14,9 +14,9 @@ from bot.screens.lobby.rules_panel import (
     topic_screen,
     writing_form,
 )
-from bot.tables.presets import USUAL_NAME
+from bot.tables.rules.presets import USUAL_NAME
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from cogs.lobby.parse_rule import chosen_value, written_value

@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.layout import Screen
 from bot.names import quoted
 from bot.screens.people.holidays import holidays_screen
-from bot.tables.candidates import in_match
+from bot.tables.command_targets import in_match
 from canasta.i18n import Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.play import late

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from discord import app_commands
 
+from bot.command_sync import EVERYWHERE
 from bot.community.privacy import export, forget, hide, kept_until, stored
-from bot.process.command_sync import EVERYWHERE
 from bot.screens.people.privacy import export_screen, gone_screen, privacy_screen, sure_screen
 from cogs.error_boundary import guarded
 from cogs.press import Press

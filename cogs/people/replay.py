@@ -17,8 +17,8 @@ from bot.screens.people.replay import (
     replay_screen,
     verify_screen,
 )
-from bot.tables.candidates import dealt
-from bot.tables.limits import Use
+from bot.tables.command_targets import dealt
+from bot.tables.hourly_limits import Use
 from canasta.i18n import Text
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record

@@ -7,8 +7,9 @@ from __future__ import annotations
 from bot.errors import Refused, stale
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.meld_builder import bench_screen
-from bot.tables.choosable import ranks_to_choose
-from bot.tables.drafts import Bench, Draft, rank_from, start
+from bot.tables.drafts.bench import Bench, start
+from bot.tables.drafts.choosable import ranks_to_choose
+from bot.tables.drafts.draft import Draft, rank_from
 from bot.tables.session import TableView
 from canasta.actions import Meld, Take
 from canasta.i18n import Text

@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
 
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.table_rules import TableRules
 from bot.tables.turns import moved_by_program
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan

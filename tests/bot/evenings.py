@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
 from bot.tables.session import TableView
-from bot.tables.table_rules import USUAL, TableRules
 from bot.tasks.executor import Executor
 from bot.time.pace import DAY, Pace
 from bot.workers.computer_players import ComputerPlayers

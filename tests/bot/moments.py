@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from bot.tables.rules.table_rules import usual_seats
 from bot.tables.session import TableView
-from bot.tables.table_rules import usual_seats
 from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from bot.process.allocator import give_back, share_one_arena
+from bot.tasks.allocator import give_back, share_one_arena
 from tests.process.gauges import glibc
 
 DRAWN_IN_THREADS = """
 import threading
-from bot.process.allocator import share_one_arena
+from bot.tasks.allocator import share_one_arena
 from tests.process.gauges import heap
 assert share_one_arena()
 start = threading.Barrier(4)

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.tables.choosable import choosable, leads_on
-from bot.tables.drafts import Bench, Draft
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.choosable import choosable, leads_on
+from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import IS_WILD, RANKS, Rank, rank_of
 from canasta.variants import VARIANTS

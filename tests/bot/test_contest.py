@@ -12,7 +12,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.tables.lobby import COMPUTER
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.tournaments.format import (
     KNOCK_OUT,
     MOST_ROUNDS,

@@ -7,8 +7,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import drafts
-from bot.tables.drafts import Draft, start
+from bot.tables.drafts import bench
+from bot.tables.drafts.bench import start
+from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld, Take, format_group
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match
@@ -19,9 +20,9 @@ from tests.support.views import changed
 K, Q = RANKS.index("K"), RANKS.index("Q")
 
 
-def Bench(view: View, draft: Draft, **options: object) -> drafts.Bench:
+def Bench(view: View, draft: Draft, **options: object) -> bench.Bench:
     """A bench at a table of four with these options."""
-    return drafts.Bench(view, draft, VARIANTS["classic"].rules(4, options))
+    return bench.Bench(view, draft, VARIANTS["classic"].rules(4, options))
 
 
 def view_with(hand: str, *, top: str = "", melds: tuple[MeldView, ...] = ()) -> View:
@@ -193,9 +194,9 @@ def test_no_card_is_ever_used_twice(steps: list[tuple[str, int]]) -> None:
                 held.remove(card)
 
 
-def samba(hand: str, draft: Draft) -> drafts.Bench:
+def samba(hand: str, draft: Draft) -> bench.Bench:
     """A bench at a table of Samba."""
-    return drafts.Bench(view_with(hand), draft, VARIANTS["samba"].rules(4, {}))
+    return bench.Bench(view_with(hand), draft, VARIANTS["samba"].rules(4, {}))
 
 
 def test_a_sequence_is_chosen_whole_beside_other_melds() -> None:

@@ -14,7 +14,7 @@ from bot.community.ratings import Ratings
 from bot.errors import LastToLeave, Refused
 from bot.tables.ballots import END, Choice, votes_on
 from bot.tables.news import news_text
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from data import Journal, Outcome, Presence, TableStatus

@@ -7,8 +7,9 @@ from typing import TypeAlias
 import pytest
 
 from bot.screens.play.move_labels import move_detail, move_label, move_words, named, placed_text, sized
-from bot.tables.choosable import choosable
-from bot.tables.drafts import Bench, Draft
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.choosable import choosable
+from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld, Take, parse_action
 from canasta.cards import RANKS
 from canasta.deal import Deal

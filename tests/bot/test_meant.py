@@ -10,7 +10,7 @@ import pytest
 from bot.custom_id import ButtonId
 from bot.layout import Select
 from bot.screens.which_table import which_screen
-from bot.tables.candidates import in_match, narrowed, others_move, tables_meant, to_move
+from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Called, Seat, Store, Table, TableStatus, Turn

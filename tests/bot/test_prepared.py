@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import PREPARED
-from bot.tables.table_rules import TableRules
 from canasta.cards import IS_WILD, NAMES
 from canasta.players.instructions import NO_CARD, NO_TAKE, NOT_SAFE
 from data import TableStatus

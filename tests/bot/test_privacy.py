@@ -19,8 +19,8 @@ from bot.community.privacy import GRACE, Departures, export, forget, hide, kept_
 from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tables.lobby import COMPUTER
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.table_rules import TableRules
 from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan

@@ -12,9 +12,9 @@ import yarl
 from discord import app_commands
 
 from bot.app import CanastaBot
+from bot.command_sync import commands_in_order, fingerprint, send_commands
 from bot.permissions import PERMISSIONS, invite_link, missing
-from bot.process.cli import explain
-from bot.process.command_sync import commands_in_order, fingerprint, send_commands
+from bot.process.faults import explain
 from bot.process.login import aim
 from bot.settings import Settings
 from data import (

@@ -14,7 +14,8 @@ from bot.screens.play.move_labels import (
     move_label,
     move_words,
 )
-from bot.tables.drafts import Bench, Draft
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.draft import Draft
 from canasta.actions import Meld, format_group, parse_action
 from canasta.cards import NAMES
 from canasta.deal import Deal

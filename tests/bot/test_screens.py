@@ -11,7 +11,7 @@ from bot.screens.lobby.rules_in_short import CHANGED, RULES_SHOWN, rules_in_shor
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import reopen_buttons
 from bot.tables.idle import ENDED, IDLE, VOTED
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
 from data import TableStatus

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.tables.lobby import COMPUTER
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, Pace
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import (

@@ -15,7 +15,7 @@ import pytest
 from bot.errors import Refused
 from bot.tables.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.turns import call_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action

@@ -14,7 +14,7 @@ from bot.errors import Refused
 from bot.tables.ballots import Choice
 from bot.tables.idle import IDLE
 from bot.tables.news import news_text
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH

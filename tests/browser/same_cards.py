@@ -10,7 +10,7 @@ from typing import Any
 
 import bot.app
 import sandbox.server.server
-from bot.__main__ import main
+from bot.process.cli import main
 from bot.tables.service import Tables
 from data import Store
 from tests.support.stand_in import WatchedSandbox

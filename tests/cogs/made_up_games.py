@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from bot.tables import table_rules
+from bot.tables.rules import table_rules
 from canasta.i18n import Text
 from canasta.options import Option, Preset, resolve
 from canasta.rules.rules import Rules

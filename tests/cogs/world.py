@@ -14,7 +14,7 @@ from simcord.results import InteractionResult
 
 from bot.app import CanastaBot
 from bot.custom_id import parse
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.view import View
 from data import Table
 

@@ -18,8 +18,8 @@ from weakref import ref
 from PIL import Image
 
 import bot.app
-from bot.__main__ import main
 from bot.app import CanastaBot
+from bot.process.cli import main
 
 MODULE = "tests.process.gauges"
 FILE, SECONDS = "GAUGES", "GAUGES_SECONDS"
@@ -160,7 +160,7 @@ def _write(path: Path, seconds: float) -> None:
 if __name__ == "__main__":
     count_images()
     setattr(bot.app, "CanastaBot", Watched)  # noqa: B010 - a class in the place of its base
-    import bot.process.cli
+    import bot.process.verbs
 
-    setattr(bot.process.cli, "CanastaBot", Watched)  # noqa: B010
+    setattr(bot.process.verbs, "CanastaBot", Watched)  # noqa: B010
     sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ from functools import partial
 import bot.app
 import bot.screens.pictures
 import bot.workers.turn_clock
-from bot.__main__ import main
+from bot.process.cli import main
 from bot.services import Services
 
 MODULE = "tests.process.quick_clock"
@@ -18,7 +18,7 @@ TICK = 0.2
 LEASE = timedelta(seconds=1)
 
 if __name__ == "__main__":
-    setattr(bot.app, "Desk", partial(Services, tick=TICK))  # noqa: B010 - a call in the place of a class
+    setattr(bot.app, "Services", partial(Services, tick=TICK))  # noqa: B010 - a call in the place of a class
     setattr(bot.workers.turn_clock, "LEASE", LEASE)  # noqa: B010 - a final name
     setattr(bot.screens.pictures, "preparations", tuple)  # noqa: B010 - no steps
     sys.exit(main(sys.argv[1:]))

@@ -12,8 +12,8 @@ from bot.screens.play.turn_notices import (
     reopen_buttons,
 )
 from bot.screens.seat_names import names_of, seat_name
+from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules, kinds
 from bot.time.pace import PACES, Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS

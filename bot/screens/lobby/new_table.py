@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from bot.custom_id import ButtonId
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.screens.buttons import button
-from bot.tables.offered_games import players_words
-from bot.tables.presets import OwnPreset
+from bot.tables.rules.offered_games import players_words
+from bot.tables.rules.presets import OwnPreset
+from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules, kinds
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.layout import Screen, shorten
 from bot.names import shown, shown_text
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_lines
 from data import ServerPreset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.layout import OPTIONS, Option
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, plain, words
 from canasta.options import Option as Rule

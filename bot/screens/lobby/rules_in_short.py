@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 
 RULES_SHOWN = 12

@@ -13,10 +13,10 @@ from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, rows
 from bot.screens.buttons import button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
-from bot.tables.offered_games import players_words
-from bot.tables.presets import USUAL_NAME, OwnPreset
+from bot.tables.rules.offered_games import players_words
+from bot.tables.rules.presets import USUAL_NAME, OwnPreset
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rule_code import LONGEST
 from canasta.options import Option as Rule

@@ -16,7 +16,7 @@ from bot.screens.play.hand_status import what_now
 from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
 from bot.screens.play.move_notes import refusal_text
 from bot.screens.play.seat_status import between_parts
-from bot.tables.choosable import leads_on
+from bot.tables.drafts.choosable import leads_on
 from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.i18n import Translator

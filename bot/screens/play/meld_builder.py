@@ -9,8 +9,8 @@ from bot.names import listed
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
-from bot.tables.choosable import ranks_to_choose
-from bot.tables.drafts import Bench
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.session import TableView
 from canasta.actions import Group, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name

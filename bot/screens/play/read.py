@@ -13,8 +13,8 @@ from bot.screens.play.results import seed_line
 from bot.screens.play.table import turn_lines
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
-from bot.tables.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_text
 from canasta.view import View

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.tables.table_rules import Kind, TableRules, kinds, possible
+from bot.tables.rules.table_rules import Kind, TableRules, kinds, possible
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from data import TableStatus

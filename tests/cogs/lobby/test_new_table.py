@@ -9,8 +9,8 @@ from simcord.components import validate_components
 
 from bot.layout import OPTION_LIMIT, Select
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen
-from bot.tables.presets import OwnPreset
-from bot.tables.table_rules import TableRules, kinds
+from bot.tables.rules.presets import OwnPreset
+from bot.tables.rules.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from tests.cogs.clicking import open_rules, press_panel
 from tests.cogs.world import World, options, texts

@@ -15,8 +15,8 @@ from bot.layout import Screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.move_labels import move_detail, move_label
+from bot.tables.rules.table_rules import usual_seats
 from bot.tables.session import TableSession, TableView
-from bot.tables.table_rules import usual_seats
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match

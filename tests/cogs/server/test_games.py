@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.table_rules import TableRules
+from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data import TableStatus

@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
-from bot.tables.candidates import tables_meant
-from bot.tables.table_rules import TableRules
+from bot.tables.command_targets import tables_meant
+from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS

@@ -1,25 +1,21 @@
-"""What a player is putting together: groups of cards for one step, chosen rank by rank.
-
-A draft lives in the store under the table's version, as JSON; its ``step`` goes up with each change, so that
-the second of two clicks is known as such. Whether the result is legal the engine says, not this.
+"""The bench on which a draft is put together: the cards that are left, the melds that can take some, and each
+choice that somebody can make.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from canasta.actions import NEW, Action, Group, Meld, Take, format_action, format_group, parse_action
+from bot.tables.drafts.draft import Draft, used, without
+from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
 from canasta.cards import (
     IS_WILD,
     JOKER,
     JOKER_RANK,
-    RANKS,
     Card,
     Rank,
     missing_from,
-    rank_name,
     rank_of,
     suit_of,
 )
@@ -28,65 +24,6 @@ from canasta.view import MeldView, View
 
 LEAST = 3
 """Cards that a meld has at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """``take``: the pile is taken, and the group of its top card's rank goes with that card. ``groups`` are
-    done, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with ``naturals`` of its
-    cards and these ``wilds``; ``target`` is the meld they go to, or ``new``, where somebody has said so.
-    ``exact`` is the text of the whole step, where it was chosen as such and nothing has been changed since.
-    """
-
-    take: bool = False
-    groups: tuple[Group, ...] = ()
-    rank: Rank | None = None
-    naturals: int = 0
-    wilds: tuple[Card, ...] = ()
-    target: str | None = None
-    exact: str | None = None
-    step: int = 0
-
-    @classmethod
-    def of(cls, action: Meld | Take) -> Draft:
-        """A step as it was chosen, to be looked at before it is done."""
-        groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
-        laid = tuple(group for group in groups if group.cards)
-        return cls(take=isinstance(action, Take), groups=laid, exact=format_action(action))
-
-    def changed(self, **changes: object) -> Draft:
-        """This draft with changes, one step further."""
-        return replace(self, step=self.step + 1, exact=None, **changes)  # type: ignore[arg-type]
-
-    def to_text(self) -> str:
-        """The form that the store keeps."""
-        return json.dumps(
-            {
-                "take": self.take,
-                "groups": [format_group(group) for group in self.groups],
-                "rank": self.rank,
-                "naturals": self.naturals,
-                "wilds": list(self.wilds),
-                "target": self.target,
-                "exact": self.exact,
-                "step": self.step,
-            }
-        )
-
-    @classmethod
-    def from_text(cls, text: str) -> Draft:
-        """Read what the store kept."""
-        kept = json.loads(text)
-        return cls(
-            take=kept["take"],
-            groups=tuple(map(_read_group, kept["groups"])),
-            rank=kept["rank"],
-            naturals=kept["naturals"],
-            wilds=tuple(kept["wilds"]),
-            target=kept.get("target"),
-            exact=kept.get("exact"),
-            step=kept["step"],
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,30 +254,6 @@ def start(view: View, *, take: bool) -> Draft:
     if not take or view.pile.top is None:
         return Draft()
     return Draft(take=True, rank=rank_of(view.pile.top), naturals=min(2, _held(view, rank_of(view.pile.top))))
-
-
-def used(groups: Iterable[Group]) -> list[Card]:
-    """The cards of some groups."""
-    return [card for group in groups for card in group.cards]
-
-
-def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The hand less these cards."""
-    return tuple(missing_from(hand, cards)) if cards else tuple(hand)
-
-
-def rank_from(text: str) -> Rank | None:
-    """A rank by its letter (``Jk`` for wild cards by themselves), None for anything else."""
-    if text == rank_name(JOKER_RANK):
-        return JOKER_RANK
-    return RANKS.index(text) if len(text) == 1 and text in RANKS else None
-
-
-def _read_group(text: str) -> Group:
-    action = parse_action(f"meld {text}")
-    if not isinstance(action, Meld):
-        raise ValueError(f"{text!r} is no group")
-    return action.groups[0]
 
 
 def _held(view: View, rank: Rank) -> int:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from bot.errors import Refused
 from bot.names import clean, quoted
-from bot.tables.offered_games import OfferedGames
-from bot.tables.table_rules import TableRules, possible
+from bot.tables.rules.offered_games import OfferedGames
+from bot.tables.rules.table_rules import TableRules, possible
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from data import (

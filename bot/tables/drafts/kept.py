@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import not_seated, stale
-from bot.tables.drafts import Draft
+from bot.tables.drafts.draft import Draft
 from bot.tables.session import TableView
 from data import (
     StaleVersion,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from bot.tables.drafts import Bench, Draft
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.draft import Draft
 from canasta.actions import Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Rank, rank_of
 from canasta.rules.rules import Rules

@@ -1,0 +1,83 @@
+"""What is wrong when a verb cannot do its work: one line for the operator, and an exit status."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import aiohttp
+import discord
+
+from bot.process.exit import (
+    BAD_SETTING,
+    IO_ERROR,
+    NOT_YOURS,
+    SOFTWARE,
+    TRY_AGAIN,
+    UNAVAILABLE,
+    Work,
+    run_until_stopped,
+)
+from bot.process.logs import hide
+from bot.settings import Settings
+from bot.tasks.allocator import share_one_arena
+from data import (
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseTooNew,
+    DatabaseUnavailable,
+    OtherApplication,
+    StoreError,
+)
+
+
+def guarded(settings: Settings, work: Work) -> int:
+    """Run the work until it ends or is stopped; an error with a known cause is one line and a status."""
+    share_one_arena()
+    try:
+        return run_until_stopped(work)
+    except Exception as error:
+        explained = explain(error, settings)
+        if explained is None:
+            logging.getLogger("bot").critical("The program has a fault and ends.", exc_info=error)
+            return SOFTWARE
+        status, line = explained
+        print(f"canasta: {hide(line, settings.secrets)}", file=sys.stderr)
+        return status
+
+
+def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
+    """Exit status and one line for an error that is not the program's own fault; None for any other."""
+    if isinstance(error, StoreError):
+        return status_of(error), str(error)
+    if isinstance(error, discord.LoginFailure):
+        return BAD_SETTING, (
+            "DISCORD_TOKEN is wrong: Discord does not accept it. Reset it in the developer portal and set"
+            " the new one."
+        )
+    if isinstance(error, discord.ConnectionClosed):
+        return UNAVAILABLE, f"Discord closed the connection for good (code {error.code})."
+    if isinstance(error, discord.HTTPException):
+        return UNAVAILABLE, f"Discord refused: {error.text or error.status} (status {error.status})."
+    if isinstance(error, aiohttp.ClientError | OSError):
+        where = (
+            "Discord"
+            if settings is None or settings.discord is None
+            else f"CANASTA_DISCORD {settings.discord}"
+        )
+        reason = str(error) or type(error).__name__
+        return UNAVAILABLE, f"Cannot reach {where}: {reason}. Is the network up and the address right?"
+    return None
+
+
+def status_of(error: StoreError) -> int:
+    """The exit status that an error of the database stands for."""
+    if isinstance(error, DatabaseLocked):
+        return TRY_AGAIN
+    if isinstance(error, DatabaseTooNew):
+        return BAD_SETTING
+    if isinstance(error, OtherApplication):
+        return NOT_YOURS
+    if isinstance(error, DatabaseFull | DatabaseUnavailable):
+        return IO_ERROR
+    return SOFTWARE

@@ -1,0 +1,97 @@
+"""The verb ``play``: the bot and a stand-in for Discord in one process, without a token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import webbrowser
+from dataclasses import replace
+from pathlib import Path
+
+from bot.app import CanastaBot
+from bot.process import serving
+from bot.process.data_folder import data_folder
+from bot.process.exit import UNAVAILABLE
+from bot.process.faults import guarded
+from bot.process.logs import set_up_logging
+from bot.process.sandbox import cannot, forget, make_sandbox, started
+from bot.settings import Settings, load_settings
+from canasta.output import say
+from data import DatabaseLocked, DatabaseUnavailable
+from data.db.lock import Claim
+from sandbox.server.server import Sandbox
+
+
+def play(options: argparse.Namespace) -> int:
+    database: Path = options.database or data_folder() / "play.db"
+    try:
+        if options.database is None:
+            database.parent.mkdir(parents=True, exist_ok=True)
+        with Claim(str(database)):
+            return _play_alone(options, database)
+    except DatabaseLocked:
+        return cannot(
+            f"it is being played already with the games in {database}. End that first, or name another file"
+            " with --database."
+        )
+    except (OSError, DatabaseUnavailable) as error:
+        return cannot(f"the games cannot be kept in {database.parent}: {error} Choose with --database.")
+
+
+def _play_alone(options: argparse.Namespace, database: Path) -> int:
+    world_file = database.with_suffix(".world.json")
+    if options.fresh:
+        beside = (database.with_name(f"{database.name}-{end}") for end in ("wal", "shm"))
+        forget(database, *beside, world_file)
+    try:
+        sandbox = make_sandbox(world_file, options.port)
+    except ValueError as error:
+        return cannot(f"{world_file} cannot be read: {error}. Start over with --fresh.")
+    environment = {
+        "CANASTA_LOG_LEVEL": "WARNING",
+        **os.environ,
+        # A bot that somebody runs from here is none of play's business: its token, its database, its Discord.
+        "DISCORD_TOKEN": sandbox.token,
+        "CANASTA_DATABASE": str(database),
+        "CANASTA_DISCORD": "",
+    }
+    settings = load_settings(environment)
+    set_up_logging(settings.log_level, settings.secrets)
+    return guarded(settings, _serve_and_play(sandbox, settings, options.open))
+
+
+async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bool) -> int:
+    if not await started(sandbox):
+        return UNAVAILABLE
+
+    async def ready(bot: CanastaBot) -> None:
+        await _greet(bot, sandbox)
+        say(f"Canasta is ready: {sandbox.url}")
+        say("Open this address in a browser. Ctrl-C ends; the games are kept.")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, sandbox.url)
+
+    try:
+        return await serving.serve(replace(settings, discord=sandbox.url), ready=ready, claimed=True)
+    finally:
+        await sandbox.stop()
+
+
+async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
+    """Where nothing has been played yet, a lobby in which only Start is left to press.
+
+    What is played already is shown anew: where the last run was killed, what the demo server kept may be
+    older than the store.
+    """
+    world = sandbox.world
+    guild = next(iter(world.guilds.values()))
+    tables = await bot.store.tables.all_open(guild.id)
+    for table in tables:
+        bot.desk.announcer.changed(table.id)
+    if tables:
+        return
+    channel, host = world.channel("canasta"), world.user(guild.owner_id)
+    await bot.tables.lobby.open(
+        guild_id=guild.id, channel_id=channel.id, host_id=host.id, host_name=host.name, computers=3
+    )

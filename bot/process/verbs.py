@@ -1,0 +1,116 @@
+"""What the verbs of the command line do beside serving: check, sync and ratings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from bot.app import CanastaBot
+from bot.command_sync import commands_in_order, send_commands
+from bot.community.ratings import Ratings
+from bot.permissions import invite_link
+from bot.process.exit import OK
+from bot.process.faults import explain, status_of
+from bot.process.login import aim, application_of
+from bot.settings import Settings
+from bot.tasks.executor import Executor
+from data import (
+    OtherApplication,
+    Store,
+    StoreError,
+    check_database,
+)
+
+
+@asynccontextmanager
+async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
+    """The store, for whoever does something beside a bot that may be serving it. Only where the schema is to
+    change nobody may be. ``as_application``: only where the database is that of the token.
+    """
+    async with await Store.connect(settings.database) as store:
+        found, known = await store.schema_versions()
+        application = await application_of(settings) if as_application else None
+        if application is not None:
+            await store.service.belongs_to(application)
+        if found < known:
+            lock = await store.service.lock()
+            try:
+                await store.migrate()
+            finally:
+                await lock.release()
+        if application is not None:
+            await store.service.adopt(application)
+        yield store
+
+
+@asynccontextmanager
+async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaBot]:
+    """The bot with its commands, logged in over HTTP alone."""
+    aim(settings.discord)
+    async with CanastaBot(settings, store, idle=True) as bot:
+        await bot.login(settings.token)
+        yield bot
+
+
+async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
+    """Send the command list, whether or not it has changed. A running bot is no hindrance."""
+    async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
+        tr(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
+    return OK
+
+
+async def check(settings: Settings, tr: Callable[[str], None]) -> int:
+    """Say whether database, login and command list are in order, and print the invite link; the first fault's
+    status."""
+    tr("settings: in order")
+    status = OK
+    try:
+        found, known = await check_database(settings.database)
+    except StoreError as error:
+        found, known, status = 0, 0, status_of(error)
+        tr(f"database: {error}")
+    else:
+        later = "" if found == known else f"; the next start brings it from schema {found} to {known}"
+        tr(f"database: in order{later}")
+    async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
+        try:
+            async with _logged_in(settings, store) as bot:
+                tr(f"login: in order, as {bot.user}")
+                assert bot.application_id is not None
+                status = status or await _whose(store, bot.application_id, tr)
+                sent = await commands_in_order(bot, bot.tree, store)
+                tr(
+                    "commands: in order"
+                    if sent
+                    else "commands: not sent yet; `canasta run` or `canasta sync` does"
+                )
+                tr(f"invite: {invite_link(bot.application_id)}")
+        except Exception as error:
+            explained = explain(error, settings)
+            if explained is None:
+                raise
+            tr(f"login: {explained[1]}")
+            status = status or explained[0]
+    return status
+
+
+async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> int:
+    """Say so where the database is another application's; the status."""
+    try:
+        await store.service.belongs_to(application)
+    except OtherApplication as error:
+        tr(f"database: {error}")
+        return status_of(error)
+    return OK
+
+
+async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
+    """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
+    workers = Executor()
+    try:
+        async with _beside(settings, as_application=False) as store:
+            results = await Ratings(store, workers).recompute()
+            tr(f"Ratings are worked out anew from {results} matches.")
+    finally:
+        workers.close()
+    return OK

@@ -1,0 +1,1 @@
+"""What players are putting together, card by card, before they do it."""
