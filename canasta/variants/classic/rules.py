@@ -7,9 +7,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.actions import Group
-from canasta.cards import BLACK_THREES, IS_WILD, JOKER, JOKER_RANK, SEVEN, Card, Rank
+from canasta.cards import BLACK_THREES, IS_WILD, SEVEN, Card, Rank
 from canasta.i18n import Text
-from canasta.melds import Meld
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.deal_out import open_with_upcard
 from canasta.moves.discard import out_concealed, out_or_next
@@ -18,17 +17,13 @@ from canasta.offers import Offers
 from canasta.options import Option, Value
 from canasta.refusals import Refusal
 from canasta.rules.meld_rules import ANY_NUMBER
-from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
 from canasta.variants.classic.options import OPTIONS
-from canasta.variants.classic.scoring import Line, Team, lines, score
-from canasta.view import ScoreLine
-
-THREE_PACK_THREES = (100, 200, 300, 400, 1000, 1200)
+from canasta.variants.classic.scoring import ClassicScoring
 
 
-class ClassicRules(Rules):
+class ClassicRules(ClassicScoring):
     """Classic Canasta. Options are read once; what they mean is in the methods.
 
     A game over it is a subclass with other figures, and with other methods only where it really differs.
@@ -42,15 +37,8 @@ class ClassicRules(Rules):
     """Options of Classic that are none of this game, where it has them other than Classic."""
     packs = 0
     """With how many packs every table plays; 0: two, and what six choose (rules: 6)."""
-    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})
-    """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
-    going_out_bonus = 100
     knows_concealed = True
     """Whether going out concealed is worth anything of its own."""
-    threes_worth: tuple[int, ...] = ()
-    """What one, two, three … threes of a colour are worth; empty: by the options and the packs."""
-    unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
-    """What a meld of a rank costs that is no canasta when the deal ends."""
     turns_up = True
     """Whether a card is turned up to start the pile."""
     words: ClassVar[tuple[Text, ...]] = ()
@@ -146,53 +134,3 @@ class ClassicRules(Rules):
     def out_concealed(self, state: State) -> bool:
         """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
         return self.knows_concealed and out_concealed(self, state)
-
-    # --- what things are worth -----------------------------------------------------------------------------
-
-    def bonus_of(self, meld: Meld) -> int:
-        """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
-        kind = self.canasta_kind(meld)
-        if kind == "wild":
-            return self._wild_bonus(meld.cards.count(JOKER))
-        return 0 if kind is None else self.bonuses[kind]
-
-    def _wild_bonus(self, jokers: int) -> int:
-        special = 0
-        if jokers == 0:
-            special = self.number("wild_canasta_all_twos")
-        elif jokers >= 4:
-            special = self.number("wild_canasta_four_jokers")
-        return special or self.number("wild_canasta_bonus")
-
-    def unfinished_penalty(self, meld: Meld) -> int:
-        """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
-        if self.canasta_kind(meld) is not None:
-            return 0
-        return 0 if meld.rank is None else self.unfinished_costs.get(meld.rank, 0)
-
-    @property
-    def unfinished_costs(self) -> Mapping[Rank, int]:
-        """The game's, and what the table takes for wild melds (rules: 3.5, 12)."""
-        wild = self.number("wild_incomplete_penalty") if self.wild_melds else 0
-        return {**self.unfinished, JOKER_RANK: wild} if wild else self.unfinished
-
-    def worth_of_threes(self, count: int) -> int:
-        """What so many threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""
-        packs = self.seating.packs
-        table = self.threes_worth or (THREE_PACK_THREES if packs >= 3 else ())
-        if table:
-            return table[min(count, len(table)) - 1] if count else 0
-        return self.number("red_three_all_four") if count == 2 * packs else 100 * count
-
-    def threes_count_for(self, team: Team) -> bool:
-        """Whether a side's threes count for it and not against it (rules: 2.8, 3.6)."""
-        needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
-        return team.front.opened and team.canastas >= needs
-
-    def score_lines(self, state: State) -> list[Line]:
-        """The lines of the score sheet, in order."""
-        return lines(self, concealed=state.concealed)
-
-    def score(self, state: State) -> tuple[ScoreLine, ...]:
-        """The score sheet (rules: 2.8, 5.2, 6)."""
-        return score(self, state)

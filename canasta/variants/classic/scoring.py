@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple
 
-from canasta.cards import BLACK_THREES, RED_THREES, THREE, Card, points
+from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, Card, Rank, points
 from canasta.i18n import Text
 from canasta.melds import Meld
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import ScoreLine
 
-if TYPE_CHECKING:
-    from canasta.variants.classic.rules import ClassicRules
-
 FOUR_BLACK_THREES = 500
+THREE_PACK_THREES = (100, 200, 300, 400, 1000, 1200)
 
 CANASTAS = {
     "natural": Text("Natural canastas"),
@@ -40,7 +40,7 @@ def uncounted(team: Team) -> None:
     """For lines in which nothing is counted."""
 
 
-def lines(rules: ClassicRules, *, concealed: bool) -> list[Line]:
+def lines(rules: ClassicScoring, *, concealed: bool) -> list[Line]:
     """The lines that every table has, and those that its options add."""
     kinds = [kind for kind in CANASTAS if kind in rules.bonuses or (kind == "wild" and rules.wild_melds)]
     found = [Line("canastas", CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
@@ -68,7 +68,7 @@ def _of_kind(kind: str) -> tuple[Callable[[Team], int], Callable[[Team], int]]:
     return lambda team: team.kinds[kind], lambda team: team.worth_of_kind(kind)
 
 
-def score(rules: ClassicRules, state: State) -> tuple[ScoreLine, ...]:
+def score(rules: ClassicScoring, state: State) -> tuple[ScoreLine, ...]:
     """The lines for a deal that is over, one entry for each side.
 
     Sides that play together share one sum, but for their red threes.
@@ -87,7 +87,7 @@ class Team:
     and ``hand`` all of these together.
     """
 
-    def __init__(self, rules: ClassicRules, state: State, side: int) -> None:
+    def __init__(self, rules: ClassicScoring, state: State, side: int) -> None:
         self.rules = rules
         self.state = state
         self.own = state.tableaux[side]
@@ -159,3 +159,66 @@ class Team:
     def unfinished_melds(self) -> int:
         """What other melds that are no canasta cost, each of them (rules: 12)."""
         return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind != "wild")
+
+
+class ClassicScoring(Rules):
+    """What canastas, threes, going out and unfinished melds are worth, and the score sheet made of it.
+
+    A game over Classic has other figures, or another line on its sheet.
+    """
+
+    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})
+    """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
+    going_out_bonus = 100
+    threes_worth: tuple[int, ...] = ()
+    """What one, two, three … threes of a colour are worth; empty: by the options and the packs."""
+    unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
+    """What a meld of a rank costs that is no canasta when the deal ends."""
+
+    def bonus_of(self, meld: Meld) -> int:
+        """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
+        kind = self.canasta_kind(meld)
+        if kind == "wild":
+            return self._wild_bonus(meld.cards.count(JOKER))
+        return 0 if kind is None else self.bonuses[kind]
+
+    def _wild_bonus(self, jokers: int) -> int:
+        special = 0
+        if jokers == 0:
+            special = self.number("wild_canasta_all_twos")
+        elif jokers >= 4:
+            special = self.number("wild_canasta_four_jokers")
+        return special or self.number("wild_canasta_bonus")
+
+    def unfinished_penalty(self, meld: Meld) -> int:
+        """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
+        if self.canasta_kind(meld) is not None:
+            return 0
+        return 0 if meld.rank is None else self.unfinished_costs.get(meld.rank, 0)
+
+    @property
+    def unfinished_costs(self) -> Mapping[Rank, int]:
+        """The game's, and what the table takes for wild melds (rules: 3.5, 12)."""
+        wild = self.number("wild_incomplete_penalty") if self.wild_melds else 0
+        return {**self.unfinished, JOKER_RANK: wild} if wild else self.unfinished
+
+    def worth_of_threes(self, count: int) -> int:
+        """What ``count`` threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""
+        packs = self.seating.packs
+        table = self.threes_worth or (THREE_PACK_THREES if packs >= 3 else ())
+        if table:
+            return table[min(count, len(table)) - 1] if count else 0
+        return self.number("red_three_all_four") if count == 2 * packs else 100 * count
+
+    def threes_count_for(self, team: Team) -> bool:
+        """Whether a side's threes count for it and not against it (rules: 2.8, 3.6)."""
+        needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
+        return team.front.opened and team.canastas >= needs
+
+    def score_lines(self, state: State) -> list[Line]:
+        """The lines of the score sheet, in order."""
+        return lines(self, concealed=state.concealed)
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The score sheet (rules: 2.8, 5.2, 6)."""
+        return score(self, state)
