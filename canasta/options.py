@@ -6,7 +6,7 @@ with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -248,29 +248,3 @@ class Preset:
     id: str
     name: Text
     options: Mapping[str, object]
-
-
-def resolve(
-    specs: Iterable[Option],
-    given: Mapping[str, object],
-    case: str,
-    revision: int,
-    bundle: Mapping[str, Value] | None = None,
-) -> Mapping[str, Value]:
-    """All options of a table: those given, then what a bundle sets, then the defaults of the case.
-
-    Raises BadOption for a name or a value that does not exist, or not yet in this rules revision.
-    """
-    known = {spec.name: spec for spec in specs}
-    for name in given:
-        if name not in known:
-            raise BadOption(name, Text("There is no option {name} in this game.", name=name[:60]))
-    bundle = bundle or {}
-    return MappingProxyType(
-        {
-            name: spec.read_for(revision, given[name])
-            if name in given
-            else bundle.get(name, spec.default_for(case, revision))
-            for name, spec in known.items()
-        }
-    )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
-from canasta.options import Option, Preset
+from canasta.options import BadOption, Option, Preset, Value
 from canasta.rules.rules import REVISION, Rules
 from canasta.variants.text import Section
 
@@ -107,3 +107,29 @@ def by_id(games: Iterable[Variant]) -> Mapping[str, Variant]:
         if found.setdefault(game.id, game) is not game:
             raise ValueError(f"two games have the id {game.id}")
     return MappingProxyType(found)
+
+
+def resolve(
+    specs: Iterable[Option],
+    given: Mapping[str, object],
+    case: str,
+    revision: int,
+    bundle: Mapping[str, Value] | None = None,
+) -> Mapping[str, Value]:
+    """All options of a table: those given, then what a bundle sets, then the defaults of the case.
+
+    Raises BadOption for a name or a value that does not exist, or not yet in this rules revision.
+    """
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            raise BadOption(name, Text("There is no option {name} in this game.", name=name[:60]))
+    bundle = bundle or {}
+    return MappingProxyType(
+        {
+            name: spec.read_for(revision, given[name])
+            if name in given
+            else bundle.get(name, spec.default_for(case, revision))
+            for name, spec in known.items()
+        }
+    )

@@ -16,9 +16,10 @@ from canasta.match import Match
 from canasta.notation.record import BadRecord, read_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
-from canasta.options import BadOption, Option, resolve
+from canasta.options import BadOption, Option
 from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
+from canasta.variants.variant import resolve
 from tests.canasta.earlier import MATCHES, RECORDS, Stored, record_text, verdict_of
 from tests.canasta.inspecting import all_cards, full_pack
 from tests.canasta.playthroughs import outcome

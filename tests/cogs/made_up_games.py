@@ -11,11 +11,12 @@ import pytest
 
 from bot.tables.rules import table_rules
 from canasta.i18n import Text
-from canasta.options import Option, Preset, resolve
+from canasta.options import Option, Preset
 from canasta.rules.rules import Rules
 from canasta.variants import VARIANTS, Variant
 from canasta.variants.classic import rules, text
 from canasta.variants.classic.setup import table
+from canasta.variants.variant import resolve
 
 TARGET = Option(
     "target_score",

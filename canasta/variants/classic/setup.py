@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from canasta.i18n import Text
-from canasta.options import BadOption, Value, pairs, resolve
+from canasta.options import BadOption, Value, pairs
 from canasta.seating import Seating
 from canasta.variants.checks import clash, refuse_large_hands
 from canasta.variants.classic.options import DEFAULTS
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.common_options import OF_WILD_MELDS
+from canasta.variants.variant import resolve
 
 SEATS = (2, 3, 4, 5, 6)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.i18n import Text
 from canasta.variants.hand_and_foot.options import ONLY_FOR, OPTIONS, PRESETS, TOPICS
-from canasta.variants.hand_and_foot.rules import SEATS, rules
+from canasta.variants.hand_and_foot.setup import SEATS, table
 from canasta.variants.hand_and_foot.text import sections
 from canasta.variants.variant import Variant
 
@@ -16,7 +16,7 @@ VARIANT = Variant(
     length=Text("two hours or more"),
     seats=SEATS,
     options=OPTIONS,
-    make=rules,
+    make=table,
     sections=sections,
     presets=PRESETS,
     topics=TOPICS,

@@ -1,4 +1,4 @@
-"""Hand and Foot for two to six (rules: 9): who sits with whom, and what a table's options make of it."""
+"""Hand and Foot for two to six (rules: 9): what differs from the other games."""
 
 from __future__ import annotations
 
@@ -12,62 +12,23 @@ from canasta.i18n import Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
-from canasta.options import BadOption, Value, numbers, resolve
+from canasta.options import Value, numbers
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Move, Rules
 from canasta.seating import Seating
 from canasta.state import State
-from canasta.variants.checks import clash
 from canasta.variants.hand_and_foot import foot, take
-from canasta.variants.hand_and_foot.options import OPTIONS, OVERLAPS
+from canasta.variants.hand_and_foot.options import OPTIONS
 from canasta.variants.hand_and_foot.scoring import score
 from canasta.view import Need, ScoreLine
 
-SEATS = (2, 3, 4, 5, 6)
 SIZE: Final = 7
 """Cards of a canasta, and of the longest meld."""
 
 _KINDS = ("natural", "mixed", "wild")
 _DIGITS: Mapping[str, int] = {"natural": 1, "mixed": 100, "wild": 10_000}
 """What a canasta adds to a side's tally: two digits for each kind."""
-
-
-def rules(seats: int, given: Mapping[str, object], revision: int) -> HandAndFootRules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
-    options = dict(resolve(OPTIONS, given, "", revision))
-    for special, general in OVERLAPS.items():
-        if special in given and general in given and given[general] != 0:
-            raise clash(special, general)
-    if not options["hf_wild_meld"] and str(options["hf_out"])[-1] != "0":
-        raise BadOption(
-            "hf_wild_meld",
-            Text("Without melds of wild cards, hf_out cannot ask for a wild canasta: choose 1-1-0 or 3-4-0."),
-        )
-    if "ask_permission" in given:
-        options["hf_ask"] = options["ask_permission"] != "off"
-    else:
-        options["ask_permission"] = "mandatory" if options["hf_ask"] else "off"
-    seating = _seating(seats, options)
-    hand, _, in_foot = str(options["hf_deal"]).partition("+")
-    needs = [int(count) for count in str(options["hf_out"]).split("-")]
-    figures: Mapping[str, Value] = {
-        "hand_size": int(hand),
-        "foot_size": int(in_foot),
-        "canastas_to_go_out": sum(needs),
-        "max_wild_per_meld": 3,
-        "initial_minimums": ((0, numbers(options["hf_minimums"])[0]),),
-    }
-    return HandAndFootRules(
-        seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, "", revision), revision
-    )
-
-
-def _seating(seats: int, options: Mapping[str, Value]) -> Seating:
-    """Four are two pairs, six two teams or three pairs, others play alone (rules: 9.1)."""
-    six = 3 if options["six_hand_teams"] == "3x2" else 2
-    sides = {4: 2, 6: six}.get(seats, seats)
-    return Seating(tuple(seat % sides for seat in range(seats)), packs=seats + 1, jokers=2 * (seats + 1))
 
 
 class HandAndFootRules(Rules):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.i18n import Text
 from canasta.variants.modern_american.options import ONLY_FOR, OPTIONS, PRESETS, TOPICS
-from canasta.variants.modern_american.rules import SEATS, rules
+from canasta.variants.modern_american.setup import SEATS, table
 from canasta.variants.modern_american.text import sections
 from canasta.variants.variant import Variant
 
@@ -16,7 +16,7 @@ VARIANT = Variant(
     length=Text("an hour or two"),
     seats=SEATS,
     options=OPTIONS,
-    make=rules,
+    make=table,
     sections=sections,
     presets=PRESETS,
     topics=TOPICS,

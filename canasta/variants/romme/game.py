@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.i18n import Text
 from canasta.variants.romme.options import OPTIONS, PRESETS, TOPICS
-from canasta.variants.romme.rules import SEATS, rules
+from canasta.variants.romme.setup import SEATS, table
 from canasta.variants.romme.text import sections
 from canasta.variants.variant import Variant
 
@@ -16,7 +16,7 @@ VARIANT = Variant(
     length=Text("an hour or two"),
     seats=SEATS,
     options=OPTIONS,
-    make=rules,
+    make=table,
     sections=sections,
     presets=PRESETS,
     topics=TOPICS,

@@ -9,36 +9,13 @@ from canasta import events as ev
 from canasta.i18n import Text, Translator
 from canasta.moves.deal_out import deal_hands, turn_up
 from canasta.offers import Offers
-from canasta.options import BadOption, Value, resolve
-from canasta.rules.rules import Rules
+from canasta.options import Value
 from canasta.seating import Seating
 from canasta.state import State
-from canasta.variants.checks import refuse_large_hands
 from canasta.variants.romme import offers, scoring
 from canasta.variants.romme.moves import MOVES
-from canasta.variants.romme.options import NEEDS, OPTIONS
 from canasta.variants.romme.terms import Terms
 from canasta.view import MELD, ScoreLine
-
-SEATS = (2, 3, 4, 5, 6)
-PACKS = 2
-_DEFAULTS = {option.name: option.default for option in OPTIONS}
-
-
-def rules(seats: int, given: Mapping[str, object], revision: int) -> Rules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
-    options = resolve(OPTIONS, given, str(seats), revision)
-    for name, (other, value) in NEEDS.items():
-        if options[name] != _DEFAULTS[name] and options[other] != value:
-            raise BadOption(
-                name,
-                Text("The option {one} needs {other} to be {value}.", one=name, other=other, value=value),
-            )
-    jokers = options["romme_jokers"]
-    assert isinstance(jokers, int)
-    seating = Seating(tuple(range(seats)), PACKS, jokers)
-    refuse_large_hands(options, seating)
-    return RommeRules(seating, options, resolve(OPTIONS, {}, str(seats), revision), revision)
 
 
 class RommeRules(Terms):

@@ -6,7 +6,8 @@ from functools import partial
 
 from canasta.i18n import Text
 from canasta.variants.samba.options import SEATS, topics_of
-from canasta.variants.samba.rules import SambaRules, table
+from canasta.variants.samba.rules import SambaRules
+from canasta.variants.samba.setup import table
 from canasta.variants.samba.text import sections
 from canasta.variants.variant import Variant
 

@@ -10,25 +10,13 @@ from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
-from canasta.options import Value, pairs, resolve
+from canasta.options import Value
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.rules.rules import Move
-from canasta.seating import Seating
-from canasta.variants.checks import clash
-from canasta.variants.classic.options import DEFAULTS
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS
 
 SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge: Move(plan_merge, do_merge)})
-_FIXED: Mapping[str, Value] = MappingProxyType(
-    {
-        **DEFAULTS,
-        "jokers": 6,
-        "pair_must_be_natural": True,
-        "take_for_complete_canasta": False,
-    }
-)
-"""What the shared steps find for Classic's options that Samba does not offer."""
 
 
 class SambaRules(ClassicRules):
@@ -61,24 +49,3 @@ class SambaRules(ClassicRules):
         if rank == JOKER_RANK:
             return self.canasta_size if self.wild_meld_closes else ANY_NUMBER
         return self.number("samba_set_max") or ANY_NUMBER
-
-
-def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revision: int) -> SambaRules:
-    """The rules of a table of this game. Raises BadOption, also for options that disagree."""
-    case = str(seats)
-    usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case, revision)}
-    options = {**usual, **resolve(game.specs, given, case, revision)}
-    if "samba_top_minimum" in given:
-        if "initial_minimums" in given:
-            raise clash("samba_top_minimum", "initial_minimums")
-        top = options["samba_top_minimum"]
-        assert isinstance(top, int)
-        *below, (start, _) = pairs(options["initial_minimums"])
-        options["initial_minimums"] = (*below, (start, top))
-    return game(_seating(seats), MappingProxyType(options), MappingProxyType(usual), revision)
-
-
-def _seating(seats: int) -> Seating:
-    """Four play in two pairs, six in three; all others for themselves (rules: 8.4)."""
-    sides = {4: 2, 6: 3}.get(seats, seats)
-    return Seating(tuple(seat % sides for seat in range(seats)), packs=3, jokers=6)

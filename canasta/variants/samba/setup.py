@@ -1,0 +1,44 @@
+"""The tables of Samba and its relatives: options settled, who sits with whom (rules: 8.4, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from canasta.options import Value, pairs
+from canasta.seating import Seating
+from canasta.variants.checks import clash
+from canasta.variants.classic.options import DEFAULTS
+from canasta.variants.samba.rules import SambaRules
+from canasta.variants.variant import resolve
+
+_FIXED: Mapping[str, Value] = MappingProxyType(
+    {
+        **DEFAULTS,
+        "jokers": 6,
+        "pair_must_be_natural": True,
+        "take_for_complete_canasta": False,
+    }
+)
+"""What the shared steps find for Classic's options that Samba does not offer."""
+
+
+def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revision: int) -> SambaRules:
+    """The rules of a table of this game. Raises BadOption, also for options that disagree."""
+    case = str(seats)
+    usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case, revision)}
+    options = {**usual, **resolve(game.specs, given, case, revision)}
+    if "samba_top_minimum" in given:
+        if "initial_minimums" in given:
+            raise clash("samba_top_minimum", "initial_minimums")
+        top = options["samba_top_minimum"]
+        assert isinstance(top, int)
+        *below, (start, _) = pairs(options["initial_minimums"])
+        options["initial_minimums"] = (*below, (start, top))
+    return game(_seating(seats), MappingProxyType(options), MappingProxyType(usual), revision)
+
+
+def _seating(seats: int) -> Seating:
+    """Four play in two pairs, six in three; all others for themselves (rules: 8.4)."""
+    sides = {4: 2, 6: 3}.get(seats, seats)
+    return Seating(tuple(seat % sides for seat in range(seats)), packs=3, jokers=6)
