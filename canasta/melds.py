@@ -10,7 +10,7 @@ from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank
 NO_RANK: Rank = -1
 
 
-class Meld:
+class TableMeld:
     """A meld on the table of somebody: ``home``.
 
     ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``. A set has a ``rank`` (JOKER_RANK for a meld of
@@ -51,7 +51,7 @@ class SideTable:
     __slots__ = ("canastas", "melds", "opened", "threes")
 
     def __init__(self) -> None:
-        self.melds: list[Meld] = []
+        self.melds: list[TableMeld] = []
         self.threes: list[Card] = []
         self.opened = False
         self.canastas = 0
@@ -80,29 +80,29 @@ class Reach:
         """The canastas of the side."""
         return sum(tableau.canastas for tableau in self.all)
 
-    def melds(self) -> Iterator[Meld]:
+    def melds(self) -> Iterator[TableMeld]:
         """All melds that the seat may add to."""
         for tableau in self.all:
             yield from tableau.melds
 
-    def by_rank(self) -> dict[Rank, list[Meld]]:
+    def by_rank(self) -> dict[Rank, list[TableMeld]]:
         """The side's melds by rank, for those ranks of which it has any; sequences have none."""
-        there: dict[Rank, list[Meld]] = {}
+        there: dict[Rank, list[TableMeld]] = {}
         for tableau in self.all:
             for meld in tableau.melds:
                 if meld.rank is not None:
                     there.setdefault(meld.rank, []).append(meld)
         return there
 
-    def sequences(self) -> list[Meld]:
+    def sequences(self) -> list[TableMeld]:
         """The side's melds that are sequences of a suit."""
         return [meld for tableau in self.all for meld in tableau.melds if meld.suit is not None]
 
-    def melds_of(self, rank: Rank) -> list[Meld]:
+    def melds_of(self, rank: Rank) -> list[TableMeld]:
         """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
         return [meld for tableau in self.all for meld in tableau.melds if meld.rank == rank]
 
-    def meld_called(self, meld_id: str) -> Meld | None:
+    def meld_called(self, meld_id: str) -> TableMeld | None:
         """The side's meld with this id."""
         return next((meld for meld in self.melds() if meld.id == meld_id), None)
 
@@ -130,7 +130,7 @@ class Part:
 
     __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
 
-    def __init__(self, rank: Rank | None, old: Meld | None, suit: int | None = None) -> None:
+    def __init__(self, rank: Rank | None, old: TableMeld | None, suit: int | None = None) -> None:
         self.rank = rank
         self.suit = suit
         self.old = old

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta.cards import Card
 from canasta.deal import Deal
-from canasta.moves.untaken import why_not_taken
+from canasta.moves.take_offers import why_not_taken
 from canasta.offers import NOTHING, Offers
 from canasta.rules.rules import Rules
 from canasta.special import Special

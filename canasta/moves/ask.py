@@ -37,7 +37,7 @@ def ask_barred(rules: Rules, state: State) -> Refusal | None:
         return Refusal("already_asked", "2.6", Text("Your side has asked once in this deal already."))
     if state.this_turn.melded:
         return Refusal("ask_too_late", "2.6", Text("The question comes before anything further is melded."))
-    barred = rules.bars_out(state)
+    barred = rules.going_out_refusal(state)
     if barred is not None:
         return barred
     if len(state.hands[seat]) == 1 and not state.this_turn.no_discard:
@@ -57,7 +57,7 @@ def _could_go_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move could go out in this turn, the answer aside."""
     seat = state.turn
     lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
-    way = finish(rules.now(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
+    way = finish(rules.rules_at(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
     return way is not None and goes_out_by(rules, state, way)
 
 

@@ -29,12 +29,12 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
             Text("The last card of the stock was a red three: no discard follows it."),
             End(),
         )
-    held_back = rules.held_back(state, action.card)
-    if held_back is not None:
+    refusal = rules.discard_refusal(state, action.card)
+    if refusal is not None:
         others = may_be_discarded(rules, state, hand)
         if action.card not in others:
-            return replace(held_back, instead=Discard(others[0]))
-    if len(hand) == 1 and not rules.plays_on(state, 1):
+            return replace(refusal, instead=Discard(others[0]))
+    if len(hand) == 1 and not rules.turn_continues(state, 1):
         canastas = state.front.canastas
         return None if may_go_out(rules, state, canastas) else why_not_out(rules, state, canastas)
     if state.this_turn.must_finish:
@@ -56,8 +56,8 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
 def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> Sequence[Card]:
     """The different cards of a hand that may be discarded: all, where the game holds every one back."""
     different = list(dict.fromkeys(hand))
-    held_back = rules.held_back
-    return [card for card in different if held_back(state, card) is None] or different
+    refusal_of = rules.discard_refusal
+    return [card for card in different if refusal_of(state, card) is None] or different
 
 
 def do_discard(rules: Rules, state: State, action: Discard, plan: None) -> None:

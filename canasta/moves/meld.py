@@ -8,8 +8,7 @@ from canasta.actions import Meld
 from canasta.cards import Card
 from canasta.events import Melded, Opened
 from canasta.i18n import Text
-from canasta.melds import Lying, Part, Plan
-from canasta.melds import Meld as TableMeld
+from canasta.melds import Lying, Part, Plan, TableMeld
 from canasta.moves.meld_plan import lays_black_threes, lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
@@ -62,7 +61,7 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
     goes_out = (
         len(plan.left) <= to_discard and plan.canastas and quota_of(rules, state).reached(plan.canastas)
     )
-    free = rules.opens_by_going_out and rules.refill(state) is None
+    free = rules.opens_by_going_out and rules.cards_coming(state) is None
     if free and goes_out and not taking and not state.this_turn.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     if not complete:
@@ -94,7 +93,7 @@ def may_go_out(rules: Rules, state: State, canastas: int) -> bool:
     """Whether the seat to move may go out once its side has this tally of canastas (rules: 2.6)."""
     if state.this_turn.leave is False or not quota_of(rules, state).reached(canastas):
         return False
-    if rules.bars_out(state) is not None:
+    if rules.going_out_refusal(state) is not None:
         return False
     return state.this_turn.leave is True or not _leave_needed(rules, state)
 
@@ -133,12 +132,12 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
             "2.6",
             Text("After this you could not go out, and your partner's yes binds you."),
         )
-    refill = rules.refill(state)
-    if refill is not None and refill.reached(plan.canastas) and not threes:
+    cards_coming = rules.cards_coming(state)
+    if cards_coming is not None and cards_coming.reached(plan.canastas) and not threes:
         return None
     if not plan.left and rules.discard_to_go_out:
         return Refusal("no_discard_left", "2.6", Text("Going out takes a last discard: keep a card for it."))
-    if rules.plays_on(state, len(plan.left)) or may_go_out(rules, state, plan.canastas):
+    if rules.turn_continues(state, len(plan.left)) or may_go_out(rules, state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.
     if plan.left and _sure_to_finish(rules, state, plan, hidden):
@@ -156,7 +155,7 @@ def _sure_to_finish(rules: Rules, state: State, plan: Plan, hidden: int) -> bool
 
 
 def why_not_out(rules: Rules, state: State, canastas: int) -> Refusal:
-    barred = rules.bars_out(state)
+    barred = rules.going_out_refusal(state)
     if barred is not None:
         return barred
     if state.this_turn.leave is False:
@@ -166,7 +165,7 @@ def why_not_out(rules: Rules, state: State, canastas: int) -> Refusal:
             Text("Your partner said no: you may not go out in this turn. Keep two cards."),
         )
     if not quota_of(rules, state).reached(canastas):
-        return rules.short_of_quota(state, canastas)
+        return rules.quota_refusal(state, canastas)
     return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
 
 
@@ -176,9 +175,11 @@ def may_finish(
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
     if state.this_turn.leave is False or (state.this_turn.leave is None and _leave_needed(rules, state)):
         return False
-    if rules.bars_out(state) is not None:
+    if rules.going_out_refusal(state) is not None:
         return False
-    return finish(rules.now(state), lying, hand, quota_of(rules, state), discarding=discarding) is not None
+    return (
+        finish(rules.rules_at(state), lying, hand, quota_of(rules, state), discarding=discarding) is not None
+    )
 
 
 def lay(rules: Rules, state: State, plan: Plan) -> None:
@@ -217,4 +218,4 @@ def lay(rules: Rules, state: State, plan: Plan) -> None:
             Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta, meld.kind)
         )
     state.hands[seat] = plan.left
-    rules.laid(state, opening, completed)
+    rules.after_meld(state, opening, completed)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
-from canasta.melds import NO_RANK, Lying, Meld, Part, Plan, Reach
+from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.sequences import extends, in_order
@@ -105,20 +105,20 @@ def _part_for(
     )
 
 
-def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | None) -> Meld | None:
+def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | None) -> TableMeld | None:
     """The meld on the table that a group of these cards would join, None for a new one or where none fits."""
     part = _part_for(rules, front, [], cards, aim)
     return None if isinstance(part, Refusal) else part.old
 
 
-def _there(front: Reach, parts: list[Part], rank: Rank) -> list[Meld | Part]:
+def _there(front: Reach, parts: list[Part], rank: Rank) -> list[TableMeld | Part]:
     """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
     touched = [part for part in parts if part.rank == rank]
     olds = [part.old for part in touched]
     return [*touched, *(meld for meld in front.melds_of(rank) if meld not in olds)]
 
 
-def _takers(rules: Rules, there: list[Meld | Part], rank: Rank | None) -> list[Meld | Part]:
+def _takers(rules: Rules, there: list[TableMeld | Part], rank: Rank | None) -> list[TableMeld | Part]:
     """Those of these melds that are not closed."""
     limit = rules.meld_limit(rank)
     return [meld for meld in there if _size(meld) < limit]
@@ -163,18 +163,18 @@ def _sequence_for(
     return _add(parts, Part(None, None, suit)) if several else None
 
 
-def _sequences(front: Reach, parts: list[Part]) -> list[Meld | Part]:
+def _sequences(front: Reach, parts: list[Part]) -> list[TableMeld | Part]:
     """The side's sequences: those touched in this step stand for their old ones."""
     touched = [part for part in parts if part.suit is not None]
     olds = [part.old for part in touched]
     return [*touched, *(meld for meld in front.sequences() if meld not in olds)]
 
 
-def _cards_of(meld: Meld | Part) -> list[Card]:
+def _cards_of(meld: TableMeld | Part) -> list[Card]:
     return meld.whole if isinstance(meld, Part) else meld.cards
 
 
-def _only(rules: Rules, parts: list[Part], there: list[Meld | Part], rank: Rank) -> Part | Refusal:
+def _only(rules: Rules, parts: list[Part], there: list[TableMeld | Part], rank: Rank) -> Part | Refusal:
     """The meld that a group without an aim joins: the only one, or the only unfinished one."""
     if len(there) > 1:
         there = [meld for meld in there if _size(meld) < rules.canasta_size]
@@ -204,7 +204,7 @@ def _aimed(rules: Rules, front: Reach, parts: list[Part], rank: Rank | None, aim
     return _touch(parts, next((part for part in parts if part.old is meld), meld))
 
 
-def _touch(parts: list[Part], meld: Meld | Part) -> Part:
+def _touch(parts: list[Part], meld: TableMeld | Part) -> Part:
     return meld if isinstance(meld, Part) else _add(parts, Part(meld.rank, meld, meld.suit))
 
 
@@ -213,7 +213,7 @@ def _add(parts: list[Part], part: Part) -> Part:
     return part
 
 
-def _size(meld: Meld | Part) -> int:
+def _size(meld: TableMeld | Part) -> int:
     return meld.size if isinstance(meld, Part) else len(meld.cards)
 
 
@@ -251,7 +251,7 @@ def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:
     return lying
 
 
-def _lying(meld: Meld | Part, aim: str) -> Lying:
+def _lying(meld: TableMeld | Part, aim: str) -> Lying:
     if meld.rank is not None:
         return Lying(meld.rank, meld.naturals, meld.wilds, aim)
     return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, _cards_of(meld)[0] >> 2)

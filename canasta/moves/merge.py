@@ -8,7 +8,7 @@ from itertools import combinations
 from canasta.actions import Merge
 from canasta.events import Merged
 from canasta.i18n import Text
-from canasta.melds import Lying, Meld
+from canasta.melds import Lying, TableMeld
 from canasta.moves.meld import may_finish, may_go_out, why_not_out
 from canasta.moves.meld_plan import lying_after
 from canasta.refusals import Refusal
@@ -17,7 +17,7 @@ from canasta.state import State
 from canasta.view import MELD
 
 
-def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[Meld, Meld] | Refusal:
+def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, TableMeld] | Refusal:
     front = state.front
     melds = [front.meld_called(name) for name in (action.into, action.other)]
     for name, meld in zip((action.into, action.other), melds, strict=True):
@@ -33,7 +33,7 @@ def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[Meld, Meld] |
     return fault or _stranded(rules, state, into, other) or (into, other)
 
 
-def _stranded(rules: Rules, state: State, into: Meld, other: Meld) -> Refusal | None:
+def _stranded(rules: Rules, state: State, into: TableMeld, other: TableMeld) -> Refusal | None:
     """Why the turn could not be ended legally after this, if so: two canastas may have become one."""
     hand = state.hands[state.turn]
     if state.phase != MELD or not (
@@ -54,7 +54,7 @@ def _stranded(rules: Rules, state: State, into: Meld, other: Meld) -> Refusal | 
     return why_not_out(rules, state, canastas)
 
 
-def do_merge(rules: Rules, state: State, action: Merge, plan: tuple[Meld, Meld]) -> None:
+def do_merge(rules: Rules, state: State, action: Merge, plan: tuple[TableMeld, TableMeld]) -> None:
     into, other = plan
     before = rules.canasta_kind(into)
     for meld in plan:

@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from canasta.actions import DISCARDS, NEW, Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
-from canasta.melds import Meld as TableMeld
-from canasta.melds import Plan
+from canasta.melds import Plan, TableMeld
 from canasta.moves.ask import ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
 from canasta.moves.draw import plan_draw
@@ -131,7 +130,7 @@ def _melds(
     rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card]
 ) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    refill = rules.refill(state)
+    cards_coming = rules.cards_coming(state)
     offered: list[Meld] = []
     if state.front.opened:
         # A step that leaves two cards strands nobody, unless the player is bound to go out.
@@ -145,7 +144,7 @@ def _melds(
                 offered.append(meld)
     else:
         minimum = rules.opening_minimum(state, state.side_of[state.turn])
-        keep = 0 if refill is not None else 1 if state.this_turn.no_discard else 2
+        keep = 0 if cards_coming is not None else 1 if state.this_turn.no_discard else 2
         canasta = rules.opening_canasta(state, state.side_of[state.turn])
         for way in openings(rules, hand, minimum, keep, canasta=canasta):
             meld = Meld(way)
@@ -155,8 +154,8 @@ def _melds(
     odd = sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items())
     if odd > 1 and not rules.sequences:
         return  # two single cards that no meld takes: nobody goes out with those
-    ways = [] if refill is None else [refill]
-    if rules.bars_out(state) is None:
+    ways = [] if cards_coming is None else [cards_coming]
+    if rules.going_out_refusal(state) is None:
         ways.insert(0, rules.quota(state, state.turn))
     for quota in ways:
         way_out = _finish(rules, state, hand, wilds, quota)
@@ -165,7 +164,7 @@ def _melds(
             if way_out.groups and last not in offered and _legal(plan_meld(rules, state, last)):
                 offered.append(last)
                 yield last
-            if quota is not refill and _may_ask(rules, state, way_out):
+            if quota is not cards_coming and _may_ask(rules, state, way_out):
                 yield _ASK
 
 
@@ -185,7 +184,7 @@ def _finish(
         if len(wilds) > 1 or not discarding:
             return None
         hand, discarding = [card for card in hand if card not in wilds], False
-    rules = rules.now(state)
+    rules = rules.rules_at(state)
     return finish(rules, lying_after(state.front), hand, quota, discarding=discarding)
 
 

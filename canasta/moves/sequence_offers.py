@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import Card
-from canasta.melds import Meld as TableMeld
+from canasta.melds import TableMeld
 from canasta.sequences import LONGEST, SHORTEST, new_sequences, stretches
 
 

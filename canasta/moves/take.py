@@ -6,7 +6,7 @@ from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, Card, missing_from, rank_name
 from canasta.events import Took
 from canasta.i18n import Text
-from canasta.melds import Meld, Part, Plan
+from canasta.melds import Part, Plan, TableMeld
 from canasta.moves.meld import lay, short_of_minimum, stranded, too_early
 from canasta.moves.meld_plan import joined_meld, plan_melds
 from canasta.refusals import Refusal
@@ -67,7 +67,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 
 def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why this top card bars the seat to move whatever it holds, None if it does not (rules: 2.4, 3.6)."""
-    barred = rules.bars_take(top)
+    barred = rules.take_refusal(top)
     if barred is None and rules.options["discard_on_canasta_blocks"]:
         full = rules.canasta_size
         if any(len(meld.cards) >= full for meld in state.front.melds_of(top >> 2)):
@@ -86,7 +86,7 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     return Refusal("not_open", "2.4", Text("Only a side that has melded may take the pile at this table."))
 
 
-def onto(rules: Rules, state: State, top: Card) -> list[Meld]:
+def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
     sets = [meld for meld in state.front.melds_of(top >> 2) if rules.takes_onto(len(meld.cards))]
     return [*sets, *(meld for meld in state.front.sequences() if extends(meld.cards, (top,)))]
@@ -168,7 +168,7 @@ def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal 
     )
 
 
-def _finished_for_pairs(rules: Rules, state: State, meld: Meld) -> bool:
+def _finished_for_pairs(rules: Rules, state: State, meld: TableMeld) -> bool:
     """Whether one natural and one wild card, that take no pile as a pair, do not take it onto this meld of
     the side either: onto a full canasta they do in rules revision 1 alone (rules: 14.17).
     """

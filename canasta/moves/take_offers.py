@@ -1,4 +1,4 @@
-"""The ways in which a seat may take the pile."""
+"""The ways in which a seat may take the pile, and why it may not where there is none."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import POINTS, Card, missing_from, points, rank_name
+from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name
 from canasta.melds import Lying
 from canasta.moves.take import plan_take
+from canasta.offers import Offers
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
@@ -16,6 +17,7 @@ from canasta.sequences import extends
 from canasta.solver.going_out import finish
 from canasta.solver.openings import openings
 from canasta.state import State
+from canasta.view import DRAW
 
 
 def takes(rules: Rules, state: State) -> Iterator[Take]:
@@ -23,7 +25,7 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
     if not state.pile:
         return
     top = state.pile[-1]
-    if rules.bars_take(top) is not None:
+    if rules.take_refusal(top) is not None:
         return
     seat = state.turn
     hand = state.hands[seat]
@@ -72,7 +74,7 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) 
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
     rest = sum(card not in rules.set_aside for card in state.pile) - 1
-    keep = 0 if rules.refill(state) else max(0, 2 - rest)
+    keep = 0 if rules.cards_coming(state) else max(0, 2 - rest)
     for way in openings(
         rules,
         hand,
@@ -106,7 +108,7 @@ def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> I
     the discard: the points of another may be needed to open.
     """
     quota = rules.quota(state, state.turn)
-    rules = rules.now(state)
+    rules = rules.rules_at(state)
     aim = rank_name(top >> 2)
     with_top = Lying(top >> 2, 3, 0, aim)
     for pair in _different(rules, combinations([card for card in hand if card >> 2 == top >> 2], 2)):
@@ -132,3 +134,26 @@ def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[
 def _joins(group: Group, top: Card, aim: str) -> bool:
     """Whether a group is for the meld with the top card."""
     return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))
+
+
+def why_not_taken(rules: Rules, state: State, offers: Offers) -> Refusal | None:
+    """Why the seat to move, which has these offers, may not take the pile instead of drawing.
+
+    None where it may, where there is no pile, and at any other moment of the turn.
+    """
+    if state.phase != DRAW or not state.pile or offers.takes:
+        return None
+    verdict = rules.moves[Take].plan(rules, state, _nearest_take(rules, state))
+    return verdict if isinstance(verdict, Refusal) else None
+
+
+def _nearest_take(rules: Rules, state: State) -> Take:
+    """With two cards like the top one; else with one and a wild card; else with the top card alone."""
+    top, hand = state.pile[-1], state.hands[state.turn]
+    alike = [card for card in hand if card >> 2 == top >> 2]
+    wilds = [card for card in hand if IS_WILD[card] and card >> 2 != top >> 2]
+    if rules.top_to_hand or not alike:
+        return Take(Group(()))
+    if len(alike) == 1:
+        return Take(Group((alike[0], *wilds[:1]))) if wilds else Take(Group(()))
+    return Take(Group(tuple(alike[:2])))

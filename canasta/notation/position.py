@@ -15,7 +15,7 @@ from canasta.cards import (
     parse_cards,
 )
 from canasta.deal import Deal
-from canasta.melds import Meld, SideTable
+from canasta.melds import SideTable, TableMeld
 from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
@@ -274,7 +274,7 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
 def _lay(rules: Rules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
         meld = rules.given_meld(tableau, f"m{state.next_meld}", cards)
-        assert isinstance(meld, Meld)  # else the position would not have been read
+        assert isinstance(meld, TableMeld)  # else the position would not have been read
         tableau.melds.append(meld)
         state.next_meld += 1
         tableau.canastas += rules.tally(meld.rank, len(cards), meld.wilds)

@@ -22,7 +22,7 @@ from canasta.cards import (
     rank_name,
 )
 from canasta.i18n import Text
-from canasta.melds import Lying, Meld, Part, SideTable
+from canasta.melds import Lying, Part, SideTable, TableMeld
 from canasta.refusals import Refusal
 from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
@@ -57,7 +57,7 @@ class MeldRules:
         """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
         return size < self.longest_meld
 
-    def bars_take(self, top: Card) -> Refusal | None:
+    def take_refusal(self, top: Card) -> Refusal | None:
         """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
         if IS_WILD[top]:
             return Refusal("pile_blocked", "2.4", Text("A wild card lies on top: nobody can take the pile."))
@@ -186,11 +186,11 @@ class MeldRules:
         """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
         return LONGEST if rank is None else self.longest_meld
 
-    def closed(self, meld: Meld) -> bool:
+    def closed(self, meld: TableMeld) -> bool:
         """Whether no card may be added to a meld any more."""
         return len(meld.cards) >= self.meld_limit(meld.rank)
 
-    def canasta_kind(self, meld: Meld) -> str | None:
+    def canasta_kind(self, meld: TableMeld) -> str | None:
         """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
         return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
 
@@ -213,7 +213,7 @@ class MeldRules:
             return (0,)
         return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
 
-    def show_meld(self, meld: Meld) -> MeldView:
+    def show_meld(self, meld: TableMeld) -> MeldView:
         """A meld on the table as everybody sees it."""
         return MeldView(
             id=meld.id,
@@ -241,7 +241,7 @@ class MeldRules:
         """
         return []
 
-    def unfinished_penalty(self, meld: Meld) -> int:
+    def unfinished_penalty(self, meld: TableMeld) -> int:
         """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
         return 0
 
@@ -250,7 +250,7 @@ class MeldRules:
         """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
         return {}
 
-    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> TableMeld | Refusal:
         """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
         none.
         """
@@ -259,7 +259,7 @@ class MeldRules:
             ranks = {JOKER_RANK}
         if len(ranks) > 1 and self.sequences:
             fault = fault_of_sequence(cards)
-            return fault or Meld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
+            return fault or TableMeld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
             return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
         rank = ranks.pop()
@@ -273,4 +273,4 @@ class MeldRules:
             )
         if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
             return Refusal("rank_taken", "2.3", Text("The side has a meld of this rank already."))
-        return Meld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)
+        return TableMeld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)

@@ -204,7 +204,7 @@ class Rules(MeldRules):
         """What the canastas of this seat's side have to come to before the seat may go out (rules: 2.6)."""
         return Quota(self.canastas_to_go_out)
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Why the seat to move may not go out with this tally, which is short of its quota (rules: 2.6)."""
         return Refusal(
             "no_canasta",
@@ -218,7 +218,7 @@ class Rules(MeldRules):
             ),
         )
 
-    def refill(self, state: State) -> Quota | None:
+    def cards_coming(self, state: State) -> Quota | None:
         """What the side's canastas have to come to by a step of the seat to move for at least two new cards
         to come into its hand with that step; None where a step brings none.
         """
@@ -226,7 +226,7 @@ class Rules(MeldRules):
 
     # --- the course of a deal ------------------------------------------------------------------------------
 
-    def now(self, state: State) -> Rules:
+    def rules_at(self, state: State) -> Rules:
         """The rules as the search for a way out has to know them at this moment for the seat to move: others
         only where it makes a difference when something is melded.
         """
@@ -250,12 +250,12 @@ class Rules(MeldRules):
         of a deal: that is for :meth:`open_deal`.
         """
 
-    def laid(self, state: State, opened: bool, canastas: int) -> None:
+    def after_meld(self, state: State, opened: bool, canastas: int) -> None:
         """What happens when the seat to move has laid cards down: ``opened`` says that these are its side's
         first melds, ``canastas`` how many the step completed.
         """
 
-    def held_back(self, state: State, card: Card) -> Refusal | None:
+    def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Why this card is not discarded while its holder has another that may be; None if it may be."""
         return None
 
@@ -279,11 +279,11 @@ class Rules(MeldRules):
         """What happens when the seat to move has discarded: it is out, or the turn passes."""
         raise NotImplementedError
 
-    def plays_on(self, state: State, left: int) -> bool:
+    def turn_continues(self, state: State, left: int) -> bool:
         """Whether the seat to move plays on although it keeps so few cards: one to discard, or none."""
         return False
 
-    def bars_out(self, state: State) -> Refusal | None:
+    def going_out_refusal(self, state: State) -> Refusal | None:
         """Why the seat to move cannot go out in this turn whatever it melds, None where it may."""
         return None
 

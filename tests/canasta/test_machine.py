@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from canasta.actions import Action, format_action, parse_action
 from canasta.cards import Card
 from canasta.deal import Deal
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.notation.record import read_record, write_record
 from canasta.refusals import Illegal
 from canasta.results import result_of
@@ -188,7 +188,7 @@ class LegalPlay(RuleBasedStateMachine):
             assert sorted(meld.id for meld in front.melds()) == sorted(meld.id for meld in melds)
             assert front.canastas == self.tally(melds)
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """What the melds count towards going out: the canastas."""
         return sum(len(meld.cards) >= 7 for meld in melds)
 

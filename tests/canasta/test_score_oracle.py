@@ -10,7 +10,7 @@ import pytest
 from canasta.actions import Meld, Take
 from canasta.cards import BLACK_THREES, JOKER_RANK, RED_THREES, THREE
 from canasta.deal import Deal
-from canasta.melds import Meld as TableMeld
+from canasta.melds import TableMeld
 from canasta.players import choose
 from canasta.results import result_of
 from canasta.viewing import view_of

@@ -73,13 +73,13 @@ class CubanRules(ClassicRules):
         Text("Canastas needed and cards drawn are those of Classic Canasta for as many players."),
     )
 
-    def held_back(self, state: State, card: Card) -> Refusal | None:
+    def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Black threes, in the first round of turns."""
         if state.first_round and card in BLACK_THREES:
             return Refusal(
                 "black_three_early", "12", Text("Black threes are not discarded in the first round of turns.")
             )
-        return super().held_back(state, card)
+        return super().discard_refusal(state, card)
 
     def score_lines(self, state: State) -> list[Line]:
         """With a line for the black threes set aside."""

@@ -95,7 +95,7 @@ class ItalianRules(ClassicRules):
         """Wild canastas do not count for going out."""
         return int(size >= self.canasta_size and rank not in (THREE, JOKER_RANK))
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says which canastas count."""
         return Refusal(
             "no_canasta",

@@ -60,18 +60,18 @@ class MexicanaRules(ClassicRules):
         Text("Everything else is as in Classic Canasta for as many players, with three packs."),
     )
 
-    def bars_take(self, top: Card) -> Refusal | None:
+    def take_refusal(self, top: Card) -> Refusal | None:
         """Sevens bar the pile too."""
         if top >> 2 == SEVEN:
             return Refusal("pile_blocked", "12", Text("A seven lies on top: nobody can take the pile."))
-        return super().bars_take(top)
+        return super().take_refusal(top)
 
-    def laid(self, state: State, opened: bool, canastas: int) -> None:
+    def after_meld(self, state: State, opened: bool, canastas: int) -> None:
         """The opener draws."""
         if opened and state.stock:
             draw_cards(self, state, DRAWN_BY_OPENER)
 
-    def refill(self, state: State) -> Quota | None:
+    def cards_coming(self, state: State) -> Quota | None:
         """An opening always brings cards, unless nothing but red threes may be left in the stock."""
         if state.front.opened:
             return None
@@ -79,7 +79,7 @@ class MexicanaRules(ClassicRules):
         hidden = len(RED_THREES) * self.packs - seen - sum(card in RED_THREES for card in state.pile)
         return Quota(0) if len(state.stock) - hidden >= 2 else None
 
-    def bars_out(self, state: State) -> Refusal | None:
+    def going_out_refusal(self, state: State) -> Refusal | None:
         """Nobody goes out by an opening that brings cards."""
         if state.front.opened or not state.stock:
             return None
@@ -95,10 +95,10 @@ class MexicanaRules(ClassicRules):
         threes = sum(len(tableau.threes) for tableau in state.fronts[seat].all)
         return Quota(least, lambda tally: least <= tally <= threes)
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Too few canastas, or too few red threes."""
         if tally < self.canastas_to_go_out:
-            return super().short_of_quota(state, tally)
+            return super().quota_refusal(state, tally)
         return Refusal(
             "too_few_threes",
             "12",

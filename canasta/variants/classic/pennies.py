@@ -100,7 +100,7 @@ class PenniesRules(ClassicRules):
             for seat in in_order(state):
                 state.feet[seat].append(state.stock.pop())
 
-    def laid(self, state: State, opened: bool, canastas: int) -> None:
+    def after_meld(self, state: State, opened: bool, canastas: int) -> None:
         """A player's first canasta brings the packet."""
         seat = state.turn
         packet = state.feet[seat]
@@ -113,12 +113,12 @@ class PenniesRules(ClassicRules):
         replace_threes(self, state, seat)
         state.this_turn.drawn = [*state.this_turn.drawn, *state.hands[seat][before:]]
 
-    def refill(self, state: State) -> Quota | None:
+    def cards_coming(self, state: State) -> Quota | None:
         """The packet comes with a canasta; it never holds red threes alone."""
         now = state.front.canastas
         return Quota(0, lambda tally: tally > now) if state.feet[state.turn] else None
 
-    def bars_out(self, state: State) -> Refusal | None:
+    def going_out_refusal(self, state: State) -> Refusal | None:
         """The own packet has to be taken up first."""
         if not state.feet[state.turn]:
             return None
@@ -145,7 +145,7 @@ class PenniesRules(ClassicRules):
         """What a side with this tally has of each kind."""
         return tuple(Need(kind, has, 1) for kind, has in zip(KINDS, _had(tally), strict=True))
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says which canastas are needed."""
         return Refusal(
             "no_canasta",

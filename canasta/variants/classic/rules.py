@@ -109,7 +109,7 @@ class ClassicRules(ClassicScoring):
         kind = super().kind_of(rank, size, wilds)
         return "sevens" if kind is not None and rank == SEVEN and "sevens" in self.bonuses else kind
 
-    def held_back(self, state: State, card: Card) -> Refusal | None:
+    def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Wild cards, where the table plays so (rules: 13)."""
         if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
             return None

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from canasta.cards import BLACK_THREES, JOKER, JOKER_RANK, RED_THREES, THREE, Card, Rank, points
 from canasta.i18n import Text
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.view import ScoreLine
@@ -93,7 +93,7 @@ class Team:
         self.own = state.tableaux[side]
         self.seats = state.allies(rules.seats_of[side][0])
         self.front = state.fronts[self.seats[0]]
-        self.melds: Sequence[Meld] = tuple(self.front.melds())
+        self.melds: Sequence[TableMeld] = tuple(self.front.melds())
         self.kinds = Counter(kind for kind in map(rules.canasta_kind, self.melds) if kind is not None)
         self.canastas = self.kinds.total()
         self.hands = [state.hands[seat] for seat in self.seats]
@@ -175,7 +175,7 @@ class ClassicScoring(Rules):
     unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
     """What a meld of a rank costs that is no canasta when the deal ends."""
 
-    def bonus_of(self, meld: Meld) -> int:
+    def bonus_of(self, meld: TableMeld) -> int:
         """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
         kind = self.canasta_kind(meld)
         if kind == "wild":
@@ -190,7 +190,7 @@ class ClassicScoring(Rules):
             special = self.number("wild_canasta_four_jokers")
         return special or self.number("wild_canasta_bonus")
 
-    def unfinished_penalty(self, meld: Meld) -> int:
+    def unfinished_penalty(self, meld: TableMeld) -> int:
         """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
         if self.canasta_kind(meld) is not None:
             return 0

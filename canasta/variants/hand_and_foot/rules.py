@@ -104,11 +104,11 @@ class HandAndFootRules(Rules):
         """Nothing freezes the pile here."""
         return False
 
-    def bars_take(self, top: Card) -> Refusal | None:
+    def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
         if top >> 2 == THREE:
             return Refusal("pile_blocked", "9.2", Text("A three lies on top: nobody can take the pile."))
-        return None if self.wild_melds else super().bars_take(top)
+        return None if self.wild_melds else super().take_refusal(top)
 
     def pile_share(self, pile: int) -> int:
         """The top seven, five or all (rules: 9.2)."""
@@ -169,12 +169,12 @@ class HandAndFootRules(Rules):
         """What the seat to move may do (rules: 9.2)."""
         return take.offers(self, state)
 
-    def plays_on(self, state: State, left: int) -> bool:
+    def turn_continues(self, state: State, left: int) -> bool:
         """With a foot: after the last discard, and after melding all if the foot can end the turn."""
         cards = len(state.feet[state.turn])
         return cards > 0 and (left == 1 or cards > 1)
 
-    def refill(self, state: State) -> Quota | None:
+    def cards_coming(self, state: State) -> Quota | None:
         """A foot comes into the hand whatever has been melded."""
         return Quota(0) if len(state.feet[state.turn]) > 1 else None
 
@@ -189,7 +189,7 @@ class HandAndFootRules(Rules):
 
     # --- going out -----------------------------------------------------------------------------------------
 
-    def bars_out(self, state: State) -> Refusal | None:
+    def going_out_refusal(self, state: State) -> Refusal | None:
         """The own foot, or a partner's, that has not been taken up (rules: 9.2)."""
         seat = state.turn
         if state.feet[seat]:
@@ -232,7 +232,7 @@ class HandAndFootRules(Rules):
     def _had(tally: int) -> tuple[int, int, int]:
         return tally % 100, tally // 100 % 100, tally // 10_000
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Which canastas are needed, and which the side would have (rules: 9.1)."""
         clean, dirty, wild = self._had(tally)
         return Refusal(

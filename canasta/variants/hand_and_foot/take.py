@@ -31,7 +31,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
     if not state.pile:
         return Refusal("pile_empty", "9.2", Text("There is no pile to take."))
     top = state.pile[-1]
-    unfit = rules.bars_take(top) or _unfit(action, top)
+    unfit = rules.take_refusal(top) or _unfit(action, top)
     if unfit is not None:
         return unfit
     plan = plan_melds(rules, state, state.hands[state.turn], (action.group, *action.more), top)
@@ -82,13 +82,13 @@ def offers(rules: Rules, state: State) -> Offers:
     if state.phase != DRAW:
         return meld_offers(rules, state)
     top = state.pile[-1] if state.pile else None
-    takable = top is not None and rules.bars_take(top) is None
+    takable = top is not None and rules.take_refusal(top) is None
     return draw_offers(rules, state, tuple(_takes(rules, state)), top if takable else None)
 
 
 def _takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
-    if not state.pile or rules.bars_take(state.pile[-1]) is not None:
+    if not state.pile or rules.take_refusal(state.pile[-1]) is not None:
         return
     top = state.pile[-1]
     hand = state.hands[state.turn]
@@ -118,7 +118,7 @@ def _opening(
 ) -> Iterator[Take]:
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     rest = rules.pile_share(len(state.pile)) - 1
-    keep = 0 if rules.refill(state) is not None else max(0, 2 - rest)
+    keep = 0 if rules.cards_coming(state) is not None else max(0, 2 - rest)
     if not IS_WILD[top]:
         for way in openings(rules, hand, minimum, keep, top=top):
             yield Take(way[0], way[1:])

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank
-from canasta.melds import Meld as TableMeld
-from canasta.melds import Part
+from canasta.melds import Part, TableMeld
 from canasta.moves.ask import plan_ask
 from canasta.moves.meld_plan import lying_after
 from canasta.moves.offers import ANSWERS
@@ -178,8 +177,8 @@ def _melds(rules: Rules, state: State) -> Iterator[Action]:
     )
     quota = rules.quota(state, state.turn)
     way_out = None
-    if rules.bars_out(state) is None:
-        way_out = finish(rules.now(state), lying_after(state.front), hand, quota)
+    if rules.going_out_refusal(state) is None:
+        way_out = finish(rules.rules_at(state), lying_after(state.front), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
         if last not in found and _legal(plan_meld(rules, state, last)):

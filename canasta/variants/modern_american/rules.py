@@ -9,7 +9,7 @@ from types import MappingProxyType
 from canasta import events as ev
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
-from canasta.melds import Lying, Meld, Part
+from canasta.melds import Lying, Part, TableMeld
 from canasta.moves import deal_out
 from canasta.offers import Offers
 from canasta.options import Value, numbers
@@ -84,7 +84,7 @@ class ModernRules(Rules):
         """What depends on whose meld it is and when (rules: 7.4)."""
         return super().part_fault(state, part) or melds.part_fault(self, state, part)
 
-    def now(self, state: State) -> Rules:
+    def rules_at(self, state: State) -> Rules:
         """What melds may become in this turn, and beside which nobody goes out (rules: 7.4, 7.8)."""
         rules = copy(self)
         rules._moment = melds.Moment(self, state)
@@ -112,11 +112,11 @@ class ModernRules(Rules):
             return ()
         return tuple(sorted(melds.dead_ranks(self, state, side)))
 
-    def bars_out(self, state: State) -> Refusal | None:
+    def going_out_refusal(self, state: State) -> Refusal | None:
         """A three in the hand does (rules: 7.8, 14.17)."""
         return three_held(state) if self.revision > 1 else None
 
-    def unfinished_penalty(self, meld: Meld) -> int:
+    def unfinished_penalty(self, meld: TableMeld) -> int:
         """For sevens, pure aces and wild cards (rules: 7.10)."""
         return scoring.unfinished_penalty(self, meld)
 

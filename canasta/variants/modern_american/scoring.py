@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
 from canasta.i18n import Text
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import FULL, is_dear
@@ -28,7 +28,7 @@ LAST_THREE = 5
 """What a three costs that was the last card of the stock."""
 
 
-def unfinished_penalty(rules: Rules, meld: Meld) -> int:
+def unfinished_penalty(rules: Rules, meld: TableMeld) -> int:
     """What a meld costs its side if it is unfinished when the deal ends (rules: 7.10)."""
     if len(meld.cards) >= FULL:
         return 0
@@ -122,7 +122,7 @@ class _Side:
             return sum(self._wild_bonus(m) for m in self.own.melds if self.rules.canasta_kind(m) == "wild")
         return BONUSES[kind] * self.kinds[kind]
 
-    def _wild_bonus(self, meld: Meld) -> int:
+    def _wild_bonus(self, meld: TableMeld) -> int:
         jokers = meld.cards.count(JOKER)
         name = ""
         if not jokers:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.cards import JOKER
-from canasta.melds import Meld, SideTable
+from canasta.melds import SideTable, TableMeld
 from canasta.state import State
 from canasta.variants.romme.figures import CardSet, Figure
 
 
-class TableFigure(Meld):
+class TableFigure(TableMeld):
     """A meld that is a figure. Who lays off on it or swaps its joker makes it another one."""
 
     __slots__ = ("figure",)
@@ -43,6 +43,6 @@ def figure_called(state: State, meld_id: str) -> TableFigure | None:
     return next((meld for meld in table_of(state) if meld.id == meld_id), None)
 
 
-def owner_of(state: State, meld: Meld) -> int:
+def owner_of(state: State, meld: TableMeld) -> int:
     """The seat that laid a meld down."""
     return next(seat for seat in state.order if state.tableaux[state.side_of[seat]] is meld.home)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from canasta.actions import NEW, Group
 from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
-from canasta.melds import Meld, SideTable
+from canasta.melds import SideTable, TableMeld
 from canasta.options import Value
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
@@ -67,7 +67,7 @@ class Terms(Rules):
         """Whatever is turned up stays."""
         return False
 
-    def canasta_kind(self, meld: Meld) -> str | None:
+    def canasta_kind(self, meld: TableMeld) -> str | None:
         """There are no canastas in Rommé."""
         return None
 
@@ -75,7 +75,7 @@ class Terms(Rules):
         """Suit by suit, each from the two to the ace; jokers first."""
         return (0,) if card == JOKER else (1 + (card & 3), card >> 2)
 
-    def show_meld(self, meld: Meld) -> MeldView:
+    def show_meld(self, meld: TableMeld) -> MeldView:
         """A figure, with what its jokers stand for."""
         assert isinstance(meld, TableFigure)
         return MeldView(
@@ -110,7 +110,7 @@ class Terms(Rules):
         """The figures that these cards can be, and the figures on the table that they fit."""
         return ways_for(self.limits, melds, cards)
 
-    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> Meld | Refusal:
+    def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> TableMeld | Refusal:
         """The figure that these cards are; in a run a joker stands for the card at its place."""
         figure = read_figure(self.limits, cards)
         return figure if isinstance(figure, Refusal) else TableFigure(home, meld_id, figure, 0)

@@ -57,7 +57,7 @@ class BoliviaRules(SambaRules):
         """Canastas of any kind, and a samba."""
         return (Need(None, tally % SAMBA, self.canastas_to_go_out), Need("samba", tally // SAMBA, 1))
 
-    def short_of_quota(self, state: State, tally: int) -> Refusal:
+    def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says that a samba has to be among them."""
         return Refusal(
             "no_canasta",

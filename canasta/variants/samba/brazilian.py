@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from canasta.i18n import Text, Translator
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.state import State
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
@@ -61,7 +61,7 @@ class BrazilianRules(BoliviaRules):
         return [*super().score_lines(state), short]
 
 
-def _is_short(meld: Meld) -> bool:
+def _is_short(meld: TableMeld) -> bool:
     return meld.kind == "sequence" and len(meld.cards) < LEAST_SEQUENCE
 
 

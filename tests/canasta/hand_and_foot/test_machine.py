@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant, precondition, rule
 
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.refusals import Refusal
 from tests.canasta.chance import random_action
 from tests.canasta.inspecting import with_other_hidden_cards
@@ -22,7 +22,7 @@ class FootPlay(LegalPlay):
 
     game = GAMES["hand_and_foot"]
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """Clean canastas, dirty ones and wild ones, two digits each (rules: 9.1)."""
         full = [meld for meld in melds if len(meld.cards) == 7]
         wild = sum(meld.wilds == 7 for meld in full)

@@ -176,8 +176,8 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
         expected = can_go_out(deal)
         rules, lying = deal.rules, lying_after(deal.state.front)
         found = None
-        if rules.bars_out(deal.state) is None:
-            found = finish(rules.now(deal.state), lying, deal.state.hands[0], rules.quota(deal.state, 0))
+        if rules.going_out_refusal(deal.state) is None:
+            found = finish(rules.rules_at(deal.state), lying, deal.state.hands[0], rules.quota(deal.state, 0))
         assert (found is not None) == expected, (
             format_cards(deal.state.hands[0]),
             lying,

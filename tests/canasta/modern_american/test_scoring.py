@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta.deal import Deal
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from canasta.seating import Seating
 from canasta.variants.modern_american.rules import ModernRules
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, at
@@ -118,7 +118,7 @@ def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, pen
     rules = ModernRules(seating, usual.options, usual.defaults, usual.revision)
     deal = Deal(rules, rules.new_state(3, (0, 0)))
     laid = deal.rules.given_meld(deal.state.tableaux[0], "m1", cards(meld))
-    assert isinstance(laid, Meld)
+    assert isinstance(laid, TableMeld)
     deal.state.tableaux[0].melds.append(laid)
     deal.state.end("stock", None)
     assert (score(deal)[0]["canastas"], score(deal)[0]["penalties"]) == (canastas, -penalties)

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.cards import BLACK_THREES, IS_WILD, JOKER_RANK, RED_THREES, SEVEN
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import LegalPlay
 
@@ -74,7 +74,7 @@ class MexicanaPlay(RelativePlay):
 class ItalianPlay(RelativePlay):
     game = GAMES["italian"]
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """The canastas without the wild ones."""
         return sum(len(meld.cards) >= 7 and meld.rank != JOKER_RANK for meld in melds)
 
@@ -82,7 +82,7 @@ class ItalianPlay(RelativePlay):
 class PenniesPlay(RelativePlay):
     game = GAMES["pennies"]
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """Two digits for each kind: natural, mixed, sevens, wild."""
         total = 0
         for meld in melds:
@@ -102,7 +102,7 @@ class PenniesPlay(RelativePlay):
 class ManzanaPlay(RelativePlay):
     game = GAMES["manzana"]
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """Canastas of four."""
         return sum(len(meld.cards) == 4 for meld in melds)
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.actions import Action
-from canasta.melds import Meld
+from canasta.melds import TableMeld
 from tests.canasta.inspecting import melded
 from tests.canasta.samba.chance import random_action
 from tests.canasta.tables import GAMES
@@ -72,7 +72,7 @@ class BoliviaPlay(SambaPlay):
 
     game = GAMES["bolivia"]
 
-    def tally(self, melds: Iterable[Meld]) -> int:
+    def tally(self, melds: Iterable[TableMeld]) -> int:
         """All canastas, and the sambas among them."""
         full = [meld for meld in melds if len(meld.cards) >= 7 and meld.kind != "threes"]
         kinds = Counter(meld.kind for meld in full)

@@ -9,7 +9,7 @@ import pytest
 from canasta.actions import Group, Meld
 from canasta.cards import parse_cards
 from canasta.match import Match
-from canasta.melds import Meld as TableMeld
+from canasta.melds import TableMeld
 from canasta.variants import VARIANTS
 from data import TableStatus
 from tests.cogs.clicking import build_move, open_rules, play_out, press_panel
