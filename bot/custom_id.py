@@ -1,14 +1,14 @@
 """What a button carries: the table, the version it was made for, and what pressing it means.
 
-Every component's custom_id is ``c1:<table>:<version>:<what>``. The prefix is versioned, so that a later form
-can live beside the buttons that are already in channels. ``what`` is a verb and its words, such as
-``do:draw``.
+Every component's custom_id is ``c1:<table>:<version>:<verb>`` or ``c1:<table>:<version>:<verb>:<rest>``. The
+prefix is versioned, so that a later form can live beside the buttons that are already in channels.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 LIMIT = 100
 """The longest custom_id that Discord takes."""
@@ -16,37 +16,125 @@ LIMIT = 100
 PATTERN = re.compile(r"c1:(?P<table>[0-9]{1,18}):(?P<version>[0-9]{1,18}):(?P<what>.{1,96})", re.DOTALL)
 
 
+class Verb(StrEnum):
+    """What pressing a component means. The values stand in messages that are already in channels: a value
+    never changes, and one that is no longer used is not used for something else.
+    """
+
+    # Opening a table, its lobby, its rules.
+    NEW_TABLE = "new"
+    SIT = "sit"
+    CHANGE_SIDE = "side"
+    LEAVE_LOBBY = "unseat"
+    ADD_COMPUTER = "add"
+    REMOVE_COMPUTER = "remove"
+    CHOOSE_SEATS = "players"
+    CHOOSE_PACE = "pace"
+    START = "start"
+    RULES_PANEL = "house"
+    CHANGE_RULES = "h"
+    RATED = "rated"
+
+    # The hand panel and the bench.
+    HAND = "hand"
+    MOVE = "do"
+    TURN_PAGE = "page"
+    NEXT = "next"
+    BUILD = "build"
+    BUILD_STEP = "b"
+    PREPARE = "prep"
+    RETURN = "return"
+    LEAVE = "leave"
+
+    # What everybody may read at a table.
+    TABLE = "table"
+    SCORE = "score"
+    RULES = "rules"
+    WORDS = "words"
+    MY_WORDS = "mywords"
+
+    # Late players, votes, pauses, tables that close by themselves.
+    LATE = "late"
+    VOTE = "vote"
+    END_MATCH = "ending"
+    BACK = "back"
+    TAKE_SEAT = "takeseat"
+    RESUME = "goon"
+    KEEP_OPEN = "keepopen"
+    REOPEN = "reopen"
+
+    # People and servers.
+    AT_TABLE = "at"
+    LEADERBOARD = "board"
+    HOW_MATCHES_COUNT = "boardrules"
+    REPLAY = "rp"
+    REPLAY_RECORD = "rprec"
+    REPLAY_DECISIVE = "rpgif"
+    REPLAY_VERIFY = "rpfair"
+    PREFERENCES = "pref"
+    PRIVACY = "privacy"
+    GAMES = "games"
+
+    # Tournaments.
+    TOURNAMENT_ENTER = "tenter"
+    TOURNAMENT_ALONE = "talone"
+    TOURNAMENT_JOIN = "tjoin"
+    TOURNAMENT_ASK = "task"
+    TOURNAMENT_ACCEPT = "tyes"
+    TOURNAMENT_DECLINE = "tno"
+    TOURNAMENT_LEAVE = "tleave"
+    TOURNAMENT_LEAVE_SURELY = "tgone"
+    TOURNAMENT_ADD_COMPUTERS = "tadd"
+    TOURNAMENT_START = "tstart"
+    TOURNAMENT_STANDINGS = "tstand"
+    TOURNAMENT_ROUND = "tround"
+    TOURNAMENT_MY_TABLE = "tmine"
+    TOURNAMENT_RULES = "trules"
+
+
+_VERBS = {verb.value: verb for verb in Verb}
+
+
 @dataclass(frozen=True, slots=True)
 class ButtonId:
-    """A parsed custom_id. ``table`` is 0 where the button belongs to none."""
+    """A parsed custom_id. ``table`` is 0 where the button belongs to none. ``rest`` is what stands after the
+    verb; ``verb`` is None for one of another release, and ``rest`` is then the whole meaning.
+    """
 
     table: int
     version: int
-    what: str
+    verb: Verb | None
+    rest: str = ""
 
     @property
-    def verb(self) -> str:
-        """The first word of what is meant."""
-        return self.what.partition(":")[0]
+    def what(self) -> str:
+        """The whole meaning: the verb and the rest."""
+        if self.verb is None:
+            return self.rest
+        return f"{self.verb}:{self.rest}" if self.rest else str(self.verb)
 
     @property
-    def rest(self) -> str:
-        """What stands after the verb."""
-        return self.what.partition(":")[2]
+    def fits(self) -> bool:
+        """Whether Discord takes it."""
+        return len(self._text) <= LIMIT
+
+    @property
+    def _text(self) -> str:
+        return f"c1:{self.table}:{self.version}:{self.what}"
 
     def __str__(self) -> str:
-        text = f"c1:{self.table}:{self.version}:{self.what}"
+        text = self._text
         if len(text) > LIMIT:
             raise ValueError(f"a custom_id has at most {LIMIT} characters, this one has {len(text)}")
         return text
 
 
-def fits(table: int, version: int, what: str) -> bool:
-    """Whether this fits in a custom_id."""
-    return len(f"c1:{table}:{version}:{what}") <= LIMIT
-
-
 def parse(custom_id: str) -> ButtonId | None:
     """Read a custom_id; None for one that is not ours."""
     match = PATTERN.fullmatch(custom_id)
-    return None if match is None else ButtonId(int(match["table"]), int(match["version"]), match["what"])
+    if match is None:
+        return None
+    table, version = int(match["table"]), int(match["version"])
+    word, _, rest = match["what"].partition(":")
+    verb = _VERBS.get(word)
+    return ButtonId(table, version, verb, match["what"] if verb is None else rest)

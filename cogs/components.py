@@ -1,13 +1,15 @@
-"""Buttons and selects: one dynamic item for all of them. What a press means stands in its custom_id
-(bot/custom_id.py).
+"""Buttons, selects and windows: one dynamic item for all of them, which works after a restart too.
+
+A press goes: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) -> the
+function in one of the folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show a
+screen by. A refusal is answered by the route's ``recover``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from types import MappingProxyType
 from typing import Any, Self
 
 import discord
@@ -16,40 +18,39 @@ from discord.ext import commands
 
 from bot.app import CanastaBot
 from bot.custom_id import PATTERN, ButtonId, parse
-from bot.errors import Refused, unknown_button
+from bot.errors import Refused
 from cogs import table_commands, which_table
-from cogs.error_boundary import guarded, say_no
+from cogs.error_boundary import guarded
 from cogs.lobby import lobby, new_table, presets, rules_panel
 from cogs.people import away, leaderboard, preferences, privacy, replay
-from cogs.play import hand, late, leave, prepare, read
+from cogs.play import hand, late, leave, meld_builder, moves, prepare, read
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
 from cogs.server import games
 from cogs.tournaments import commands as tournaments
 
-Handler = Callable[[Answer, Press], Awaitable[None]]
-
-HANDLERS: Mapping[str, Handler] = MappingProxyType(
-    {
-        **new_table.HANDLERS,
-        **lobby.HANDLERS,
-        **rules_panel.HANDLERS,
-        **hand.HANDLERS,
-        **leave.HANDLERS,
-        **read.HANDLERS,
-        **games.HANDLERS,
-        **leaderboard.HANDLERS,
-        **replay.HANDLERS,
-        **prepare.HANDLERS,
-        **privacy.HANDLERS,
-        **late.HANDLERS,
-        **preferences.HANDLERS,
-        **tournaments.HANDLERS,
-        **which_table.handlers(
-            (*table_commands.COMMANDS, *replay.COMMANDS, *away.COMMANDS, presets.SAVE),
-        ),
-    }
+ROUTER = Router.of(
+    (
+        new_table.router,
+        lobby.router,
+        rules_panel.router,
+        hand.router,
+        moves.router,
+        meld_builder.router,
+        prepare.router,
+        leave.router,
+        read.router,
+        late.router,
+        games.router,
+        leaderboard.router,
+        replay.router,
+        preferences.router,
+        privacy.router,
+        tournaments.router,
+        which_table.router_of((*table_commands.COMMANDS, *replay.COMMANDS, *away.COMMANDS, presets.SAVE)),
+    )
 )
 """What is done for each verb."""
 
@@ -85,24 +86,21 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     data: dict[str, Any] = {**(interaction.data or {})}
     values = tuple(map(str, data.get("values") or written(data.get("components") or ())))
     press = Press(id, values, message.id if message is not None else 0, private)
-    in_place = private or id.verb in lobby.EDITS_THE_LOBBY
-    answer = Answer(interaction, in_place=in_place)
+    route = ROUTER.route(id.verb)
+    answer = Answer(interaction, in_place=private or route.in_place)
+
+    async def work(answer: Answer) -> None:
+        await route.work(answer, press)
+        await read.tell_trouble(answer, id.table)
 
     async def recover(answer: Answer, refused: Refused) -> None:
-        if id.verb in hand.HANDLERS or id.verb in prepare.HANDLERS:
-            await hand.refuse(answer, press, refused)
-        elif id.verb in rules_panel.HANDLERS:
-            await rules_panel.refuse(answer, press, refused)
-        elif id.verb in new_table.HANDLERS:
-            await new_table.refuse(answer, refused)
-        else:
-            await say_no(answer, refused)
+        await route.recover(answer, press, refused)
         await read.tell_trouble(answer, id.table)
 
     # Pressed in public, it is no click in a panel.
     place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()
     async with place:
-        await guarded(answer, lambda answer: _handle(answer, press), recover)
+        await guarded(answer, work, recover)
 
 
 def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
@@ -128,14 +126,6 @@ class Windows(commands.Cog):
         found = parse(str(data.get("custom_id")))
         if found is not None:
             await pressed(interaction, found)
-
-
-async def _handle(answer: Answer, press: Press) -> None:
-    handler = HANDLERS.get(press.id.verb)
-    if handler is None:
-        raise unknown_button()
-    await handler(answer, press)
-    await read.tell_trouble(answer, press.id.table)
 
 
 async def setup(bot: CanastaBot) -> None:

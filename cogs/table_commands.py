@@ -10,7 +10,7 @@ from canasta import actions
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.view import View
-from cogs.play import hand, leave, prepare, read
+from cogs.play import hand, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
 from cogs.reply import Answer
 from cogs.which_table import TableCommand
@@ -33,7 +33,7 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
             table_view = await answer.tables.views.seated(table_id, answer.person_id)
             if table_view.view is None:
                 raise Refused(Text("No cards are dealt at this table yet."))
-            await hand.move(answer, table_id, table_view.table.version, action(table_view.view, typed))
+            await moves.move(answer, table_id, table_view.table.version, action(table_view.view, typed))
         except Refused as refused:
             await hand.refuse_at(answer, table_id, refused)
 

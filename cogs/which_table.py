@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from types import MappingProxyType
 
+from bot.custom_id import Verb
 from bot.errors import Refused, stale, unknown_button
 from bot.screens.which_table import which_screen
 from bot.tables.command_targets import Found, Test, narrowed, tables_meant
@@ -14,9 +14,9 @@ from cogs.error_boundary import in_server
 from cogs.play import read
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
 
 NO_TABLE = Text("There is no table here. Open one with /canasta new.")
-VERB = "at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ async def at_table(interaction: Interaction, command: TableCommand, typed: str =
         tables = await _found(answer, command)
         meant = narrowed(tables, answer.person_id, command.tests)
         if len(meant) > 1:
-            what = f"{VERB}:{command.name}:{typed}"
-            await answer.show(which_screen(meant, answer.person_id, what, answer.tr))
+            said = f"{command.name}:{typed}"
+            await answer.show(which_screen(meant, answer.person_id, said, answer.tr))
         elif meant:
             await _run(answer, command, meant[0].id, typed)
         elif command.nowhere is not None:
@@ -60,12 +60,13 @@ async def tables_for(interaction: Interaction, command: TableCommand) -> list[in
     return [table.id for table in narrowed(await _found(answer, command), answer.person_id, command.tests)]
 
 
-def handlers(
-    commands: Iterable[TableCommand],
-) -> Mapping[str, Callable[[Answer, Press], Awaitable[None]]]:
+def router_of(commands: Iterable[TableCommand]) -> Router:
     """What is done when somebody has chosen a table for one of these commands."""
     by_name = {command.name: command for command in commands}
 
+    router = Router()
+
+    @router.on(Verb.AT_TABLE)
     async def chosen(answer: Answer, press: Press) -> None:
         name, _, typed = press.id.rest.partition(":")
         command = by_name.get(name)
@@ -76,7 +77,7 @@ def handlers(
             raise stale()
         await _run(answer, command, int(press.value), typed)
 
-    return MappingProxyType({VERB: chosen})
+    return router
 
 
 async def _found(answer: Answer, command: TableCommand) -> Found:

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Option, Select, Style
 from bot.tables.session import TableView
+from data import Table
 
 
 def button(
-    table_view: TableView, label: str, what: str, style: Style = Style.secondary, *, disabled: bool = False
+    place: TableView | Table,
+    label: str,
+    verb: Verb,
+    rest: str = "",
+    *,
+    style: Style = Style.secondary,
+    disabled: bool = False,
 ) -> Button:
-    """A button of this table at this version."""
-    return Button(label, ButtonId(table_view.table.id, table_view.table.version, what), style, disabled)
+    """A button that means ``verb`` and ``rest`` at this table."""
+    return Button(label, _id(place, verb, rest), style, disabled)
 
 
 def select(
-    table_view: TableView, placeholder: str, what: str, options: Sequence[Option], *, many: bool = False
+    place: TableView | Table,
+    placeholder: str,
+    verb: Verb,
+    rest: str,
+    options: Sequence[Option],
+    *,
+    many: bool = False,
 ) -> Select:
-    """A select of this table at this version."""
-    return Select(
-        placeholder, ButtonId(table_view.table.id, table_view.table.version, what), tuple(options), many
-    )
+    """A select that means ``verb`` and ``rest`` at this table; what is chosen comes with the press."""
+    return Select(placeholder, _id(place, verb, rest), tuple(options), many)
+
+
+def _id(place: TableView | Table, verb: Verb, rest: str) -> ButtonId:
+    table = place.table if isinstance(place, TableView) else place
+    return ButtonId(table.id, table.version, verb, rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.custom_id import ButtonId, fits
+from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Option, Screen, Select, shorten
 from bot.names import clean, listed, shown
 from bot.screens.play.turn_list import company, linked
@@ -17,9 +17,10 @@ LINE_ROOM = 3500
 """Characters that the lines may take of the 4,000 that a message has."""
 
 
-def which_screen(tables: Sequence[Table], person_id: int, what: str, tr: Translator) -> Screen:
-    """A line for each table, and a select whose values are their ids; ``what`` is what its choice means.
-    Where that is too long for a button, people are told where else to give the command.
+def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Translator) -> Screen:
+    """A line for each table, and a select whose values are their ids. ``command`` is what is to be done
+    there, its name and what was typed: where that is too long for a button, people are told where else to
+    give it.
     """
     told: list[str] = []
     for number, table in enumerate(tables[:OPTIONS], 1):
@@ -30,7 +31,8 @@ def which_screen(tables: Sequence[Table], person_id: int, what: str, tr: Transla
     lines = [tr("### Which table do you mean?"), *told]
     if len(told) < len(tables):
         lines.append(tr("… and {n} more.", n=len(tables) - len(told)))
-    if not fits(0, 0, what):
+    id = ButtonId(0, 0, Verb.AT_TABLE, command)
+    if not id.fits:
         lines.append(tr("Give the command again in the thread of the table that you mean."))
         return Screen(["\n".join(lines)])
     options = tuple(
@@ -41,7 +43,7 @@ def which_screen(tables: Sequence[Table], person_id: int, what: str, tr: Transla
         )
         for number, table in enumerate(tables[: len(told)], 1)
     )
-    return Screen(["\n".join(lines), Select(tr("Choose a table…"), ButtonId(0, 0, what), options)])
+    return Screen(["\n".join(lines), Select(tr("Choose a table…"), id, options)])
 
 
 def _plain(table: Table, person_id: int, tr: Translator) -> str:

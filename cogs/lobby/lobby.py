@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
+from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -13,10 +11,12 @@ from bot.time.availability import read_pace
 from canasta.i18n import translator
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
 
 PATIENCE = 2.0
 """Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
-EDITS_THE_LOBBY = frozenset({"sit", "side", "unseat", "add", "remove", "players", "pace", "start"})
 
 
 async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
@@ -29,26 +29,32 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
         await answer.acknowledge()
 
 
+@router.on(Verb.SIT, in_place=True)
 async def _sit(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.sit(press.id.table, answer.person_id, answer.name))
 
 
+@router.on(Verb.CHANGE_SIDE, in_place=True)
 async def _change_side(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.change_side(press.id.table, answer.person_id))
 
 
+@router.on(Verb.LEAVE_LOBBY, in_place=True)
 async def _leave(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.leave(press.id.table, answer.person_id))
 
 
+@router.on(Verb.ADD_COMPUTER, in_place=True)
 async def _add(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.add_computer(press.id.table, answer.person_id))
 
 
+@router.on(Verb.REMOVE_COMPUTER, in_place=True)
 async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
+@router.on(Verb.CHOOSE_SEATS, in_place=True)
 async def _players(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         kind = next((kind for kind in kinds(rules.variant) if kind.key == press.value), None)
@@ -59,11 +65,13 @@ async def _players(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
+@router.on(Verb.CHOOSE_PACE, in_place=True)
 async def _pace(answer: Answer, press: Press) -> None:
     pace = read_pace(press.value)
     await _show(answer, press, await answer.tables.lobby.change_pace(press.id.table, answer.person_id, pace))
 
 
+@router.on(Verb.START, in_place=True)
 async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.deals.begin_match(press.id.table, answer.person_id)
@@ -78,17 +86,3 @@ async def _start(answer: Answer, press: Press) -> None:
         # The announcer may not edit messages here; the answer to a click may.
         announcer.showed(press.message_id, screen)
         await answer.show(screen)
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {
-        "sit": _sit,
-        "side": _change_side,
-        "unseat": _leave,
-        "add": _add,
-        "remove": _remove,
-        "players": _players,
-        "pace": _pace,
-        "start": _start,
-    }
-)

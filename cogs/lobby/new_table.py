@@ -8,9 +8,7 @@ opened as soon as it is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
+from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen, opened_screen
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -19,6 +17,7 @@ from canasta.variants import VARIANTS
 from cogs.play.read import tell_trouble
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
 
 PATIENCE = 2.0
 """Seconds in which the lobby is awaited, to say at once what keeps the bot from posting it."""
@@ -49,7 +48,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
     )
 
 
-async def refuse(answer: Answer, refused: Refused) -> None:
+async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     """Why not, above the games as they are offered now."""
     guild_id = answer.interaction.guild_id
     if guild_id is None:
@@ -57,6 +56,10 @@ async def refuse(answer: Answer, refused: Refused) -> None:
     await show(answer, guild_id, answer.tr.text(refused.text))
 
 
+router = Router(recover=refuse)
+
+
+@router.on(Verb.NEW_TABLE)
 async def _press(answer: Answer, press: Press) -> None:
     verb, _, about = press.id.rest.partition(":")
     guild_id = answer.interaction.guild_id
@@ -108,6 +111,3 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     await answer.bot.desk.announcer.settled(table_view.table.id, PATIENCE)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"new": _press})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
+from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.rules_panel import (
     code_form,
@@ -23,6 +24,7 @@ from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.play.read import show_rules
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
 
 
 async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None:
@@ -48,6 +50,10 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
         await show(answer, table_view, note=note)
 
 
+router = Router(recover=refuse)
+
+
+@router.on(Verb.RULES_PANEL)
 async def _open(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.table.host_id == answer.person_id and table_view.in_lobby:
@@ -56,11 +62,13 @@ async def _open(answer: Answer, press: Press) -> None:
         await show_rules(answer, press.id.table)
 
 
+@router.on(Verb.RATED)
 async def _rate(answer: Answer, press: Press) -> None:
     rated = press.id.rest == "1"
     await show(answer, await answer.tables.lobby.change_rated(press.id.table, answer.person_id, rated))
 
 
+@router.on(Verb.CHANGE_RULES)
 async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")
@@ -147,6 +155,3 @@ LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = Mappi
     {"topic": _look_at_topic, "rule": _look_at_rule, "write": _write, "paste": _paste}
 )
 """Presses that change nothing."""
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"house": _open, "h": _press, "rated": _rate}
-)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from discord import app_commands
 
@@ -12,12 +10,16 @@ from bot.community.leaderboard_rules import board_rules
 from bot.community.leaderboards import Board, read
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import is_season, length_of, season_name, season_of
+from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
 from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
 from canasta.i18n import Text, translator
 from cogs.error_boundary import guarded, suggested
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
 
 ALL_TIME = "all"
 THIS_SEASON = "this"
@@ -97,6 +99,7 @@ async def _show(answer: Answer, board: Board) -> None:
     await answer.show(await board_screen(shown, answer.tr, answer.bot.desk.pictures))
 
 
+@router.on(Verb.LEADERBOARD)
 async def _board(answer: Answer, press: Press) -> None:
     board = Board.from_text(press.value)
     if board is None:
@@ -104,10 +107,6 @@ async def _board(answer: Answer, press: Press) -> None:
     await _show(answer, board)
 
 
+@router.on(Verb.HOW_MATCHES_COUNT)
 async def _rules(answer: Answer, press: Press) -> None:
     await answer.tell(rules_screen(answer.tr))
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"board": _board, "boardrules": _rules}
-)

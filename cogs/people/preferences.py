@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
 from datetime import time, timedelta
-from types import MappingProxyType
 from typing import Any
 
 from discord import app_commands
 
+from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.people.preferences import NEVER, preferences_screen, zone_form
 from bot.time.availability import (
@@ -25,6 +24,9 @@ from cogs.error_boundary import Choices, guarded
 from cogs.lobby.presets import matching
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
 
 
 async def show(answer: Answer) -> None:
@@ -40,6 +42,7 @@ async def change(answer: Answer, **settings: Any) -> None:
     await answer.tables.due.retime(answer.person_id)
 
 
+@router.on(Verb.PREFERENCES)
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
     if what == "zone" and not press.values:
@@ -96,5 +99,3 @@ async def zone_choices(interaction: Interaction, typed: str) -> Choices:
 
 
 preferences.autocomplete("zone")(zone_choices)
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"pref": _change})

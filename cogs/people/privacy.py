@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
 from discord import app_commands
 
 from bot.command_sync import EVERYWHERE
 from bot.community.privacy import export, forget, hide, kept_until, stored
+from bot.custom_id import Verb
 from bot.screens.people.privacy import export_screen, gone_screen, privacy_screen, sure_screen
 from cogs.error_boundary import guarded
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
 
 
 @app_commands.command(
@@ -29,6 +30,7 @@ async def _show(answer: Answer, note: str = "") -> None:
     await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
 
 
+@router.on(Verb.PRIVACY)
 async def _press(answer: Answer, press: Press) -> None:
     tr, what = answer.tr, press.value
     if what == "export":
@@ -45,6 +47,3 @@ async def _press(answer: Answer, press: Press) -> None:
         await _show(answer)
         if what in ("hide", "show"):
             await answer.bot.desk.posting.renew()
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"privacy": _press})

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
 from discord import app_commands
 
 from bot.community.replays import Replay, find_replay
+from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.screens.people.replay import (
     Stand,
@@ -24,7 +22,10 @@ from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
 from cogs.which_table import TableCommand, at_table
+
+router = Router()
 
 NO_DEAL = Text(
     "No deal is over at a table here, and you have played none on this server. It can be gone through"
@@ -84,14 +85,17 @@ async def _show_verdict(answer: Answer, stand: Stand) -> None:
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
 
 
+@router.on(Verb.REPLAY)
 async def _go(answer: Answer, press: Press) -> None:
     await show_replay(answer, Stand.from_text(press.value))
 
 
+@router.on(Verb.REPLAY_RECORD)
 async def _record(answer: Answer, press: Press) -> None:
     await answer.tell(record_screen(await _find(answer, Stand.from_text(press.value)), answer.tr))
 
 
+@router.on(Verb.REPLAY_DECISIVE)
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await _find(answer, stand)
@@ -99,13 +103,9 @@ async def _decisive(answer: Answer, press: Press) -> None:
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
 
 
+@router.on(Verb.REPLAY_VERIFY)
 async def _fair(answer: Answer, press: Press) -> None:
     await _show_verdict(answer, Stand.from_text(press.value))
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"rp": _go, "rprec": _record, "rpgif": _decisive, "rpfair": _fair}
-)
 
 
 async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:

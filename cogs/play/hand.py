@@ -5,26 +5,17 @@ answer.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
 
+from bot.custom_id import Verb
 from bot.errors import Refused, not_seated, stale
 from bot.screens.play.hand import hand_screen, refused_screen
 from bot.screens.play.leave import former_screen
-from bot.screens.play.move_notes import done_text
 from bot.tables.session import TableView
 from bot.tables.turns import IN_MATCH
-from canasta.actions import (
-    Action,
-    BadAction,
-    Meld,
-    Take,
-    parse_action,
-)
-from cogs.play import meld_builder
 from cogs.play.live_panels import panels_of
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
 
 _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 
@@ -37,22 +28,7 @@ async def show_hand(
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
-    await _show(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
-
-
-async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
-    """Make this move and answer with the panel after it. The second of two clicks is answered as the first
-    one was.
-    """
-    tables = answer.tables
-    try:
-        table_view = (await tables.play.act(table_id, answer.person_id, action, version)).table_view
-    except Refused:
-        if await tables.play.done_from(table_id, answer.person_id, version) != action:
-            raise
-        table_view = await tables.views.seated(table_id, answer.person_id)
-    note = "" if table_view.view is None else done_text(action, table_view.view, answer.tr)
-    await _show(answer, table_view, note=note)
+    await show_panel(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -71,7 +47,10 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     panels_of(answer.bot).opened(answer, table_view)
 
 
-async def _show(
+router = Router(recover=refuse)
+
+
+async def show_panel(
     answer: Answer, table_view: TableView, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
     await answer.show(
@@ -96,22 +75,12 @@ async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refu
     await answer.tell_text(tr.text((refused or not_seated()).text))
 
 
+@router.on(Verb.HAND)
 async def _hand(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table)
 
 
-async def _do(answer: Answer, press: Press) -> None:
-    try:
-        action = parse_action(press.value)
-    except BadAction:
-        raise stale() from None
-    if isinstance(action, Meld) or (isinstance(action, Take) and (action.group.cards or action.more)):
-        # Cards that are laid stay there: they are shown first, and laid with another press.
-        await meld_builder.preview(answer, press, action)
-        return
-    await move(answer, press.id.table, press.id.version, action)
-
-
+@router.on(Verb.TURN_PAGE)
 async def _page(answer: Answer, press: Press) -> None:
     match = _PAGE.fullmatch(press.id.rest)
     if match is None:
@@ -119,7 +88,7 @@ async def _page(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     if table_view.table.version != press.id.version:
         raise stale()
-    await _show(
+    await show_panel(
         answer,
         table_view,
         meld_page=int(match["m1"] or match["m2"] or 0),
@@ -127,10 +96,11 @@ async def _page(answer: Answer, press: Press) -> None:
     )
 
 
+@router.on(Verb.NEXT)
 async def _next(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.deals.press_next(press.id.table, answer.person_id)
     if press.private:
-        await _show(answer, table_view)
+        await show_panel(answer, table_view)
     else:
         # The announcer shows who is ready, or the new deal.
         await answer.acknowledge()
@@ -142,21 +112,9 @@ async def return_to_seat(answer: Answer, table_id: int) -> None:
     if table_view.seat is None:
         await answer.tell(former_screen(table_view, answer.tr))
         return
-    await _show(answer, table_view, note=answer.tr("Welcome back."))
+    await show_panel(answer, table_view, note=answer.tr("Welcome back."))
 
 
+@router.on(Verb.RETURN)
 async def _return(answer: Answer, press: Press) -> None:
     await return_to_seat(answer, press.id.table)
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {
-        "hand": _hand,
-        "do": _do,
-        "page": _page,
-        "next": _next,
-        "return": _return,
-        "build": meld_builder.begin,
-        "b": meld_builder.step,
-    }
-)

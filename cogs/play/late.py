@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
+from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_text, voted_text
 from bot.tables.ballots import Choice, late, voters
@@ -13,6 +11,9 @@ from canasta.i18n import Text
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
 
 
 def moderates(answer: Answer) -> bool:
@@ -41,10 +42,12 @@ async def show_late(answer: Answer, table_id: int) -> None:
     await answer.show(late_screen(table, seats, answer.tr, decides=decides, ends=ends))
 
 
+@router.on(Verb.LATE)
 async def _late(answer: Answer, press: Press) -> None:
     await show_late(answer, press.id.table)
 
 
+@router.on(Verb.VOTE)
 async def _vote(answer: Answer, press: Press) -> None:
     number, _, choice = press.id.rest.partition(":")
     if not number.isdecimal() or choice not in list(Choice):
@@ -80,6 +83,7 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
     await (answer.show(screen) if answer.in_place else answer.tell(screen))
 
 
+@router.on(Verb.END_MATCH)
 async def _ending(answer: Answer, press: Press) -> None:
     table_id, tr = press.id.table, answer.tr
     if press.id.rest == "yes":
@@ -94,6 +98,7 @@ async def _ending(answer: Answer, press: Press) -> None:
         await _ask_to_end(answer, table_id)
 
 
+@router.on(Verb.BACK)
 async def _back(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.former_seat is not None:
@@ -103,6 +108,7 @@ async def _back(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table, note=answer.tr("Welcome back."))
 
 
+@router.on(Verb.TAKE_SEAT)
 async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
@@ -122,6 +128,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
     await answer.show_text(pause_text(table_view.table, tr))
 
 
+@router.on(Verb.RESUME)
 async def _go_on(answer: Answer, press: Press) -> None:
     await answer.tables.pauses.end(press.id.table, answer.person_id)
     if press.private:
@@ -130,26 +137,14 @@ async def _go_on(answer: Answer, press: Press) -> None:
         await answer.acknowledge()
 
 
+@router.on(Verb.KEEP_OPEN)
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer takes the warning away.
     await answer.tables.idle.keep_open(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("It stays open."))
 
 
+@router.on(Verb.REOPEN)
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.idle.open_again(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("It is open again."))
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {
-        "late": _late,
-        "vote": _vote,
-        "ending": _ending,
-        "back": _back,
-        "takeseat": _take_seat,
-        "goon": _go_on,
-        "keepopen": _keep_open,
-        "reopen": _reopen,
-    }
-)

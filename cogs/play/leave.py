@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
+from bot.custom_id import Verb
 from bot.errors import LastToLeave
 from bot.screens.play.leave import ENDS, GONE, leave_screen, left_screen
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
 
 
 async def ask(answer: Answer, table_id: int) -> None:
@@ -26,6 +27,7 @@ async def ask(answer: Answer, table_id: int) -> None:
     await answer.show(leave_screen(table_view, last, answer.tr))
 
 
+@router.on(Verb.LEAVE)
 async def _leave(answer: Answer, press: Press) -> None:
     try:
         table_view = await answer.tables.seats.leave(
@@ -36,6 +38,3 @@ async def _leave(answer: Answer, press: Press) -> None:
         await ask(answer, press.id.table)
         return
     await answer.show(left_screen(table_view, answer.tr))
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"leave": _leave})

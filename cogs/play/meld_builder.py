@@ -4,6 +4,7 @@ the suggestions.
 
 from __future__ import annotations
 
+from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.meld_builder import bench_screen
@@ -14,10 +15,15 @@ from bot.tables.session import TableView
 from canasta.actions import Meld, Take
 from canasta.i18n import Text
 from canasta.view import View
+from cogs.play import hand
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router(recover=hand.refuse)
 
 
+@router.on(Verb.BUILD)
 async def begin(answer: Answer, press: Press) -> None:
     """Open the bench, empty or with the cards that would take the pile."""
     table_view, view = await _own(answer, press)
@@ -30,6 +36,7 @@ async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
     await _go_on(answer, table_view, Draft.of(action))
 
 
+@router.on(Verb.BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
     """One choice: ``b:<step>:<what>``; a select brings its value. The second of two clicks shows what came of
     the first.

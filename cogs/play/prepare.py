@@ -4,20 +4,22 @@ comes.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
+from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.prepare import STOP, prepare_panel, prepare_screen, prepared_by
 from bot.tables.session import TableView
 from canasta.cards import NAMES, RANKS
 from canasta.i18n import Text
 from canasta.players.instructions import LOW, Instruction
-from cogs.play.hand import show_hand
+from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router(recover=refuse)
 
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
@@ -39,6 +41,7 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
     panels_of(answer.bot).opened(answer, table_view, prepare_panel)
 
 
+@router.on(Verb.PREPARE)
 async def _prepare(answer: Answer, press: Press) -> None:
     what = press.id.rest
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
@@ -70,6 +73,3 @@ def _chosen(now: Instruction, what: str, value: str) -> Instruction:
     if what == "then" and value in NAMES:
         return Instruction(now.ranks, NAMES.index(value), lay=now.lay)
     raise stale()
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"prep": _prepare})

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
+from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.screens.play import read
 from bot.tables.session import TableView
@@ -12,6 +10,9 @@ from canasta.i18n import Text
 from canasta.view import View
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
 
 
 async def show_table(answer: Answer, table_id: int) -> None:
@@ -61,26 +62,26 @@ async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
     return table_view, table_view.view
 
 
+@router.on(Verb.TABLE)
 async def _table(answer: Answer, press: Press) -> None:
     await show_table(answer, press.id.table)
 
 
+@router.on(Verb.SCORE)
 async def _score(answer: Answer, press: Press) -> None:
     await show_score(answer, press.id.table)
 
 
+@router.on(Verb.RULES)
 async def _rules(answer: Answer, press: Press) -> None:
     await show_rules(answer, press.id.table, press.value)
 
 
+@router.on(Verb.WORDS)
 async def _words(answer: Answer, press: Press) -> None:
     await show_words(answer, press.id.table, own=False)
 
 
+@router.on(Verb.MY_WORDS)
 async def _my_words(answer: Answer, press: Press) -> None:
     await show_words(answer, press.id.table, own=True)
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {"table": _table, "score": _score, "rules": _rules, "words": _words, "mywords": _my_words}
-)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-
 from discord import app_commands
 
+from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.server.games import games_screen
 from cogs.error_boundary import in_server, managers_only
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
 from cogs.server.leaderboard_settings import board, minimum, season
 from cogs.server.time import time
+
+router = Router()
 
 server: app_commands.Group = app_commands.Group(
     name="server", description="What is settled for all tables of this server"
@@ -39,6 +40,7 @@ async def _show(answer: Answer, guild_id: int) -> None:
     await answer.show(games_screen(await answer.tables.games.offered(guild_id), answer.tr))
 
 
+@router.on(Verb.GAMES)
 async def _choose(answer: Answer, press: Press) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:
@@ -46,6 +48,3 @@ async def _choose(answer: Answer, press: Press) -> None:
     managers_only(answer.interaction)
     await answer.tables.games.offer_only(guild_id, press.values)
     await _show(answer, guild_id)
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType({"games": _choose})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
 from bot.layout import Screen
 from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen, opened_screen
@@ -35,7 +34,10 @@ from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
+from cogs.router import Router
 from cogs.tournaments.permissions import can_be_played, manages, organisers_only
+
+router = Router()
 
 PATIENCE: Final = 2.0
 """Seconds in which the message is awaited, to say at once what keeps the bot from posting it."""
@@ -231,6 +233,7 @@ async def _leave(answer: Answer, tournament_id: int) -> None:
     await _changed(answer, tournament_id, Text("You are not in this tournament any more."))
 
 
+@router.on(Verb.TOURNAMENT_ENTER)
 async def _press_enter(answer: Answer, press: Press) -> None:
     found = await _service(answer).registry.find(*_asked(answer, press))
     screen = enter_screen(found, answer.person_id, answer.tr)
@@ -240,16 +243,19 @@ async def _press_enter(answer: Answer, press: Press) -> None:
         await answer.tell(screen)
 
 
+@router.on(Verb.TOURNAMENT_ALONE)
 async def _press_alone(answer: Answer, press: Press) -> None:
     await _enter(answer, await _id(answer, press), None)
 
 
+@router.on(Verb.TOURNAMENT_JOIN)
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     mate = await _service(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
     await _enter(answer, tournament_id, mate)
 
 
+@router.on(Verb.TOURNAMENT_ASK)
 async def _press_ask(answer: Answer, press: Press) -> None:
     data: dict[str, Any] = {**(answer.interaction.data or {})}
     resolved = data.get("resolved", {})
@@ -263,6 +269,7 @@ async def _press_ask(answer: Answer, press: Press) -> None:
     await _enter(answer, await _id(answer, press), (int(press.value), name))
 
 
+@router.on(Verb.TOURNAMENT_ACCEPT)
 async def _press_yes(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.answer(tournament_id, answer.person_id, yes=True)
@@ -271,22 +278,26 @@ async def _press_yes(answer: Answer, press: Press) -> None:
     )
 
 
+@router.on(Verb.TOURNAMENT_DECLINE)
 async def _press_no(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.answer(tournament_id, answer.person_id, yes=False)
     await _changed(answer, tournament_id, Text("You have said no. You may still enter with somebody else."))
 
 
+@router.on(Verb.TOURNAMENT_LEAVE)
 async def _press_leave(answer: Answer, press: Press) -> None:
     await _leave(answer, await _id(answer, press))
 
 
+@router.on(Verb.TOURNAMENT_LEAVE_SURELY)
 async def _press_gone(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.withdraw(tournament_id, answer.person_id)
     await _changed(answer, tournament_id, Text("You have left the tournament."))
 
 
+@router.on(Verb.TOURNAMENT_ADD_COMPUTERS)
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.add_computers(
@@ -296,6 +307,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
+@router.on(Verb.TOURNAMENT_START)
 async def _press_start(answer: Answer, press: Press) -> None:
     found = await _service(answer).registry.find(*_asked(answer, press))
     can_be_played(answer.interaction, private=bool(found.deals))
@@ -307,17 +319,20 @@ async def _press_start(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
+@router.on(Verb.TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await _service(answer).registry.overview(await _id(answer, press))
     page = _number(press.id.rest.partition(":")[2]) or 0
     await _show(answer, standings_screen(overview, page, answer.tr))
 
 
+@router.on(Verb.TOURNAMENT_MY_TABLE)
 async def _press_mine(answer: Answer, press: Press) -> None:
     overview = await _service(answer).registry.overview(await _id(answer, press))
     await answer.tell(table_screen(overview, answer.person_id, answer.tr))
 
 
+@router.on(Verb.TOURNAMENT_ROUND)
 async def _press_round(answer: Answer, press: Press) -> None:
     overview = await _service(answer).registry.overview(await _id(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
@@ -326,26 +341,7 @@ async def _press_round(answer: Answer, press: Press) -> None:
     await _show(answer, screen)
 
 
+@router.on(Verb.TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
     found = await _service(answer).registry.find(*_asked(answer, press))
     await answer.tell(rules_screen(found, answer.tr))
-
-
-HANDLERS: Mapping[str, Callable[[Answer, Press], Awaitable[None]]] = MappingProxyType(
-    {
-        "tenter": _press_enter,
-        "talone": _press_alone,
-        "tjoin": _press_join,
-        "task": _press_ask,
-        "tyes": _press_yes,
-        "tno": _press_no,
-        "tleave": _press_leave,
-        "tgone": _press_gone,
-        "tadd": _press_add,
-        "tstart": _press_start,
-        "tstand": _press_standings,
-        "tround": _press_round,
-        "tmine": _press_mine,
-        "trules": _press_rules,
-    }
-)

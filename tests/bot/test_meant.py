@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Select
 from bot.screens.which_table import which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
@@ -91,7 +91,7 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
         at(15, TableStatus.BETWEEN_DEALS, seats=named),
         at(16, TableStatus.FINISHED, seats=named),
     ]
-    screen = which_screen(every, 1, "at:hand:", ENGLISH)
+    screen = which_screen(every, 1, "hand:", ENGLISH)
     head, *lines = str(screen.parts[0]).split("\n")
     assert head == "### Which table do you mean?"
     assert [line.rpartition(" · ")[2] for line in lines] == [
@@ -107,7 +107,7 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
     assert "channels/1/2/77)" in lines[3]
     select = screen.parts[1]
     assert isinstance(select, Select)
-    assert select.id == ButtonId(0, 0, "at:hand:")
+    assert select.id == ButtonId(0, 0, Verb.AT_TABLE, "hand:")
     assert [option.value for option in select.options] == ["11", "12", "13", "14", "15", "16"]
     assert select.options[1].label == "2. Classic Canasta: *Ben* and Bot"
     assert select.options[1].description == "*Ben*'s turn"
@@ -117,7 +117,7 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
 def test_many_tables_fit_into_one_message(count: int) -> None:
     long = tuple(Seat(n, n + 1, None, "W" * 32) for n in range(6))
     every = [at(n + 1, seats=long, thread_id=10**18 + n, message_id=10**18) for n in range(count)]
-    screen = which_screen(every, 1, "at:hand:", ENGLISH)
+    screen = which_screen(every, 1, "hand:", ENGLISH)
     text, select = screen.parts
     assert len(str(text)) < 4000
     assert isinstance(select, Select)
@@ -128,7 +128,7 @@ def test_many_tables_fit_into_one_message(count: int) -> None:
 
 
 def test_what_a_button_cannot_hold_is_to_be_typed_at_the_table_itself() -> None:
-    screen = which_screen([at(1), at(2)], 1, "at:meld:" + "KhKdKs, " * 20, ENGLISH)
+    screen = which_screen([at(1), at(2)], 1, "meld:" + "KhKdKs, " * 20, ENGLISH)
     (text,) = screen.parts
     assert "Give the command again in the thread" in str(text)
     assert str(text).count("](https://") == 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.custom_id import ButtonId
-from bot.layout import Button, Option, Row, Screen, Select, Style
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Option, Row, Screen, Select, Style
 from bot.names import listed
+from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
@@ -113,7 +114,7 @@ def _players_select(table: Table, tr: Translator) -> Select:
     rules = TableRules.of(table)
     return Select(
         tr("How many play?"),
-        ButtonId(table.id, table.version, "players"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
         tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
     )
 
@@ -123,31 +124,36 @@ def _pace_select(table: Table, tr: Translator) -> Select:
     paces = PACES if now in PACES else (now, *PACES)
     return Select(
         tr("How long may a turn take?"),
-        ButtonId(table.id, table.version, "pace"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_PACE),
         tuple(Option(pace.words(tr), pace.key, chosen=pace == now) for pace in paces),
     )
 
 
 def _lobby_buttons(table: Table, tr: Translator) -> list[Row]:
-    def button(label: str, what: str, style: Style = Style.secondary, disabled: bool = False) -> Button:
-        return Button(label, ButtonId(table.id, table.version, what), style, disabled)
-
     empty = any(seat.empty for seat in table.seats)
     computers = any(seat.computer for seat in table.seats)
     rules = TableRules.of(table).rules
+    side = tr("Change side") if rules.sides < rules.seats else tr("Change seat")
     return [
         Row(
             (
-                button(tr("Sit down"), "sit", Style.primary, not empty and not computers),
-                button(tr("Change side") if rules.sides < rules.seats else tr("Change seat"), "side"),
-                button(tr("Leave"), "unseat"),
+                button(
+                    table, tr("Sit down"), Verb.SIT, style=Style.primary, disabled=not empty and not computers
+                ),
+                button(table, side, Verb.CHANGE_SIDE),
+                button(table, tr("Leave"), Verb.LEAVE_LOBBY),
             )
         ),
         Row(
             (
-                button(tr("Add a computer player"), "add", disabled=not empty),
-                button(tr("Remove one"), "remove", disabled=not computers),
+                button(table, tr("Add a computer player"), Verb.ADD_COMPUTER, disabled=not empty),
+                button(table, tr("Remove one"), Verb.REMOVE_COMPUTER, disabled=not computers),
             )
         ),
-        Row((button(tr("Start"), "start", Style.success, empty), button(tr("Rules…"), "house"))),
+        Row(
+            (
+                button(table, tr("Start"), Verb.START, style=Style.success, disabled=empty),
+                button(table, tr("Rules…"), Verb.RULES_PANEL),
+            )
+        ),
     ]

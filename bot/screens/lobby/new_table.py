@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.screens.buttons import button
 from bot.tables.rules.offered_games import players_words
@@ -29,7 +29,7 @@ class Choice:
 
     def id(self, what: str) -> ButtonId:
         """The id of a button or select that means this."""
-        return ButtonId(0, self.sits_at, f"new:{what}")
+        return ButtonId(0, self.sits_at, Verb.NEW_TABLE, what)
 
 
 def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
@@ -82,7 +82,7 @@ def opened_screen(table_view: TableView, tr: Translator) -> Screen:
         game=rules.game.name,
         kind=rules.kind.words(tr),
     )
-    return Screen([text, Row((button(table_view, tr("Rules…"), "house"),))])
+    return Screen([text, Row((button(table_view, tr("Rules…"), Verb.RULES_PANEL),))])
 
 
 def _screen(note: str, text: str) -> Screen:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.custom_id import Verb
 from bot.errors import stale
 from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, rows
 from bot.screens.buttons import button, select
@@ -35,12 +36,24 @@ def first_screen(
     head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
     screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
     screen.parts.append(
-        select(table_view, tr("Begin from…"), panel_id(rules, "preset"), _preset_options(rules, tr)[:OPTIONS])
+        select(
+            table_view,
+            tr("Begin from…"),
+            Verb.CHANGE_RULES,
+            panel_id(rules, "preset"),
+            _preset_options(rules, tr)[:OPTIONS],
+        )
     )
     own = _own_options(rules, presets)
     if own:
         screen.parts.append(
-            select(table_view, tr("This server's presets…"), panel_id(rules, "own"), own[:OPTIONS])
+            select(
+                table_view,
+                tr("This server's presets…"),
+                Verb.CHANGE_RULES,
+                panel_id(rules, "own"),
+                own[:OPTIONS],
+            )
         )
     topics = [
         Option(tr.text(topic), str(number), _how_changed(rules, options, tr))
@@ -48,20 +61,33 @@ def first_screen(
     ]
     if topics:
         screen.parts.append(
-            select(table_view, tr("Change rules about…"), panel_id(rules, "topic"), topics[:OPTIONS])
+            select(
+                table_view,
+                tr("Change rules about…"),
+                Verb.CHANGE_RULES,
+                panel_id(rules, "topic"),
+                topics[:OPTIONS],
+            )
         )
     if any(game.id != rules.variant for game in games):
         screen.parts.append(
-            select(table_view, tr("Another game…"), panel_id(rules, "game"), _game_options(rules, games, tr))
+            select(
+                table_view,
+                tr("Another game…"),
+                Verb.CHANGE_RULES,
+                panel_id(rules, "game"),
+                _game_options(rules, games, tr),
+            )
         )
     screen.parts += rows(
         [
-            button(table_view, tr("Paste a code…"), panel_id(rules, "paste")),
-            button(table_view, tr("Read the rules"), "rules"),
+            button(table_view, tr("Paste a code…"), Verb.CHANGE_RULES, panel_id(rules, "paste")),
+            button(table_view, tr("Read the rules"), Verb.RULES),
             button(
                 table_view,
                 tr("Make it unrated") if table_view.table.rated else tr("Make it rated"),
-                f"rated:{int(not table_view.table.rated)}",
+                Verb.RATED,
+                f"{int(not table_view.table.rated)}",
             ),
         ]
     )
@@ -80,8 +106,10 @@ def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
         Option(tr.text(option.sentence(rules.value(option))), option.name, tr.text(option.help), chosen=False)
         for option in options
     ]
-    screen.parts.append(select(table_view, tr("Change…"), panel_id(rules, "rule"), choices))
-    screen.parts += rows([button(table_view, tr("Back to all rules"), "house")])
+    screen.parts.append(
+        select(table_view, tr("Change…"), Verb.CHANGE_RULES, panel_id(rules, "rule"), choices)
+    )
+    screen.parts += rows([button(table_view, tr("Back to all rules"), Verb.RULES_PANEL)])
     return screen
 
 
@@ -98,6 +126,7 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
         select(
             table_view,
             tr("Choose…"),
+            Verb.CHANGE_RULES,
             panel_id(rules, f"set:{name}"),
             rule_values.choices(rules, option, tr),
             many=rule_values.picks_many(option),
@@ -106,11 +135,11 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
     last: list[Button] = []
     if rule_values.is_written(option):
         writing = rule_values.writing_label(option, tr)
-        last.append(button(table_view, writing, panel_id(rules, f"write:{name}")))
+        last.append(button(table_view, writing, Verb.CHANGE_RULES, panel_id(rules, f"write:{name}")))
     if len(together) == 1:
-        last.append(button(table_view, tr("Back to all rules"), "house"))
+        last.append(button(table_view, tr("Back to all rules"), Verb.RULES_PANEL))
     else:
-        last.append(button(table_view, tr("Back"), panel_id(rules, f"topic:{number}")))
+        last.append(button(table_view, tr("Back"), Verb.CHANGE_RULES, panel_id(rules, f"topic:{number}")))
     screen.parts += rows(last)
     return screen
 
@@ -120,13 +149,13 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
     rules = TableRules.of(table_view.table)
     _, option = find_rule(rules, name)
     label, hint, text = rule_values.window_words(rules, option, tr)
-    id = button(table_view, "", panel_id(rules, f"wrote:{name}")).id
+    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(rules, f"wrote:{name}")).id
     return Form(tr("Rules of this table"), id, label, hint, text)
 
 
 def code_form(table_view: TableView, tr: Translator) -> Form:
     """The window into which a rule code is pasted."""
-    id = button(table_view, "", panel_id(TableRules.of(table_view.table), "pasted")).id
+    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), "pasted")).id
     hint = tr("From another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 
@@ -137,7 +166,7 @@ def _screen(note: str, text: str) -> Screen:
 
 
 def panel_id(rules: TableRules, what: str) -> str:
-    return f"h:{rules.digest}:{what}"
+    return f"{rules.digest}:{what}"
 
 
 def _in_force(rules: TableRules, option: Rule, tr: Translator) -> str:

@@ -11,7 +11,7 @@ from bot.community.leaderboards import PAGE, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Option, Part, Row, Screen, Select
 from bot.names import shown
 from bot.screens.pictures import Pictures
@@ -176,7 +176,7 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
     board = shown_.board
 
     def button(label: str, page: int) -> Button:
-        return Button(label, ButtonId(0, 0, f"board:{replace(board, page=page).text}"))
+        return Button(label, ButtonId(0, 0, Verb.LEADERBOARD, replace(board, page=page).text))
 
     pages = -(-shown_.size // PAGE)
     turning = [button(tr("Top {n}", n=TOP), 0)] if board.page else []
@@ -184,9 +184,9 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
         turning.append(button(tr("Back"), board.page - 1))
     if board.page < pages:
         turning.append(button(tr("Next {n}", n=PAGE) if board.page else tr("As text"), board.page + 1))
-    turning.append(Button(tr("How matches count"), ButtonId(0, 0, "boardrules")))
+    turning.append(Button(tr("How matches count"), ButtonId(0, 0, Verb.HOW_MATCHES_COUNT)))
     options = tuple(
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KIND_NAMES.items()
     )
-    return [Select(tr("By what?"), ButtonId(0, 0, "board"), options), Row(tuple(turning))]
+    return [Select(tr("By what?"), ButtonId(0, 0, Verb.LEADERBOARD), options), Row(tuple(turning))]

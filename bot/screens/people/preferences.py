@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Form, Option, Screen, Select, rows
 from bot.time.availability import (
     REMINDERS,
@@ -22,7 +22,7 @@ WHERE = {
 
 
 def _id(what: str) -> ButtonId:
-    return ButtonId(0, 0, f"pref:{what}")
+    return ButtonId(0, 0, Verb.PREFERENCES, what)
 
 
 def preferences_screen(now: Preferences, tr: Translator) -> Screen:

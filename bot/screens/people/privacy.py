@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.community.privacy import GRACE, Stored
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Attached, Button, Row, Screen, Style
 from canasta.i18n import Translator
 
@@ -158,4 +158,4 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
 
 
 def _id(what: str) -> ButtonId:
-    return ButtonId(0, 0, f"privacy:{what}")
+    return ButtonId(0, 0, Verb.PRIVACY, what)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import PROVISIONAL
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Option, Part, Screen, Select
 from bot.names import clean, shown
 from bot.screens.people.leaderboard import PROVISIONAL_MARK
@@ -171,7 +171,7 @@ def _share(tally: Tally) -> str:
 def _recent(profile: Profile, tr: Translator) -> Select:
     return Select(
         tr("Go through a match…"),
-        ButtonId(0, 0, "rp:match"),
+        ButtonId(0, 0, Verb.REPLAY, "match"),
         tuple(_match_option(result, profile.person_id, tr) for result in profile.recent),
     )
 

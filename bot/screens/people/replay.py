@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.community.replays import ALL, NOBODY, Moment, Replay
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.layout import Attached, Button, Option, Part, Row, Screen, Select
 from bot.names import shown
@@ -107,7 +107,7 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
             tr("### The decisive moves of deal {n}", n=replay.round),
             picture,
             "\n".join(lines),
-            Select(tr("Jump to a move…"), ButtonId(0, 0, "rp:jump"), tuple(options)),
+            Select(tr("Jump to a move…"), ButtonId(0, 0, Verb.REPLAY, "jump"), tuple(options)),
         ]
     )
 
@@ -156,7 +156,9 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
 
     def button(label: str, target: int, what: str, *, disabled: bool) -> Button:
         return Button(
-            label, ButtonId(0, 0, f"rp:{replace(stand, step=target).text}:{what}"), disabled=disabled
+            label,
+            ButtonId(0, 0, Verb.REPLAY, f"{replace(stand, step=target).text}:{what}"),
+            disabled=disabled,
         )
 
     return [
@@ -172,9 +174,9 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
         Row(
             (
                 button("⏭", last, "last", disabled=step == last),
-                Button(tr("Decisive moves"), ButtonId(0, 0, f"rpgif:{stand.text}")),
-                Button(tr("Record"), ButtonId(0, 0, f"rprec:{stand.text}")),
-                Button(tr("Was it fair?"), ButtonId(0, 0, f"rpfair:{stand.text}")),
+                Button(tr("Decisive moves"), ButtonId(0, 0, Verb.REPLAY_DECISIVE, stand.text)),
+                Button(tr("Record"), ButtonId(0, 0, Verb.REPLAY_RECORD, stand.text)),
+                Button(tr("Was it fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, stand.text)),
             )
         ),
     ]
@@ -185,7 +187,7 @@ def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
     choices += [(tr("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
     return Select(
         tr("Whose cards?"),
-        ButtonId(0, 0, "rp:eyes"),
+        ButtonId(0, 0, Verb.REPLAY, "eyes"),
         tuple(
             Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
             for label, eyes in choices
@@ -198,7 +200,7 @@ def _deals(replay: Replay, stand: Stand, tr: Translator) -> Select:
     near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
     return Select(
         tr("Which deal?"),
-        ButtonId(0, 0, "rp:deal"),
+        ButtonId(0, 0, Verb.REPLAY, "deal"),
         tuple(
             Option(tr("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
             for n in rounds[near : near + MOST_DEALS]

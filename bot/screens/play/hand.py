@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.custom_id import fits
+from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.layout import Button, Option, Part, Row, Screen, Style, page, rows
 from bot.screens.buttons import button, select
@@ -15,7 +15,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.hand_status import what_now
 from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
 from bot.screens.play.move_notes import refusal_text
-from bot.screens.play.seat_status import between_parts
+from bot.screens.play.seat_status import seat_parts
 from bot.tables.drafts.choosable import leads_on
 from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
@@ -55,7 +55,7 @@ async def hand_screen(
         return screen
     screen.parts.append(await pictures.hand(view, tr))
     screen.parts.append(what_now(table_view, view, tr))
-    screen.parts += between_parts(table_view, tr)
+    screen.parts += seat_parts(table_view, tr)
     if view.offers:
         screen.parts += _moves(table_view, view, tr, meld_page, discard_page)
     screen.parts += footer(table_view, tr)
@@ -73,11 +73,10 @@ async def refused_screen(
     screen = await hand_screen(table_view, tr, pictures, note=note)
     instead = refusal.instead
     if instead is not None and view is not None and instead in view.offers.actions:
-        what = f"do:{format_action(instead)}"
         clear = named(instead, view, table_view.rules)
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
-        offered = button(table_view, label, what, Style.primary)
-        if fits(table_view.table.id, table_view.table.version, what) and not screen.has(offered.id):
+        offered = button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary)
+        if offered.id.fits and not screen.has(offered.id):
             screen.parts.insert(1, Row((offered,)))
     return screen
 
@@ -86,11 +85,11 @@ def footer(table_view: TableView, tr: Translator) -> list[Row]:
     """What is always there: a fresh look, the table, the score, the rules, everything in words."""
     return rows(
         [
-            button(table_view, tr("Refresh"), "hand"),
-            button(table_view, tr("Table"), "table"),
-            button(table_view, tr("Score"), "score"),
-            button(table_view, tr("Rules"), "rules"),
-            button(table_view, tr("In words"), "mywords"),
+            button(table_view, tr("Refresh"), Verb.HAND),
+            button(table_view, tr("Table"), Verb.TABLE),
+            button(table_view, tr("Score"), Verb.SCORE),
+            button(table_view, tr("Rules"), Verb.RULES),
+            button(table_view, tr("In words"), Verb.MY_WORDS),
         ]
     )
 
@@ -103,8 +102,8 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
             tr("You are ready; waiting for one more, or for the clock.") if mine else tr("The deal is over."),
             *rows(
                 [
-                    button(table_view, tr("Next deal"), "next", Style.success, disabled=mine),
-                    button(table_view, tr("Refresh"), "hand"),
+                    button(table_view, tr("Next deal"), Verb.NEXT, style=Style.success, disabled=mine),
+                    button(table_view, tr("Refresh"), Verb.HAND),
                 ]
             ),
         ]
@@ -113,7 +112,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     if table_view.finished:
         return [
             tr("The match is over."),
-            *rows([button(table_view, tr("Play again"), "next", Style.success)]),
+            *rows([button(table_view, tr("Play again"), Verb.NEXT, style=Style.success)]),
         ]
     return [tr("This table is closed.")]
 
@@ -136,10 +135,10 @@ def _moves(
         parts += _paged(table_view, tr, tr("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
     if len(new) < len(offers.melds):
         options = _options(table_view, [meld for meld in offers.melds if meld not in new], view, tr)
-        parts.append(select(table_view, tr("Lay off…"), "do:off", page(options, 0)[0]))
+        parts.append(select(table_view, tr("Lay off…"), Verb.MOVE, "off", page(options, 0)[0]))
     last: list[Button] = []
     if view.turn.phase == "meld" and table_view.rules is not None and leads_on(view, table_view.rules):
-        last.append(button(table_view, tr("Choose cards to lay down…"), "build"))
+        last.append(button(table_view, tr("Choose cards to lay down…"), Verb.BUILD))
     rarer = others(view)
     if len(rarer) <= FEW:
         last += [_move_button(table_view, view, action, tr) for action in rarer]
@@ -148,7 +147,7 @@ def _moves(
         options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
         swaps = all(isinstance(action, Swap) for action in rarer)
         text = tr("Swap for a joker…") if swaps else tr("Or…")
-        parts.append(select(table_view, text, "do:other", page(options, 0)[0]))
+        parts.append(select(table_view, text, Verb.MOVE, "other", page(options, 0)[0]))
     if offers.discards:
         options = _discards(offers.discards, view, tr)
         parts += _paged(table_view, tr, tr("Discard…"), "discard", options, discard_page, f"m{meld_page}")
@@ -164,7 +163,7 @@ def _move_button(
     table_view: TableView, view: View, action: Action, tr: Translator, style: Style = Style.secondary
 ) -> Button:
     words = move_words(named(action, view, table_view.rules), view, tr)
-    return button(table_view, words, f"do:{format_action(action)}", style)
+    return button(table_view, words, Verb.MOVE, format_action(action), style=style)
 
 
 def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:
@@ -175,13 +174,13 @@ def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:
     parts: list[Part] = [*rows([_move_button(table_view, view, action, tr, style) for action in shown])]
     options = [Option(cards_label(action.cards), format_action(action)) for action in others]
     if options:
-        parts.append(select(table_view, tr("Lay out other threes…"), "do:lay", page(options, 0)[0]))
+        parts.append(select(table_view, tr("Lay out other threes…"), Verb.MOVE, "lay", page(options, 0)[0]))
     return parts
 
 
 def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
-    takes, table = view.offers.takes, table_view.table
-    buttons = [
+    takes = view.offers.takes
+    every = [
         button(
             table_view,
             move_label(take, view, tr)
@@ -189,21 +188,22 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
             else tr(
                 "Take the pile: {cards}", cards=move_label(named(take, view, table_view.rules), view, tr)
             ),
-            f"do:{format_action(take)}",
-            Style.primary,
+            Verb.MOVE,
+            format_action(take),
+            style=Style.primary,
         )
         for take in takes
-        if fits(table.id, table.version, f"do:{format_action(take)}")
     ]
+    buttons = [one for one in every if one.id.fits]
     parts: list[Part] = []
     if len(takes) <= FEW and len(buttons) == len(takes) and all(len(b.label) <= 45 for b in buttons):
         parts += [Row((one,)) for one in buttons]
     else:
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
-            parts.append(select(table_view, tr("Take the pile with…"), "do", options))
+            parts.append(select(table_view, tr("Take the pile with…"), Verb.MOVE, "", options))
     if view.offers.pieces:
-        parts += rows([button(table_view, tr("Take the pile, choosing cards…"), "build:take")])
+        parts += rows([button(table_view, tr("Take the pile, choosing cards…"), Verb.BUILD, "take")])
     return parts
 
 
@@ -242,7 +242,7 @@ def _paged(
     table_view: TableView,
     tr: Translator,
     placeholder: str,
-    verb: str,
+    kind: str,
     options: list[Option],
     number: int,
     other: str,
@@ -252,16 +252,17 @@ def _paged(
     if not shown:
         return []
     if pages == 1:
-        return [select(table_view, placeholder, f"do:{verb}", shown)]
+        return [select(table_view, placeholder, Verb.MOVE, kind, shown)]
     label = tr("{what} ({page} of {pages})", what=placeholder, page=number + 1, pages=pages)
-    turn = f"page:{verb[0]}{(number + 1) % pages}{other}"
+    turn = f"{kind[0]}{(number + 1) % pages}{other}"
     return [
-        select(table_view, label, f"do:{verb}", shown),
+        select(table_view, label, Verb.MOVE, kind, shown),
         Row(
             (
                 button(
                     table_view,
                     tr("More to choose from ({page} of {pages})", page=number + 1, pages=pages),
+                    Verb.TURN_PAGE,
                     turn,
                 ),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Part, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import absent_line, end_line
@@ -37,11 +37,11 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
         if not table.duplicate:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
         parts += rows(
-            Button(label, ButtonId(table.id, table.version, f"vote:{seat.index}:{choice}"), style)
+            Button(label, ButtonId(table.id, table.version, Verb.VOTE, f"{seat.index}:{choice}"), style)
             for choice, label, style in choices
         )
     if ends:
-        ask = ButtonId(table.id, table.version, "ending:ask")
+        ask = ButtonId(table.id, table.version, Verb.END_MATCH, "ask")
         parts += [*end_lines(table, tr), Row((Button(tr("End the match…"), ask, Style.danger),))]
     return Screen(parts)
 
@@ -62,9 +62,9 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
         parts.append(tr("It ends when everyone who is here agrees: {names}.", names=listed(those, tr)))
     parts += end_lines(table, tr)
     yes = tr("End it, for everybody") if decides else tr("I agree to end it")
-    buttons = [Button(yes, ButtonId(table.id, table.version, "ending:yes"), Style.danger)]
+    buttons = [Button(yes, ButtonId(table.id, table.version, Verb.END_MATCH, "yes"), Style.danger)]
     if agreed and not decides:
-        buttons.append(Button(tr("No, play on"), ButtonId(table.id, table.version, "ending:no")))
+        buttons.append(Button(tr("No, play on"), ButtonId(table.id, table.version, Verb.END_MATCH, "no")))
     if person_id in agreed:
         buttons = buttons[1:]
     return Screen([*parts, Row(tuple(buttons))] if buttons else parts)

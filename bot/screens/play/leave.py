@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.custom_id import Verb
 from bot.layout import Row, Screen, Style
 from bot.names import shown
 from bot.screens.buttons import button
@@ -22,7 +23,7 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
             "Do you want to leave the match? A computer player takes over your seat and your cards,"
             " and you cannot win this match. You may take the seat back later."
         )
-        leave = button(table_view, tr("Leave the match"), "leave", Style.danger)
+        leave = button(table_view, tr("Leave the match"), Verb.LEAVE, style=Style.danger)
     else:
         text = (
             tr(
@@ -32,7 +33,7 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
             if last.loses
             else tr("You are the last person in this match, so it ends when you leave, and it doesn't count.")
         )
-        leave = button(table_view, tr("Leave and end the match"), f"leave:{ENDS}", Style.danger)
+        leave = button(table_view, tr("Leave and end the match"), Verb.LEAVE, ENDS, style=Style.danger)
     return Screen([text, Row((leave,))])
 
 
@@ -44,7 +45,7 @@ def left_screen(table_view: TableView, tr: Translator) -> Screen:
     return Screen(
         [
             tr("You have left the match; {name} plays for you.", name=name),
-            Row((button(table_view, tr("Take my seat back"), "return"),)),
+            Row((button(table_view, tr("Take my seat back"), Verb.RETURN),)),
         ]
     )
 
@@ -58,7 +59,7 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
         return Screen(
             [
                 tr("You have left this match, and {name} plays your seat.", name=name),
-                Row((button(table_view, tr("Take my seat back"), "return", Style.primary),)),
+                Row((button(table_view, tr("Take my seat back"), Verb.RETURN, style=Style.primary),)),
             ]
         )
     text = tr("You were late, so {name} plays your seat. You haven't left the match.", name=name)
@@ -69,4 +70,4 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
         if holder.person_id is not None and not table_view.between_deals
         else tr("The seat is yours again at once.")
     )
-    return Screen([text, when, Row((button(table_view, tr("I'm back"), "return", Style.primary),))])
+    return Screen([text, when, Row((button(table_view, tr("I'm back"), Verb.RETURN, style=Style.primary),))])

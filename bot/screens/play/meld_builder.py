@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bot.custom_id import Verb
 from bot.layout import Option, Part, Screen, Style, page, rows
 from bot.names import listed
 from bot.screens.buttons import button, select
@@ -33,17 +34,24 @@ async def bench_screen(
     screen = Screen([picture])
     screen.parts.append(_said(bench, refusal, tr))
     screen.parts += _selects(table_view, bench, tr)
-    prefix = f"b:{draft.step}"
+    prefix = f"{draft.step}"
     last = [
         button(
             table_view,
             tr("Take the pile and lay down") if draft.take else tr("Lay down"),
+            Verb.BUILD_STEP,
             f"{prefix}:lay",
-            Style.success,
+            style=Style.success,
             disabled=bench.action() is None or refusal is not None,
         ),
-        button(table_view, tr("Remove the last"), f"{prefix}:drop", disabled=not bench.groups),
-        button(table_view, tr("Cancel"), f"{prefix}:cancel"),
+        button(
+            table_view,
+            tr("Remove the last"),
+            Verb.BUILD_STEP,
+            f"{prefix}:drop",
+            disabled=not bench.groups,
+        ),
+        button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:cancel"),
     ]
     screen.parts += rows(last)
     return screen
@@ -91,17 +99,19 @@ def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
         text = tr("Another set or run…") if bench.groups else tr("Which set or run?")
     else:
         text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
-    return [select(table_view, text, f"b:{bench.draft.step}:seq", page(options, 0)[0])]
+    return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:seq", page(options, 0)[0])]
 
 
 def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     """Choosing melds card by card, and what is done with the cards chosen last."""
-    prefix = f"b:{bench.draft.step}"
+    prefix = f"{bench.draft.step}"
     parts = _wholes(table_view, bench, tr)
     cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
     if cards:
         text = tr("Or the cards for one, all at once…")
-        parts.append(select(table_view, text, f"{prefix}:cards", page(cards, 0)[0], many=True))
+        parts.append(
+            select(table_view, text, Verb.BUILD_STEP, f"{prefix}:cards", page(cards, 0)[0], many=True)
+        )
     ways = bench.ways
     if len(ways) > 1:
         last = bench.groups[-1]
@@ -115,14 +125,14 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
             for group in ways
         ]
         text = tr("What to do with the last cards?")
-        parts.append(select(table_view, text, f"{prefix}:way", page(options, 0)[0]))
+        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:way", page(options, 0)[0]))
     return parts
 
 
 def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     if bench.rules.by_cards:
         return _by_cards(table_view, bench, tr)
-    draft, prefix = bench.draft, f"b:{bench.draft.step}"
+    draft, prefix = bench.draft, f"{bench.draft.step}"
     held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])
     held[JOKER_RANK] = sum(IS_WILD[card] for card in bench.view.hand)
     options = [
@@ -138,14 +148,14 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     parts: list[Part] = []
     if shown:
         text = tr("Another rank…") if bench.groups else tr("Which rank?")
-        parts.append(select(table_view, text, f"{prefix}:rank", shown))
+        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:rank", shown))
     parts += _wholes(table_view, bench, tr)
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)
     if len(places) > 1:
         options = [_place(bench, draft.rank, place, tr) for place in places]
-        parts.append(select(table_view, tr("To which meld?"), f"{prefix}:to", options))
+        parts.append(select(table_view, tr("To which meld?"), Verb.BUILD_STEP, f"{prefix}:to", options))
     least = 0 if bench.target is not None else 1
     count = bench.count(draft.rank)
     if count > least:
@@ -153,7 +163,7 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
             Option(tr("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
             for n in range(least, count + 1)
         ]
-        parts.append(select(table_view, tr("How many?"), f"{prefix}:n", page(options, 0)[0]))
+        parts.append(select(table_view, tr("How many?"), Verb.BUILD_STEP, f"{prefix}:n", page(options, 0)[0]))
     for jokers in (False, True):
         parts += _wild_select(table_view, bench, tr, jokers=jokers)
     return parts
@@ -202,4 +212,4 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
     ]
     text = tr("Jokers with them?") if jokers else tr("Twos with them?")
     what = "joker" if jokers else "two"
-    return [select(table_view, text, f"b:{bench.draft.step}:{what}", page(options, 0)[0])]
+    return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{what}", page(options, 0)[0])]

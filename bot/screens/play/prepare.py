@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.custom_id import Verb
 from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
@@ -39,7 +40,7 @@ async def prepare_screen(
     small = tr("-# Nobody else sees this. You may change it until your turn comes.")
     screen = Screen([await pictures.hand(view, tr), words, small])
     screen.parts.append(
-        select(table_view, tr("What is to be done?"), "prep:then", _ends(now, view, tr, page))
+        select(table_view, tr("What is to be done?"), Verb.PREPARE, "then", _ends(now, view, tr, page))
     )
     ranks = dict.fromkeys(
         rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
@@ -50,16 +51,20 @@ async def prepare_screen(
         for rank in sorted({*ranks, *chosen})
     ]
     if options:
-        screen.parts.append(select(table_view, tr("Take the pile if there is on top…"), "prep:take", options))
-    buttons = [button(table_view, tr("Back to my hand"), "hand")]
+        screen.parts.append(
+            select(table_view, tr("Take the pile if there is on top…"), Verb.PREPARE, "take", options)
+        )
+    buttons = [button(table_view, tr("Back to my hand"), Verb.HAND)]
     if view.game.holds_threes:
         on = now is not None and now.lay
         label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
-        buttons.append(button(table_view, label, "prep:lay"))
+        buttons.append(button(table_view, label, Verb.PREPARE, "lay"))
     if now is not None:
-        buttons.append(button(table_view, tr("Prepare nothing"), "prep:drop", Style.danger))
+        buttons.append(button(table_view, tr("Prepare nothing"), Verb.PREPARE, "drop", style=Style.danger))
     if len(set(view.hand)) > PAGE:
-        buttons.append(button(table_view, tr("Other cards…"), f"prep:page{(page + 1) % _pages(view)}"))
+        buttons.append(
+            button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % _pages(view)}")
+        )
     screen.parts += rows(buttons)
     return screen
 

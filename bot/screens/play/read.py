@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from bot.custom_id import Verb
 from bot.layout import Option, Part, Row, Screen, rows
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
@@ -80,15 +81,15 @@ def rules_screen(table_view: TableView, person_id: int, number: str, tr: Transla
     )
     parts: list[Part] = [
         f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
-        select(table_view, tr("Another section…"), "rules", options),
+        select(table_view, tr("Another section…"), Verb.RULES, "", options),
         tr("-# Rule code: `{code}`", code=rules.code),
     ]
     if table_view.in_lobby and table.host_id == person_id:
-        parts += rows([button(table_view, tr("Change the rules…"), "house")])
+        parts += rows([button(table_view, tr("Change the rules…"), Verb.RULES_PANEL)])
     return Screen([*parts, *_back(table_view, tr)])
 
 
 def _back(table_view: TableView, tr: Translator) -> list[Row]:
     if table_view.seat is None or table_view.view is None:
         return []
-    return rows([button(table_view, tr("My hand"), "hand")])
+    return rows([button(table_view, tr("My hand"), Verb.HAND)])

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from bot.custom_id import ButtonId
-from bot.layout import Button, Part, Row, Style
+from bot.custom_id import Verb
+from bot.layout import Part, Row, Style
+from bot.screens.buttons import button
 from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label
 from canasta.players.instructions import WHY, Instruction
+from data import Table
 
 
-def between_parts(table_view: TableView, tr: Translator) -> list[Part]:
+def seat_parts(table_view: TableView, tr: Translator) -> list[Part]:
     """The lines and buttons for the seat that ``table_view`` is of; nothing where there is nothing to say."""
     if table_view.seat is None:
         return []
     table, seat = table_view.table, table_view.table.seats[table_view.seat]
 
-    def button(label: str, what: str, style: Style = Style.secondary) -> Row:
-        return Row((Button(label, ButtonId(table.id, table.version, what), style),))
-
     if not seat.present:
-        return [_absent(tr, kept=seat.kept), button(tr("I'm back"), "back", Style.success)]
+        return [_absent(tr, kept=seat.kept), _row(table, tr("I'm back"), Verb.BACK, Style.success)]
     parts: list[Part] = []
     if table.paused_at is not None:
-        parts += [paused_line(tr), button(tr("Resume"), "goon")]
+        parts += [paused_line(tr), _row(table, tr("Resume"), Verb.RESUME)]
     if table_view.to_move is None:
         return parts
     if table_view.to_move == table_view.seat:
@@ -36,13 +35,17 @@ def between_parts(table_view: TableView, tr: Translator) -> list[Part]:
             lines.append(tr("The move that you had prepared was not made: {why}", why=WHY[seat.note]))
         return [*parts, *(["\n".join(lines)] if lines else [])]
     if seat.prepared is None:
-        return [*parts, button(tr("Prepare a move…"), "prep")]
+        return [*parts, _row(table, tr("Prepare a move…"), Verb.PREPARE)]
     words = instruction_words(Instruction.read(seat.prepared), tr)
     return [
         *parts,
         tr("Prepared for your next turn: **{what}** Nobody else sees this.", what=words),
-        button(tr("Change what is prepared…"), "prep"),
+        _row(table, tr("Change what is prepared…"), Verb.PREPARE),
     ]
+
+
+def _row(table: Table, label: str, verb: Verb, style: Style = Style.secondary) -> Row:
+    return Row((button(table, label, verb, style=style),))
 
 
 def _absent(tr: Translator, *, kept: bool) -> str:

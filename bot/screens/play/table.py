@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Part, Passing, Row, Screen, Style, rows, shorten
 from bot.names import clean, listed, shown
+from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import match_end_line, seed_line
 from bot.screens.play.turn_notices import (
@@ -34,27 +35,30 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     """The buttons under the public table message."""
     table = table_view.table
 
-    def button(label: str, what: str, style: Style = Style.secondary) -> Button:
-        return Button(label, ButtonId(table.id, table.version, what), style)
-
-    common = [button(tr("Rules"), "rules"), button(tr("In words"), "words")]
+    common = [button(table, tr("Rules"), Verb.RULES), button(table, tr("In words"), Verb.WORDS)]
     if table.status is TableStatus.PLAYING:
         return [
-            *rows([button(tr("My hand"), "hand", Style.primary), button(tr("Score"), "score"), *common]),
+            *rows(
+                [
+                    button(table, tr("My hand"), Verb.HAND, style=Style.primary),
+                    button(table, tr("Score"), Verb.SCORE),
+                    *common,
+                ]
+            ),
             *late_buttons(table, tr),
         ]
     if table.status is TableStatus.CLOSED:
         return reopen_buttons(table, tr)
     # The message is the score sheet itself now.
-    first = [button(tr("My hand"), "hand"), *common]
+    first = [button(table, tr("My hand"), Verb.HAND), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
-        first.insert(0, button(tr("Next deal"), "next", Style.success))
+        first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
     elif table.tournament_id is None:
-        first.insert(0, button(tr("Play again"), "next", Style.success))
+        first.insert(0, button(table, tr("Play again"), Verb.NEXT, style=Style.success))
     wanted = end_buttons(table, tr)
     if table_view.view is None or table.match_id is None or table_view.closed:
         return [*rows(first), *wanted]
-    replay = ButtonId(0, 0, f"rp:{table.match_id}:{table_view.view.round}:0:all:table")
+    replay = ButtonId(0, 0, Verb.REPLAY, f"{table.match_id}:{table_view.view.round}:0:all:table")
     return [*rows([*first, Button(tr("Replay"), replay)]), *wanted]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Part, Row, Screen, Style
 from bot.names import listed
 from bot.screens.play.turn_notices import stamp, table_link
@@ -24,7 +24,7 @@ def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
     ]
     for number, table in enumerate(tables[:SHOWN], 1):
         parts.append(f"**{number}.** {_line(table, person_id, tr)}")
-        hand = Button(tr("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+        hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
         parts.append(Row((hand,)))
     if len(tables) > SHOWN:
         parts.append(

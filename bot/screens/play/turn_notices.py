@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.names import listed, shown
+from bot.screens.buttons import button
 from bot.tables.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
@@ -139,22 +140,21 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
 def late_buttons(table: Table, tr: Translator) -> list[Row]:
     """What can be done about those who are late: come back, decide, take the seat; and going on."""
 
-    def button(label: str, what: str, style: Style = Style.secondary) -> Button:
-        return Button(label, ButtonId(table.id, table.version, what), style)
-
     buttons = []
     seats = late(table)
     if any(seat.kept or seat.presence is Presence.AWAITED for seat in seats):
-        buttons.append(button(tr("I'm back"), "back", Style.success))
+        buttons.append(button(table, tr("I'm back"), Verb.BACK, style=Style.success))
     if seats:
-        buttons.append(button(tr("Who is late…"), "late"))
+        buttons.append(button(table, tr("Who is late…"), Verb.LATE))
     buttons += [
-        button(tr("Play for {name}", name=seat.name), f"takeseat:{seat.index}", Style.primary)
+        button(
+            table, tr("Play for {name}", name=seat.name), Verb.TAKE_SEAT, f"{seat.index}", style=Style.primary
+        )
         for seat in seats
         if seat.presence is Presence.OFFERED
     ]
     if table.paused_at is not None:
-        buttons.append(button(tr("Resume"), "goon", Style.success))
+        buttons.append(button(table, tr("Resume"), Verb.RESUME, style=Style.success))
     return [*rows(buttons), *end_buttons(table, tr)]
 
 
@@ -162,7 +162,7 @@ def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The way to agree to the end of the match, where somebody wants that."""
     if not votes_on(table, END):
         return []
-    ask = ButtonId(table.id, table.version, "ending:ask")
+    ask = ButtonId(table.id, table.version, Verb.END_MATCH, "ask")
     return [Row((Button(tr("End the match…"), ask, Style.danger),))]
 
 
@@ -180,7 +180,7 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The way back to a table that was closed because nobody did anything."""
     if table.closed_because != IDLE:
         return []
-    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, "reopen"), Style.success),))]
+    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
 
 
 def call_screen(
@@ -215,7 +215,7 @@ def call_screen(
                 " /canasta preferences changes that."
             )
         )
-    hand = Button(tr("My hand"), ButtonId(table.id, table.version, "hand"), Style.primary)
+    hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
 
 
@@ -241,5 +241,5 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
             when=when,
         )
     )
-    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, "keepopen"), Style.primary)
+    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, Verb.KEEP_OPEN), Style.primary)
     return Screen([text, Row((button,))])

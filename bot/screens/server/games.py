@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Option, Part, Screen, Select
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
@@ -21,4 +21,4 @@ def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
         for game in list(VARIANTS.values())[:OPTIONS]
     )
     parts: list[Part] = ["\n".join(lines)]
-    return Screen([*parts, Select(tr("Offer these games…"), ButtonId(0, 0, "games"), options, many=True)])
+    return Screen([*parts, Select(tr("Offer these games…"), ButtonId(0, 0, Verb.GAMES), options, many=True)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
 from bot.names import listed, shown
 from bot.screens.tournaments.lines import plain_name
@@ -58,8 +58,10 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
                 tr("{name} wants to play this tournament with you.", name=asker),
                 Row(
                     (
-                        button(tr("Yes, we play together"), tournament, "tyes", Style.success),
-                        button(tr("No"), tournament, "tno"),
+                        button(
+                            tr("Yes, we play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success
+                        ),
+                        button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE),
                     )
                 ),
             ]
@@ -77,10 +79,14 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
     ]
     if free:
         parts.append(
-            Select(tr("Join somebody…"), ButtonId(0, 0, f"tjoin:{tournament.id}"), tuple(free[:OPTIONS]))
+            Select(
+                tr("Join somebody…"),
+                ButtonId(0, 0, Verb.TOURNAMENT_JOIN, f"{tournament.id}"),
+                tuple(free[:OPTIONS]),
+            )
         )
-    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, f"task:{tournament.id}")))
-    parts.append(Row((button(tr("Enter alone: let somebody join me"), tournament, "talone"),)))
+    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
+    parts.append(Row((button(tr("Enter alone: let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),)))
     return Screen(parts)
 
 
@@ -97,7 +103,13 @@ def leave_screen(tournament_id: int, tr: Translator) -> Screen:
                 " cannot come back."
             ),
             Row(
-                (Button(tr("Leave the tournament"), ButtonId(0, 0, f"tgone:{tournament_id}"), Style.danger),)
+                (
+                    Button(
+                        tr("Leave the tournament"),
+                        ButtonId(0, 0, Verb.TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
+                        Style.danger,
+                    ),
+                )
             ),
         ]
     )

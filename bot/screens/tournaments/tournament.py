@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, TEXT_LIMIT, Button, Option, Part, Row, Screen, Select, Style, rows, text_pages
 from bot.names import shown
 from bot.screens.people.replay import Stand
@@ -64,26 +64,26 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
     return Screen([*texts, *_buttons(tournament, tr)])
 
 
-def button(label: str, tournament: Tournament, what: str, style: Style = Style.secondary) -> Button:
+def button(label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary) -> Button:
     """A button about a tournament."""
-    return Button(label, ButtonId(0, 0, f"{what}:{tournament.id}"), style)
+    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}"), style)
 
 
 def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found = []
     if format.may_join(tournament):
-        found.append(button(tr("Enter"), tournament, "tenter", Style.primary))
+        found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(button(tr("Withdraw"), tournament, "tleave"))
+        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(tr("My table"), tournament, "tmine", Style.success))
+        found.append(button(tr("My table"), tournament, Verb.TOURNAMENT_MY_TABLE, Style.success))
     if tournament.round:
-        found.append(button(tr("Standings"), tournament, "tstand"))
-        found.append(button(tr("Tables"), tournament, "tround"))
+        found.append(button(tr("Standings"), tournament, Verb.TOURNAMENT_STANDINGS))
+        found.append(button(tr("Tables"), tournament, Verb.TOURNAMENT_ROUND))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(tr("Add computers"), tournament, "tadd"))
-        found.append(button(tr("Start"), tournament, "tstart", Style.success))
-    return rows([*found, button(tr("How it works"), tournament, "trules")])
+        found.append(button(tr("Add computers"), tournament, Verb.TOURNAMENT_ADD_COMPUTERS))
+        found.append(button(tr("Start"), tournament, Verb.TOURNAMENT_START, Style.success))
+    return rows([*found, button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES)])
 
 
 def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
@@ -101,15 +101,15 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
     page = min(page, len(pages) - 1)
     text = "\n".join([head, *pages[page], *foot])
-    return Screen([text, *_turn_over(f"tstand:{tournament.id}", page, len(pages), tr)])
+    return Screen([text, *_turn_over(Verb.TOURNAMENT_STANDINGS, f"{tournament.id}", page, len(pages), tr)])
 
 
-def _turn_over(what: str, page: int, pages: int, tr: Translator) -> list[Row]:
+def _turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:
     """The buttons to the pages before and after this one, where there are more than one."""
     if pages == 1:
         return []
     buttons = [
-        Button(label, ButtonId(0, 0, f"{what}:{to}"), disabled=not 0 <= to < pages)
+        Button(label, ButtonId(0, 0, verb, f"{rest}:{to}"), disabled=not 0 <= to < pages)
         for label, to in ((tr("Back"), page - 1), (tr("More"), page + 1))
     ]
     return rows(buttons)
@@ -156,13 +156,15 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
     page = min(page, len(pages) - 1)
     begin = sum(map(len, pages[:page]))
     parts: list[Part] = ["\n".join([head, *pages[page]])]
-    parts += _turn_over(f"tround:{tournament.id}:{number}", page, len(pages), tr)
+    parts += _turn_over(Verb.TOURNAMENT_ROUND, f"{tournament.id}:{number}", page, len(pages), tr)
     if tournament.round > 1:
         options = tuple(
             Option(tr("Round {n}", n=n), str(n), chosen=n == number)
             for n in range(max(1, tournament.round - OPTIONS + 1), tournament.round + 1)
         )
-        parts.append(Select(tr("Which round?"), ButtonId(0, 0, f"tround:{tournament.id}"), options))
+        parts.append(
+            Select(tr("Which round?"), ButtonId(0, 0, Verb.TOURNAMENT_ROUND, f"{tournament.id}"), options)
+        )
     replays = tuple(
         Option(
             tr("Table {n}", n=meeting.number),
@@ -173,7 +175,7 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
         if meeting.match_id is not None and meeting.second is not None and meeting.results
     )
     if replays and _open_deals(tournament, meetings):
-        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, "rp:table"), replays))
+        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, Verb.REPLAY, "table"), replays))
     return Screen(parts)
 
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components
 
-from bot.custom_id import ButtonId
+from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.screens.lobby import rules_panel
 from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
@@ -206,7 +206,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
     verbs = ("", "set", "set:no_such", "topic", "own", "preset", "wrote:target_score", "write", "xyz", "rule")
     for what in verbs:
         for value in ("77{", "9", "true", ""):
-            id = ButtonId(1, table.version, f"h:{digest}:{what}")
+            id = ButtonId(1, table.version, Verb.CHANGE_RULES, f"{digest}:{what}")
             with pytest.raises(Refused):
                 await panel_presses._press(answer, Press(id, (value,), panel.id, private=True))
             if what == "wrote:target_score":

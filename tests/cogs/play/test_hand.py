@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components, walk_components
 
-from bot.custom_id import parse
+from bot.custom_id import Verb, parse
 from bot.layout import Screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
@@ -92,7 +92,7 @@ def meanings(components: list[dict[str, Any]]) -> set[str]:
         elif c.get("custom_id"):
             id = parse(c["custom_id"])
             assert id is not None
-            found.add(id.rest if id.verb == "do" else id.what)
+            found.add(id.rest if id.verb is Verb.MOVE else id.what)
     return found
 
 

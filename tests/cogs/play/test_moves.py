@@ -71,7 +71,8 @@ async def test_a_button_of_an_earlier_turn_changes_nothing_and_shows_the_present
 
 async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: World) -> None:
     await world.start(*PEOPLE)
-    first, second = await world.hand("Ann"), await world.hand("Ann")
+    # The panel that was opened last is kept up to date, so it is the one that is pressed first.
+    second, first = await world.hand("Ann"), await world.hand("Ann")
     one = (await world.press("Ann", first, "do:draw")).response
     before = await world.table()
     # Also where the match had to be rebuilt from its journal meanwhile.

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest_asyncio
 
-from bot.custom_id import ButtonId
+from bot.custom_id import parse
 from bot.layout import Button, Row, Screen
 from canasta.cards import IS_WILD, NAMES
 from data import Presence, TableStatus
@@ -173,7 +173,9 @@ async def test_a_host_has_no_say_about_somebody_who_is_not_late(world: World) ->
 async def old_button(world: World, name: str, what: str) -> Any:
     """Press a button of a message of an earlier release; gives the answer."""
     table = await world.table()
-    screen = Screen([Row((Button("Old", ButtonId(1, table.version, what)),))])
+    id = parse(f"c1:1:{table.version}:{what}")
+    assert id is not None
+    screen = Screen([Row((Button("Old", id),))])
     message = await world.bot.get_partial_messageable(table.place_id).send(view=screen.view())
     result = await world.press(name, world.message(message.id), what)
     return result.response or result.followups[0]

@@ -1,0 +1,92 @@
+"""Which function answers a press: each module of cogs/ has a router, and cogs/components.py puts them
+together into one.
+
+    router = Router()
+
+    @router.on(Verb.SCORE)
+    async def _score(answer: Answer, press: Press) -> None: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.custom_id import Verb
+from bot.errors import Refused, unknown_button
+from cogs.error_boundary import say_no
+from cogs.press import Press
+from cogs.reply import Answer
+
+Handler: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
+Recover: TypeAlias = Callable[[Answer, Press, Refused], Awaitable[None]]
+
+
+async def refuse_in_words(answer: Answer, press: Press, refused: Refused) -> None:
+    """Answer a refusal with its text alone, privately."""
+    await say_no(answer, refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What is done for a verb. ``recover`` answers a refusal. ``in_place``: the message that was pressed is
+    edited even where everybody sees it.
+    """
+
+    work: Handler
+    recover: Recover = refuse_in_words
+    in_place: bool = False
+
+
+async def _unknown(answer: Answer, press: Press) -> None:
+    raise unknown_button()
+
+
+UNKNOWN = Route(_unknown)
+"""For a verb of another release."""
+
+
+class Router:
+    """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes that are
+    registered here and name none of their own.
+    """
+
+    def __init__(self, *, recover: Recover = refuse_in_words) -> None:
+        self._recover = recover
+        self._routes: dict[Verb, Route] = {}
+
+    @classmethod
+    def of(cls, routers: Iterable[Router]) -> Router:
+        """One router with the routes of all of these. Raises ValueError where two have the same verb."""
+        made = cls()
+        for router in routers:
+            for verb, route in router._routes.items():
+                made._add(verb, route)
+        return made
+
+    @property
+    def verbs(self) -> frozenset[Verb]:
+        """The verbs that have a route."""
+        return frozenset(self._routes)
+
+    def on(
+        self, *verbs: Verb, recover: Recover | None = None, in_place: bool = False
+    ) -> Callable[[Handler], Handler]:
+        """Register the decorated function for these verbs. Raises ValueError for a verb that has a route."""
+
+        def register(work: Handler) -> Handler:
+            for verb in verbs:
+                self._add(verb, Route(work, recover or self._recover, in_place))
+            return work
+
+        return register
+
+    def route(self, verb: Verb | None) -> Route:
+        """What is done for a verb; for one that has no route, the answer that says so."""
+        return UNKNOWN if verb is None else self._routes.get(verb, UNKNOWN)
+
+    def _add(self, verb: Verb, route: Route) -> None:
+        if verb in self._routes:
+            raise ValueError(f"two functions answer to {verb.name}")
+        self._routes[verb] = route

@@ -1,0 +1,86 @@
+"""What stands in the custom_ids of messages that are in channels: it means the same for ever."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId, Verb, parse
+
+VALUES = {
+    "NEW_TABLE": "new",
+    "SIT": "sit",
+    "CHANGE_SIDE": "side",
+    "LEAVE_LOBBY": "unseat",
+    "ADD_COMPUTER": "add",
+    "REMOVE_COMPUTER": "remove",
+    "CHOOSE_SEATS": "players",
+    "CHOOSE_PACE": "pace",
+    "START": "start",
+    "RULES_PANEL": "house",
+    "CHANGE_RULES": "h",
+    "RATED": "rated",
+    "HAND": "hand",
+    "MOVE": "do",
+    "TURN_PAGE": "page",
+    "NEXT": "next",
+    "BUILD": "build",
+    "BUILD_STEP": "b",
+    "PREPARE": "prep",
+    "RETURN": "return",
+    "LEAVE": "leave",
+    "TABLE": "table",
+    "SCORE": "score",
+    "RULES": "rules",
+    "WORDS": "words",
+    "MY_WORDS": "mywords",
+    "LATE": "late",
+    "VOTE": "vote",
+    "END_MATCH": "ending",
+    "BACK": "back",
+    "TAKE_SEAT": "takeseat",
+    "RESUME": "goon",
+    "KEEP_OPEN": "keepopen",
+    "REOPEN": "reopen",
+    "AT_TABLE": "at",
+    "LEADERBOARD": "board",
+    "HOW_MATCHES_COUNT": "boardrules",
+    "REPLAY": "rp",
+    "REPLAY_RECORD": "rprec",
+    "REPLAY_DECISIVE": "rpgif",
+    "REPLAY_VERIFY": "rpfair",
+    "PREFERENCES": "pref",
+    "PRIVACY": "privacy",
+    "GAMES": "games",
+    "TOURNAMENT_ENTER": "tenter",
+    "TOURNAMENT_ALONE": "talone",
+    "TOURNAMENT_JOIN": "tjoin",
+    "TOURNAMENT_ASK": "task",
+    "TOURNAMENT_ACCEPT": "tyes",
+    "TOURNAMENT_DECLINE": "tno",
+    "TOURNAMENT_LEAVE": "tleave",
+    "TOURNAMENT_LEAVE_SURELY": "tgone",
+    "TOURNAMENT_ADD_COMPUTERS": "tadd",
+    "TOURNAMENT_START": "tstart",
+    "TOURNAMENT_STANDINGS": "tstand",
+    "TOURNAMENT_ROUND": "tround",
+    "TOURNAMENT_MY_TABLE": "tmine",
+    "TOURNAMENT_RULES": "trules",
+}
+"""By name. A value may join; none may change or go, as long as a message may carry it."""
+
+
+def test_the_value_of_every_verb_stays() -> None:
+    assert {verb.name: verb.value for verb in Verb} == VALUES
+
+
+def test_a_button_is_written_as_ever() -> None:
+    assert str(ButtonId(7, 12, Verb.MOVE, "draw")) == "c1:7:12:do:draw"
+    assert str(ButtonId(0, 0, Verb.HOW_MATCHES_COUNT)) == "c1:0:0:boardrules"
+    assert (
+        str(ButtonId(7, 12, Verb.CHANGE_RULES, "1f2e:set:target_score")) == "c1:7:12:h:1f2e:set:target_score"
+    )
+
+
+def test_a_verb_of_another_release_is_kept_as_it_is() -> None:
+    found = parse("c1:7:12:fly:to:the:moon")
+    assert found == ButtonId(7, 12, None, "fly:to:the:moon")
+    assert found.what == "fly:to:the:moon"
+    assert str(found) == "c1:7:12:fly:to:the:moon"
