@@ -95,3 +95,21 @@ export function toast(text) {
   document.getElementById("toasts").append(note);
   setTimeout(() => note.remove(), 6000);
 }
+
+export function enlarge(url, alt) {
+  const dialog = h(
+    "dialog",
+    { class: "lightbox", role: "dialog", "aria-label": "Picture", onclick: () => dialog.close() },
+    h("img", { src: url, alt }),
+    alt ? h("p", { class: "alt" }, alt) : null,
+    h("button", { type: "button", class: "close", "aria-label": "Close" }, "✕"),
+  );
+  open(dialog);
+}
+
+// Shows a dialog, which is gone once it is closed.
+export function open(dialog) {
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

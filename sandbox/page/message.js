@@ -2,7 +2,7 @@
 
 import { avatar, clock, displayName, h, sign } from "./dom.js";
 import { components, fileLink, gallery } from "./components.js";
-import { inline, link, markdown } from "./markdown.js";
+import { inline, markdown } from "./markdown.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -13,7 +13,7 @@ const time = (message) => h("time", { class: "when", datetime: message.timestamp
 
 export function renderMessage(message, before, page) {
   const context = { ...page, everyone: message.mention_everyone };
-  if ([1, 4, 6, 18].includes(message.type)) return notice(message, context);
+  if ([1, 18].includes(message.type)) return notice(message, context);
   if (message.type === 21 && message.referenced_message) {
     const first = message.referenced_message;
     const plain = { flags: first.flags & ~V2, content: summary(first), components: [], edited_timestamp: null };
@@ -132,7 +132,6 @@ function body(message, context) {
   if (message.content) parts.push(markdown(message.content, context));
   if (message.edited_timestamp && message.content) parts.push(h("small", { class: "edited" }, "(edited)"));
   if (!(message.flags & V2)) parts.push(attachments(message.attachments, context));
-  parts.push(message.embeds.map((embed) => renderEmbed(embed, context)));
   parts.push(h("div", { class: message.flags & V2 ? "components v2" : "components" }, components(message, context)));
   return parts;
 }
@@ -142,37 +141,6 @@ function attachments(files, context) {
   const others = files.filter((file) => !pictures.includes(file));
   const items = pictures.map((file) => ({ media: file, description: file.description }));
   return [items.length ? gallery(items, context) : null, others.map((file) => fileLink(file.url, file.filename, file.size))];
-}
-
-function renderEmbed(embed, context) {
-  const title = embed.title ? h("h4", {}, embed.url ? link(embed.url, inline(embed.title, context)) : inline(embed.title, context)) : null;
-  const image = (media, kind) => (media ? h("img", { src: media.url, alt: "", class: kind }) : null);
-  const node = h(
-    "div",
-    { class: "embed" },
-    image(embed.thumbnail, "embed-thumbnail"),
-    embed.author ? h("div", { class: "embed-author" }, embed.author.name) : null,
-    title,
-    embed.description ? markdown(embed.description, context) : null,
-    embed.fields?.length
-      ? h(
-          "div",
-          { class: "embed-fields" },
-          embed.fields.map((field) =>
-            h(
-              "div",
-              { class: field.inline ? "embed-field inline" : "embed-field" },
-              h("strong", {}, inline(field.name, context)),
-              markdown(field.value, context),
-            ),
-          ),
-        )
-      : null,
-    image(embed.image, "embed-image"),
-    embed.footer ? h("footer", {}, embed.footer.text) : null,
-  );
-  if (embed.color) node.style.borderLeftColor = `#${embed.color.toString(16).padStart(6, "0")}`;
-  return node;
 }
 
 function failure(message, context) {
@@ -235,8 +203,6 @@ function notice(message, context) {
   const author = h("strong", {}, displayName(message.author));
   const words = {
     1: () => [author, " added ", message.mentions.map((user) => h("strong", {}, displayName(user))), " to the thread."],
-    4: () => [author, " changed the post title: ", h("strong", {}, message.content)],
-    6: () => [author, " pinned a message to this channel."],
     18: () => [
       author,
       " started a thread: ",

@@ -2,7 +2,7 @@
 
 import { displayName, fill, h, post, toast } from "./dom.js";
 
-const TYPES = { 3: "text", 4: "number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "mention", 10: "number" };
+const TYPES = { 3: "text", 4: "number", 5: "true or false", 6: "person", 7: "channel", 10: "number" };
 
 // Every command with its options, a subcommand being an entry of its own: { path, description, options }.
 export function flatten(commands) {
@@ -17,8 +17,9 @@ export function flatten(commands) {
 }
 
 export class Picker {
-  constructor(page) {
-    this.page = page;
+  constructor(app) {
+    this.app = app;
+    this.store = app.store;
     this.box = document.getElementById("picker");
     this.form = document.getElementById("command-form");
     this.input = document.getElementById("composer");
@@ -33,7 +34,7 @@ export class Picker {
 
   async load(channel) {
     try {
-      this.entries = flatten(await post("commands", { as: this.page.me.id, channel }));
+      this.entries = flatten(await post("commands", { as: this.store.me.id, channel }));
     } catch {
       this.entries = [];
     }
@@ -143,7 +144,7 @@ export class Picker {
     }
     this.input.value = "";
     this.input.style.height = "auto";
-    this.page.say(text);
+    this.app.ask("say", { channel: this.store.current, content: text });
   }
 
   // ---- a command's options -----------------------------------------------------------------------------
@@ -276,14 +277,13 @@ export class Picker {
     const narrow = (rows) => rows.filter((row) => row.name.toLowerCase().includes(text.toLowerCase().replace(/^[@#]/, "")));
     if (option.choices) return narrow(option.choices);
     if (option.type === 5) return narrow([{ name: "True", value: true }, { name: "False", value: false }]);
-    if (option.type === 6 || option.type === 9) return narrow(this.page.members().map((user) => ({ name: displayName(user), value: user.id })));
-    if (option.type === 7) return narrow(this.page.places().map((place) => ({ name: place.name, value: place.id })));
-    if (option.type === 8) return narrow(this.page.roles().map((role) => ({ name: role.name, value: role.id })));
+    if (option.type === 6) return narrow(this.store.members().map((user) => ({ name: displayName(user), value: user.id })));
+    if (option.type === 7) return narrow(this.store.places().map((place) => ({ name: place.name, value: place.id })));
     if (!option.autocomplete) return null;
     try {
       const answer = await post("autocomplete", {
-        as: this.page.me.id,
-        channel: this.page.current,
+        as: this.store.me.id,
+        channel: this.store.current,
         command: this.entry.path,
         focused: option.name,
         value: text,
@@ -303,9 +303,8 @@ export class Picker {
   async send() {
     const options = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value !== ""));
     const entry = this.entry;
-    const error = await this.page.slash(entry.path, options);
-    if (error) toast(error);
-    else if (this.entry === entry) this.end();
+    const sent = await this.app.ask("slash", { channel: this.store.current, command: entry.path, options });
+    if (sent && this.entry === entry) this.end();
   }
 
   end() {

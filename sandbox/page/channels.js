@@ -1,0 +1,92 @@
+// What stands beside and above the messages: servers, channels and threads, who is looking, where one is.
+
+import { avatar, displayName, fill, h } from "./dom.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Channels {
+  constructor(store, go) {
+    this.store = store;
+    this.go = go;
+    $("open-drawer").addEventListener("click", () => this.drawer(true));
+    $("shade").addEventListener("click", () => this.drawer(false));
+  }
+
+  // On a phone the list of channels is a drawer.
+  drawer(open) {
+    document.body.classList.toggle("drawer-open", open);
+    $("shade").hidden = !open;
+    $("open-drawer").setAttribute("aria-expanded", String(open));
+  }
+
+  render() {
+    const { store } = this;
+    if (!store.me) return;
+    const guild = store.guild || store.guilds[0];
+    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)));
+    $("server-name").textContent = guild?.name || "Direct messages";
+    fill(
+      $("channels"),
+      h("h2", {}, "Text channels"),
+      store.textChannels(guild).map((item) => [this.row(item), store.threads(item).map((thread) => this.row(thread, "thread"))]),
+      h("h2", {}, "Direct messages"),
+      this.row(store.direct || { id: "dm", type: 1, name: displayName(store.bot) }),
+    );
+    this.renderPeople();
+    const { place } = store;
+    const total = [...store.pings.values()].reduce((sum, set) => sum + set.size, 0);
+    const where = place ? `${place.type === 1 ? "@" : "#"}${place.name}` : "Sandbox";
+    document.title = total ? `(${total}) ${where}` : where;
+  }
+
+  renderPeople() {
+    const { me, people, current } = this.store;
+    const picker = $("viewing-as");
+    fill(picker, people.map((user) => h("option", { value: displayName(user) }, displayName(user))));
+    picker.value = displayName(me);
+    fill($("my-avatar"), avatar(me, 32));
+    const next = people[(people.findIndex((user) => user.id === me.id) + 1) % people.length];
+    $("another").href = `?${new URLSearchParams({ as: displayName(next), channel: current ?? "" })}`;
+    $("another").textContent = `Open ${displayName(next)}'s seat in a window`;
+  }
+
+  guildIcon(guild, on) {
+    const initials = guild.name.split(/\s+/).map((word) => Array.from(word)[0]).join("").slice(0, 3);
+    const open = () => this.go(this.store.textChannels(guild)[0]?.id);
+    const classes = on ? "guild on" : "guild";
+    return h("button", { type: "button", class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
+  }
+
+  row(place, kind = "") {
+    const { store } = this;
+    const on = place.id === store.current;
+    const pings = store.pings.get(place.id)?.size || 0;
+    const mark =
+      place.type === 1 ? avatar(store.bot, 24) : h("span", { class: "mark", "aria-hidden": "true" }, kind ? "↳" : "#");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `channel ${kind}${on ? " on" : ""}${store.unread(place) ? " unread" : ""}`,
+        "data-channel-id": place.id,
+        "aria-current": on ? "page" : undefined,
+        onclick: () => this.go(place.id),
+      },
+      mark,
+      h("span", { class: "name" }, place.name),
+      pings ? h("span", { class: "badge", "aria-label": `${pings} mentions` }, pings) : null,
+    );
+  }
+
+  renderHeader() {
+    const { place, channels } = this.store;
+    const parent = channels.get(place.parent_id);
+    const sign = place.type === 1 ? "@" : "#";
+    const crumb = () => h("button", { type: "button", class: "crumb", onclick: () => this.go(parent.id) }, `#${parent.name}`);
+    const path = parent ? [crumb(), " › "] : [h("span", { class: "mark", "aria-hidden": "true" }, sign)];
+    fill($("channel-name"), path, place.name);
+    $("channel-topic").textContent = place.thread_metadata?.archived ? "Archived: write to bring it back" : place.topic || "";
+    $("composer").placeholder = `Message ${sign}${place.name}`;
+    $("composer").setAttribute("aria-label", `Message ${sign}${place.name}`);
+  }
+}

@@ -1,0 +1,48 @@
+// The line to the sandbox: opened for one person, and opened again whenever it is lost.
+
+import { displayName } from "./dom.js";
+
+export class Connection {
+  // `take` gets every frame of the line ({ t: name, d: data }), `lost` is called when it has broken.
+  constructor(take, lost) {
+    this.take = take;
+    this.lost = lost;
+    this.retry = 0;
+  }
+
+  // Open it for the person of that name or id, or for the first one there is.
+  async open(name) {
+    this.name = name;
+    try {
+      const people = await (await fetch("/sandbox/api/people")).json();
+      const wanted = name?.toLowerCase();
+      const names = (user) => [user.id, displayName(user).toLowerCase(), user.username];
+      const who = people.find((user) => names(user).includes(wanted)) || people[0];
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      this.socket = new WebSocket(`${scheme}://${location.host}/sandbox/api/socket?as=${who.id}`);
+      this.socket.onmessage = (event) => this.take(JSON.parse(event.data));
+      this.socket.onclose = () => this.again();
+    } catch {
+      this.again();
+    }
+  }
+
+  // The other end has said who is there: the next loss is a first one.
+  settled() {
+    this.retry = 0;
+  }
+
+  again() {
+    this.lost();
+    this.retry = Math.min(this.retry + 1, 6);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(this.name), 150 * 2 ** this.retry);
+  }
+
+  // Open it for somebody else.
+  become(name) {
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    this.open(name);
+  }
+}

@@ -1,0 +1,158 @@
+// What the page knows: places, messages, what was read, and how its own clicks and commands stand.
+
+import { displayName, post } from "./dom.js";
+
+const PAGE = 100;
+const TEXT = 0;
+const DIRECT = 1;
+
+export class Store {
+  constructor() {
+    this.me = null;
+    this.current = null;
+    this.channels = new Map();
+    this.forget();
+  }
+
+  // Forget what belongs to the person who was looking.
+  forget() {
+    this.messages = new Map();
+    this.more = new Set();
+    this.pings = new Map();
+    this.pending = new Set();
+    this.failed = new Set();
+    this.choices = new Map();
+    this.locals = [];
+  }
+
+  // Take the whole state, as the line brings it at its beginning.
+  begin(state) {
+    Object.assign(this, { me: state.me, bot: state.bot, people: state.people, guilds: state.guilds });
+    this.channels = new Map(state.channels.map((place) => [place.id, place]));
+    for (const place of state.channels) {
+      const unread = place.pings.filter((id) => BigInt(id) > this.lastRead(place.id));
+      this.pings.set(place.id, new Set(unread));
+    }
+    this.messages.clear();
+    this.pending.clear();
+  }
+
+  // ---- places --------------------------------------------------------------------------------------------
+
+  get place() {
+    return this.channels.get(this.current);
+  }
+
+  get guild() {
+    return this.guilds.find((guild) => guild.id === this.place?.guild_id);
+  }
+
+  get direct() {
+    return [...this.channels.values()].find((place) => place.type === DIRECT);
+  }
+
+  textChannels(guild) {
+    const own = [...this.channels.values()].filter((place) => place.type === TEXT && place.guild_id === guild?.id);
+    return own.sort((one, other) => one.position - other.position);
+  }
+
+  // The threads of a channel that are alive, and the one that is being looked at.
+  threads(parent) {
+    const own = [...this.channels.values()].filter((place) => place.thread_metadata && place.parent_id === parent.id);
+    return own.filter((place) => !place.thread_metadata.archived || place.id === this.current);
+  }
+
+  places() {
+    return [...this.channels.values()].filter((place) => place.type !== DIRECT);
+  }
+
+  members() {
+    return this.guild ? this.guild.members.map((member) => member.user) : [this.me, this.bot];
+  }
+
+  userName(id) {
+    const found = [...this.people, this.bot].find((user) => user.id === id);
+    return found ? displayName(found) : "unknown-user";
+  }
+
+  roleName(id) {
+    return this.guild?.roles.find((role) => role.id === id)?.name.replace(/^@/, "") || "unknown-role";
+  }
+
+  // ---- messages ------------------------------------------------------------------------------------------
+
+  get shown() {
+    return this.messages.get(this.current) || [];
+  }
+
+  async load(channel, before) {
+    const found = await post("messages", { as: this.me.id, channel, limit: PAGE, ...(before ? { before } : {}) });
+    if (found.length === PAGE) this.more.add(channel);
+    else this.more.delete(channel);
+    this.messages.set(channel, [...found, ...(before ? this.messages.get(channel) : [])]);
+  }
+
+  lastRead(channel) {
+    return BigInt(localStorage.getItem(`read/${this.me.id}/${channel}`) || 0);
+  }
+
+  unread(place) {
+    return Boolean(place.last_message_id && BigInt(place.last_message_id) > this.lastRead(place.id));
+  }
+
+  markRead() {
+    const last = this.place?.last_message_id;
+    if (last) localStorage.setItem(`read/${this.me.id}/${this.current}`, last);
+    this.pings.get(this.current)?.clear();
+  }
+
+  added(message) {
+    const place = this.channels.get(message.channel_id);
+    if (place && !(message.flags & 64)) {
+      place.last_message_id = message.id;
+      if (place.thread_metadata) place.message_count += 1;
+    }
+    if ((message.pinged || []).includes(this.me.id)) {
+      if (!this.pings.has(message.channel_id)) this.pings.set(message.channel_id, new Set());
+      this.pings.get(message.channel_id).add(message.id);
+    }
+    const list = this.messages.get(message.channel_id);
+    if (list && !list.some((known) => known.id === message.id)) list.push(message);
+  }
+
+  // Whether the message was known.
+  changed(message) {
+    const list = this.messages.get(message.channel_id);
+    const at = list ? list.findIndex((known) => known.id === message.id) : -1;
+    if (at < 0) return false;
+    list[at] = message;
+    this.failed.delete(message.id);
+    for (const key of this.choices.keys()) if (key.startsWith(`${message.id}/`)) this.choices.delete(key);
+    return true;
+  }
+
+  removed(channel, id) {
+    const list = this.messages.get(channel);
+    if (list) this.messages.set(channel, list.filter((message) => message.id !== id));
+    this.pings.get(channel)?.delete(id);
+  }
+
+  // ---- interactions --------------------------------------------------------------------------------------
+
+  // How a click stands.
+  clicked(item) {
+    const key = `${item.source_id}/${item.custom_id}`;
+    if (item.state === "pending") this.pending.add(key);
+    else this.pending.delete(key);
+    if (item.state === "failed") this.failed.add(item.source_id);
+    if (item.state === "answered" && item.callback !== 6) this.failed.delete(item.source_id);
+  }
+
+  // How a command stands; `typed` where it was typed and not sent by a form.
+  commanded(item, typed) {
+    this.locals = this.locals.filter((local) => local.id !== item.id);
+    if (item.state === "answered" || !typed) return;
+    const { id, command, state } = item;
+    this.locals.push({ id, channel: item.channel_id, command, state, at: Date.now() });
+  }
+}
