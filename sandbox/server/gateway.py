@@ -18,7 +18,7 @@ from sandbox.server.dispatch import Dispatch, Dispatcher
 log = logging.getLogger("sandbox")
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
-REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
+INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 GUILDS, GUILD_MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
@@ -63,10 +63,9 @@ class Socket:
 class Session:
     """What one IDENTIFY began. It outlives its connection so that it can be resumed."""
 
-    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+    def __init__(self, intents: int) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
-        self.shard = shard
         self.seq = 0
         self.log: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)
         self.socket: Socket | None = None
@@ -80,14 +79,9 @@ class Session:
         if self.socket is not None:
             self.socket.send(text)
 
-    def serves(self, guild_id: int | None) -> bool:
-        """Whether this session's shard has the server; direct messages belong to shard 0."""
-        shard, count = self.shard
-        return shard == (0 if guild_id is None else (guild_id >> 22) % count)
-
 
 class Gateway:
-    """All the bot's sessions. Several may be open at once: shards, and processes that overlap."""
+    """All the bot's sessions. Several may be open at once where processes overlap. There are no shards."""
 
     def __init__(self, world: World, dispatcher: Dispatcher) -> None:
         self._world = world
@@ -157,9 +151,8 @@ class Gateway:
             self._resume(socket, data)
         elif socket.session is None:
             socket.close(4003)
-        elif op == REQUEST_MEMBERS:
-            self._members(socket.session, data)
         elif op not in (PRESENCE, VOICE):
+            log.error("NO SUCH GATEWAY REQUEST IN THE SANDBOX: op %s", op)
             socket.close(4001)
 
     def _identify(self, socket: Socket, data: Json) -> None:
@@ -173,21 +166,17 @@ class Gateway:
         if intents & PRIVILEGED:
             socket.close(4014)
             return
-        shard, count = data.get("shard") or (0, 1)
-        if not 0 <= shard < count:
-            socket.close(4010)
-            return
-        session = Session(intents, (shard, count))
+        session = Session(intents)
         self._attach(socket, session)
         world = self._world
-        guilds = [g for g in world.guilds.values() if world.bot.id in g.members and session.serves(g.id)]
+        guilds = [g for g in world.guilds.values() if world.bot.id in g.members]
         ready = {
             "v": 10,
             "user": payloads.me(world),
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": world.gateway_url,
-            "shard": [shard, count],
+            "shard": [0, 1],
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "private_channels": [],
             "relationships": [],
@@ -234,31 +223,6 @@ class Gateway:
         session.dispatch("RESUMED", {"_trace": []})
         self._changed()
 
-    def _members(self, session: Session, data: Json) -> None:
-        world = self._world
-        guild = world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None:
-            return
-        wanted = data.get("user_ids")
-        query = str(data.get("query") or "").lower()
-        found: list[int] = []
-        missing: list[int] = []
-        if wanted is not None:
-            for user_id in map(int, wanted if isinstance(wanted, list) else [wanted]):
-                (found if user_id in guild.members else missing).append(user_id)
-        else:
-            found = [m for m in guild.members if world.users[m].name.lower().startswith(query)]
-        chunk: Json = {
-            "guild_id": str(guild.id),
-            "members": [payloads.member(world, guild, user_id) for user_id in found],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": [str(user_id) for user_id in missing],
-        }
-        if data.get("nonce") is not None:
-            chunk["nonce"] = data["nonce"]
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
-
     # ---- events -----------------------------------------------------------------------------------------
 
     def _pass_on(self, dispatch: Dispatch) -> None:
@@ -269,10 +233,9 @@ class Gateway:
         if gone and event.name != "GUILD_DELETE":
             return
         for session in list(self.sessions.values()):
-            if session.serves(event.guild.id if event.guild else None):
-                data = self._for_session(session, dispatch)
-                if data is not None:
-                    session.dispatch(event.name, data)
+            data = self._for_session(session, dispatch)
+            if data is not None:
+                session.dispatch(event.name, data)
 
     def _for_session(self, session: Session, dispatch: Dispatch) -> Json | None:
         """The event as this session may have it, or None."""

@@ -163,16 +163,16 @@ async def read_body(request: web.Request) -> tuple[Any, list[File]]:
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (parse_json(text) if text else None), []
-    payload: Any = None
+    payload: Any = {}
     files: list[File] = []
-    # By the standard library: aiohttp's own reader warns of what it calls itself.
-    head = f"Content-Type: {request.headers['Content-Type']}\r\n\r\n".encode()
-    for part in message_from_bytes(head + await request.read(), policy=HTTP).iter_parts():
-        name = str(part.get_param("name", "", header="content-disposition"))
-        data = part.get_payload(decode=True)
-        content = data if isinstance(data, bytes) else b""
+    boundary = request.headers["Content-Type"].partition("boundary=")[2].strip('"')
+    for part in (b"\r\n" + await request.read()).split(f"\r\n--{boundary}".encode())[1:-1]:
+        head, _, content = part.partition(b"\r\n\r\n")
+        # by the standard library: aiohttp's own reader warns of what it calls itself
+        fields = message_from_bytes(head.lstrip() + b"\r\n\r\n", policy=HTTP)
+        name = str(fields.get_param("name", "", header="content-disposition"))
         if name == "payload_json":
             payload = parse_json(content.decode("utf-8", "replace"))
         else:
-            files.append(File(name, part.get_filename("file"), content))
-    return payload if payload is not None else {}, files
+            files.append(File(name, fields.get_filename("file"), content))
+    return payload, files

@@ -39,7 +39,6 @@ async def _identified(sandbox: Sandbox, **changes: Any) -> int | None:
         ({}, None),
         ({"token": "wrong"}, 4004),
         ({"intents": 1 << 15}, 4014),
-        ({"shard": [2, 2]}, 4010),
     ],
 )
 async def test_identify_is_checked(sandbox: Sandbox, changes: dict[str, Any], code: int | None) -> None:
@@ -85,24 +84,6 @@ async def test_a_session_the_server_does_not_know_is_invalid(sandbox: Sandbox) -
         assert await ws.receive_json() == {"op": 9, "d": False}
 
 
-async def test_each_shard_hears_of_its_own_servers_alone(sandbox: Sandbox, world: World) -> None:
-    other = world.add_guild("Another", world.user("Alex"))
-    while (other.id >> 22) % 2 == (next(iter(world.guilds)) >> 22) % 2:
-        del world.guilds[other.id]
-        other = world.add_guild("Another", world.user("Alex"))
-    heard: list[set[str]] = []
-    async with aiohttp.ClientSession() as session:
-        for shard in (0, 1):
-            async with session.ws_connect(sandbox.gateway_url) as ws:
-                await ws.receive_json()
-                identify = {"token": sandbox.token, "intents": 1, "properties": {}, "shard": [shard, 2]}
-                await ws.send_json({"op": 2, "d": identify})
-                ready = await ws.receive_json()
-                heard.append({guild["id"] for guild in ready["d"]["guilds"]})
-    assert [len(one) for one in heard] == [1, 1]
-    assert heard[0] | heard[1] == {str(guild_id) for guild_id in world.guilds}
-
-
 async def test_message_content_is_kept_from_bots_without_the_intent(sandbox: Sandbox, alex: Person) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()
@@ -112,12 +93,6 @@ async def test_message_content_is_kept_from_bots_without_the_intent(sandbox: San
         frame = await ws.receive_json()
         assert frame["t"] == "MESSAGE_CREATE"
         assert frame["d"]["content"] == ""
-
-
-async def test_members_are_asked_for_over_the_gateway(bot: TryBot, alex: Person) -> None:
-    guild = bot.guilds[0]
-    found = await guild.query_members(user_ids=[int(alex.id), 1], cache=False)
-    assert [member.display_name for member in found] == ["Alex"]
 
 
 @pytest.mark.parametrize(
