@@ -75,7 +75,7 @@ class CanastaBot(commands.Bot):
             return
         if not await commands_in_order(self, self.tree, self.store):
             count = await send_commands(self, self.tree, self.store)
-            log.info("The command list has changed and was sent (%d commands).", count)
+            log.info("The command list had changed; sent it (%d commands).", count)
         self._resumed = False
         await self.desk.start()
 
@@ -133,4 +133,4 @@ class CanastaBot(commands.Bot):
         lacking = missing(guild.me.guild_permissions)
         if lacking:
             self._told.add(guild.id)
-            log.warning("On the server %s the bot lacks: %s.", guild.id, ", ".join(lacking))
+            log.warning("Missing permissions on server %s: %s.", guild.id, ", ".join(lacking))

@@ -27,23 +27,24 @@ class Refused(Exception):
 
 def stale() -> Refused:
     """For a button of an earlier moment, or the second of two clicks."""
-    return Refused(Text("The table has moved on since then. This is how it stands now."), refresh=True)
+    return Refused(Text("The table has moved on since then. Here's how it looks now."), refresh=True)
 
 
 def unknown_button() -> Refused:
     """For a button whose meaning this release does not know."""
-    return Refused(Text("This button is from another version of me. Press My hand, or use /canasta hand."))
+    return Refused(Text("This button is from another version of me. Press My hand, or use /canasta hand "
+                        "instead."))
 
 
 def no_table() -> Refused:
     """For a table that does not exist."""
-    return Refused(Text("That table is no longer there. Open a new one with /canasta new."))
+    return Refused(Text("That table is gone. Open a new one with /canasta new."))
 
 
 def not_seated() -> Refused:
     """For a person who does not sit at the table."""
     return Refused(
-        Text("You do not sit at this table. You are welcome to watch; /canasta new opens one of your own.")
+        Text("You're not seated at this table. You're welcome to watch; /canasta new opens one of your own.")
     )
 
 
@@ -52,7 +53,7 @@ class LastToLeave(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("You are the last person in this match: it ends when you leave. Leave again to confirm."),
+            Text("You're the last person in this match, so it ends when you leave. Leave again to confirm."),
             refresh=True,
         )
 
@@ -60,10 +61,11 @@ class LastToLeave(Refused):
 def displaced_before(*, returns: bool) -> Refused:
     """For a person whose seat the others have given to somebody else."""
     if returns:
-        return Refused(Text("You play again from the next deal on."), refresh=True)
+        return Refused(Text("You'll play again from the next deal."), refresh=True)
     return Refused(
         Text(
-            "Somebody else plays your seat in this deal. Press I'm back, and it is yours from the next one."
+            "Somebody else is playing your seat this deal. Press I'm back, and it's yours again from the "
+            "next one."
         ),
         refresh=True,
     )
@@ -72,6 +74,6 @@ def displaced_before(*, returns: bool) -> Refused:
 def left_before() -> Refused:
     """For a person whose seat a computer player has taken over."""
     return Refused(
-        Text("You have left this match, and a computer player has your seat. You may take it back."),
+        Text("You left this match, and a computer player has your seat. You can take it back."),
         refresh=True,
     )

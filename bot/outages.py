@@ -20,16 +20,16 @@ BACK: Final = 60.0
 _KINDS: Final = MappingProxyType(
     {
         OutcomeUnknown: Text(
-            "I lost my database while this was being saved, and can't tell whether it was. Look at how things"
-            " stand before you try again."
+            "I lost my database while saving this, and can't tell whether it was saved. Check how things "
+            "look before you try again."
         ),
         DatabaseFull: Text(
-            "The disk where I keep the games is full, so nothing was changed. Whoever runs me has to make"
-            " room; then try again."
+            "The disk where I keep the games is full, so nothing was changed. Whoever runs me has to "
+            "make room first; then try again."
         ),
         DatabaseLocked: Text(
-            "Another program is holding the database where I keep the games, so nothing was changed. Try"
-            " again in a moment."
+            "Another program is blocking the database where I keep the games, so nothing was changed. "
+            "Try again in a moment."
         ),
         DatabaseUnavailable: Text(
             "I can't reach the database where I keep the games, so nothing was changed. Try again in a"
@@ -69,6 +69,6 @@ class Outages:
         if not self._open:
             return
         self._open = False
-        log.warning("The database works again.")
+        log.warning("The database is back.")
         for kind, said in self._logged.items():
             self._logged[kind] = min(said, self._clock() + BACK - AGAIN)

@@ -126,9 +126,9 @@ def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> lis
         rest = [known.removeprefix(PREFIX) for known in SETTINGS if known.startswith(PREFIX)]
         nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
         if nearest:
-            faults.append(f"{name} is no setting. Did you mean {PREFIX}{nearest[0]}?")
+            faults.append(f"{name} is not a setting. Did you mean {PREFIX}{nearest[0]}?")
         elif name in in_file:
-            faults.append(f"{name} is no setting. Those that there are stand in .env.example.")
+            faults.append(f"{name} is not a setting. See .env.example for all of them.")
     return faults
 
 
@@ -176,7 +176,7 @@ def _unquoted(text: str) -> str | None:
 
 def _token(name: str, value: str) -> str:
     if not value.isascii() or any(character.isspace() for character in value):
-        raise SettingsError(f"{name} is not a token: it has spaces or letters that no token has.")
+        raise SettingsError(f"{name} is not a token: it has spaces or characters that tokens never have.")
     return value
 
 

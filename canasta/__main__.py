@@ -43,10 +43,10 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the engine's verbs to a command; each sets ``run``, which takes the arguments and gives the exit
     status.
     """
-    referee = verbs.add_parser("referee", help="replay a record and say what was legal and what it scored")
+    referee = verbs.add_parser("referee", help="replay a record: what was legal and what it scored")
     referee.add_argument("file", metavar="FILE", help="a record (TOML)")
     referee.set_defaults(run=_referee)
-    check = verbs.add_parser("verify", help="say whether a deal was fair: its shuffle, cards and score")
+    check = verbs.add_parser("verify", help="check that a deal was fair: its shuffle, cards and score")
     check.add_argument("file", metavar="FILE", help="a record (TOML)")
     check.set_defaults(run=_verify)
     deal = verbs.add_parser("deal", help="print the record of a fresh deal")

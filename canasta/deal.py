@@ -91,7 +91,7 @@ class Deal:
             )
         move = self.rules.moves.get(type(action))
         if move is None:
-            return Refusal("not_in_this_game", "1.2", Text("There is no such move in this game."))
+            return Refusal("not_in_this_game", "1.2", Text("There's no such move in this game."))
         return move.plan(self.rules, self.state, action)
 
     def _not_now(self) -> Refusal:
@@ -101,6 +101,6 @@ class Deal:
             return Refusal(
                 "not_your_turn",
                 "2.6",
-                Text("A question to the partner is open; it has to be answered first."),
+                Text("A partner has been asked and has to answer first."),
             )
-        return Refusal("not_your_turn", "1.2", Text("It is not your turn."))
+        return Refusal("not_your_turn", "1.2", Text("It isn't your turn."))

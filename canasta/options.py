@@ -198,7 +198,7 @@ class Option:
         return BadOption(
             self.name,
             Text(
-                "The option {name} cannot be {value}; it may be: {values}.",
+                "The option {name} can't be {value}; choose from: {values}.",
                 name=self.name,
                 value=_as_text(value)[:60],
                 values=may_be,

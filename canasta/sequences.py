@@ -15,10 +15,10 @@ SHORTEST, LONGEST = 3, 7
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
     """Why these cards together are no sequence, None where they are one."""
     if any(IS_WILD[card] for card in cards):
-        return Refusal("wild_in_sequence", "2.3", Text("A sequence holds no wild cards."))
+        return Refusal("wild_in_sequence", "2.3", Text("A sequence has no wild cards."))
     if any(card >> 2 == THREE for card in cards):
         return Refusal(
-            "bad_sequence", "2.3", Text("A sequence holds no threes: it begins with a four at least.")
+            "bad_sequence", "2.3", Text("A sequence has no threes; it starts with a four or higher.")
         )
     if len(cards) > LONGEST:
         return Refusal(
@@ -30,7 +30,7 @@ def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
         return Refusal(
             "bad_sequence",
             "2.3",
-            Text("The cards of a sequence are of one suit and follow each other without a gap."),
+            Text("The cards of a sequence are of one suit, in order, with no gaps."),
         )
     if len(cards) < SHORTEST:
         return Refusal(

@@ -43,7 +43,7 @@ SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seat
 
 canasta: app_commands.Group = app_commands.Group(
     name="canasta",
-    description="Canasta at a table in this channel",
+    description="Play Canasta in this channel",
     # What works in direct messages says so itself (bot/command_sync.py).
     allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
 )
@@ -61,13 +61,13 @@ canasta.add_command(away)
 canasta.add_command(preferences)
 
 
-@canasta.command(description="Open a table: choose a game, others sit down, you start the match")
+@canasta.command(description="Open a table: pick a game, wait for others to sit down, start the match")
 @app_commands.describe(
     game="Which game to play",
-    players="How many play, you among them",
-    rules="The usual rules, a preset of this server, or a pasted rule code",
+    players="How many players, including you",
+    rules="The usual rules, one of this server's presets, or a rule code",
     pace="How long a turn may take (default: this server's usual pace)",
-    computers="How many computer players sit down at once",
+    computers="How many computer players to add right away",
     rated="Whether the matches count for ratings and leaderboards (default: yes)",
 )
 @app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
@@ -87,7 +87,7 @@ async def new(
 
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused(Text("Tables are opened in a server's channel."))
+            raise Refused(Text("Tables can only be opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
         table_view = await answer.tables.lobby.open(
@@ -122,32 +122,32 @@ async def _games(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
 
-@canasta.command(name="hand", description="Your cards and what you can do now; only you see them")
+@canasta.command(name="hand", description="Your cards and what you can do now; only you see this")
 async def show_hand(interaction: Interaction) -> None:
     await at_table(interaction, commands.HAND)
 
 
-@canasta.command(name="turns", description="Every table on which it is your turn, the soonest deadline first")
+@canasta.command(name="turns", description="Every table where it's your turn, soonest deadline first")
 async def show_turns(interaction: Interaction) -> None:
     await guarded(Answer(interaction), turns.show)
 
 
-@canasta.command(name="prepare", description="Prepare a move for your next turn; only you see it")
+@canasta.command(name="prepare", description="Set a premove for your next turn; only you see it")
 async def show_prepare(interaction: Interaction) -> None:
     await at_table(interaction, commands.PREPARE)
 
 
-@canasta.command(description="The table as it stands")
+@canasta.command(description="Show the table")
 async def table(interaction: Interaction) -> None:
     await at_table(interaction, commands.TABLE)
 
 
-@canasta.command(description="The score sheet")
+@canasta.command(description="Show the score sheet")
 async def score(interaction: Interaction) -> None:
     await at_table(interaction, commands.SCORE)
 
 
-@canasta.command(description="The rules in force at the table")
+@canasta.command(description="Show this table's rules")
 async def rules(interaction: Interaction) -> None:
     await at_table(interaction, commands.RULES)
 
@@ -163,36 +163,36 @@ async def draw(interaction: Interaction) -> None:
 
 
 @canasta.command(description="Take the pile")
-@app_commands.describe(cards="The cards you lay down with its top card; nothing puts it onto your meld")
+@app_commands.describe(cards="The cards to lay down with its top card; leave empty to add it to your meld")
 async def take(interaction: Interaction, cards: str = "") -> None:
     await at_table(interaction, commands.TAKE, cards)
 
 
 @canasta.command(description="Lay down melds or add to them")
-@app_commands.describe(cards="Such as KhKdKs, K K 2, or several melds with commas between them")
+@app_commands.describe(cards="For example KhKdKs or K K 2; separate several melds with commas")
 async def meld(interaction: Interaction, cards: str) -> None:
     await at_table(interaction, commands.MELD, cards)
 
 
 @canasta.command(description="Discard a card and end your turn")
-@app_commands.describe(card="Such as 4c, or 4 for any four")
+@app_commands.describe(card="For example 4c, or 4 for any four")
 async def discard(interaction: Interaction, card: str) -> None:
     await at_table(interaction, commands.DISCARD, card)
 
 
-@canasta.command(description="Any other move that the game has, such as laying out threes")
-@app_commands.describe(what="What you do, such as lay 3h3d, merge m1 m4, special, end")
+@canasta.command(description="Any other move the game has, such as laying out threes")
+@app_commands.describe(what="Your move, for example lay 3h3d, merge m1 m4, special, end")
 async def move(interaction: Interaction, what: str) -> None:
     await at_table(interaction, commands.MOVE, what)
 
 
-@canasta.command(description="Ask your partner for leave to go out")
+@canasta.command(description="Ask your partner whether you may go out")
 async def ask(interaction: Interaction) -> None:
     await at_table(interaction, commands.ASK)
 
 
-@canasta.command(description="Answer your partner who asks for leave to go out")
-@app_commands.describe(answer="What you say; it is binding")
+@canasta.command(description="Answer your partner, who asks to go out")
+@app_commands.describe(answer="Your answer is binding")
 @app_commands.choices(
     answer=[
         app_commands.Choice(name="Yes, go out", value="yes"),

@@ -20,7 +20,8 @@ from cogs.reply import Answer, Interaction
 log = logging.getLogger(__name__)
 
 BROKEN = Text(
-    "Something went wrong and nothing was changed. Try again; at a table, My hand shows how it stands."
+    "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you "
+    "are."
 )
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
@@ -48,9 +49,9 @@ async def guarded(
             await _last_word(answer, refused.text)
         except discord.HTTPException as error:
             if error.code in TOO_LATE:
-                log.info("An answer came too late: %s", error)
+                log.info("A reply came too late: %s", error)
                 return
-            log.warning("Discord did not take an answer: %s", error)
+            log.warning("Discord rejected a reply: %s", error)
             await _last_word(answer, BROKEN)
         except Exception as error:
             outage = answer.tables.outages.noted(error)
@@ -81,7 +82,7 @@ def suggested(work: Suggestions) -> Suggestions:
             return []
         except Exception as error:
             if interaction.client.tables.outages.noted(error) is None:
-                log.exception("No choices could be offered.")
+                log.exception("Autocomplete failed.")
             return []
 
     return offered
@@ -90,14 +91,14 @@ def suggested(work: Suggestions) -> Suggestions:
 def managers_only(interaction: Interaction) -> None:
     """Raises Refused for whoever may not manage the server."""
     if not interaction.permissions.manage_guild:
-        raise Refused(Text("Only members who may manage this server keep its rules (Manage Server)."))
+        raise Refused(Text("Only members with Manage Server can change this server's presets."))
 
 
 async def _last_word(answer: Answer, text: Text) -> None:
     try:
         await answer.tell_text(answer.tr.text(text))
     except discord.HTTPException as error:
-        log.info("Nor could its person be told: %s", error)
+        log.info("Could not report the error to the user: %s", error)
 
 
 def _what(answer: Answer) -> str:

@@ -132,4 +132,4 @@ class Answer:
                 else:
                     await self.interaction.response.defer(ephemeral=not self._public, thinking=True)
             except discord.HTTPException as error:
-                log.info("An interaction could not be deferred: %s", error)
+                log.info("Could not defer an interaction: %s", error)

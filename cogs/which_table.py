@@ -16,7 +16,7 @@ from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
 
-NO_TABLE = Text("There is no table here. Open one with /canasta new.")
+NO_TABLE = Text("There's no table here. Open one with /canasta new.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ class Departures:
         due = await self._tables.store.servers.departures(self._tables.clock() - GRACE)
         for guild_id, _ in due:
             await self._tables.store.servers.forget(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
-            log.info("What the server %d had here is deleted: it removed the bot.", guild_id)
+            log.info("Deleted the data of server %d, which removed the bot.", guild_id)
         if due:
             self._tables.registry.forget_memory()
         return len(due)

@@ -102,12 +102,12 @@ class Ratings:
                 await self.catch_up()
             except StoreError as error:
                 if self._outages.noted(error) is None:
-                    log.warning("Matches could not be judged: %s", error)
+                    log.warning("Rating update failed; will retry: %s", error)
                 else:
                     await asyncio.sleep(PAUSE)
                     self._again = True
             except Exception:
-                log.exception("Matches could not be judged.")
+                log.exception("Rating update failed; will retry.")
 
     async def _judge(self, match_id: int) -> int | None:
         """Judge one match and give its server; None where another process was quicker with another one."""
@@ -154,7 +154,7 @@ class Ratings:
             found = await self._workers.run(seat_stats.count, journal)
             guests = await self._workers.run(seat_stats.count_guests, journal)
         except Exception:
-            log.exception("The journal of match %d cannot be followed.", match_id)
+            log.exception("The journal of match %d can't be replayed.", match_id)
             found, guests = [seat_stats.Figures() for _ in journal.seats], {}
         await self._store.results.put_figures(
             match_id,

@@ -109,14 +109,14 @@ async def find_replay(
     """
     journal = await store.journals.get(match_id)
     if journal is None or not may_see(journal, guild_id, person_id):
-        raise Refused(Text("There is no such match here."))
+        raise Refused(Text("There's no such match here."))
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
-        raise Refused(Text("This deal is not over; it can be gone through when it is."))
+        raise Refused(Text("This deal isn't over yet. You can replay it when it is."))
     if round_number in journal.closed:
         raise Refused(
             Text(
-                "Other tables of the tournament have yet to play this deal. It can be gone through when the"
-                " last of them has finished it."
+                "Other tournament tables still have to play this deal. You can replay it when the last "
+                "of them has finished."
             )
         )
     names = distinct([clean(seat.name) for seat in journal.seats])

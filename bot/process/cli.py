@@ -65,14 +65,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_sandbox_options(play)
 
-    run = verbs.add_parser("run", help="be the bot on Discord")
-    check = verbs.add_parser("check", help="say whether all is in order, and print the invite link")
-    sync = verbs.add_parser("sync", help="send the list of commands to Discord")
+    run = verbs.add_parser("run", help="run the bot on Discord")
+    check = verbs.add_parser("check", help="check that everything is in order and print the invite link")
+    sync = verbs.add_parser("sync", help="send the command list to Discord")
     for verb in (run, check, sync):
         verb.add_argument("--discord", metavar="URL", help="a stand-in for Discord, as CANASTA_DISCORD")
 
-    ratings = verbs.add_parser("ratings", help="ratings and standings, from the matches that are stored")
-    ratings.add_argument("--recompute", action="store_true", required=True, help="work all of them out anew")
+    ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
+    ratings.add_argument("--recompute", action="store_true", required=True, help="work all of them out again from the start")
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
     sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
@@ -84,7 +84,7 @@ def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=_port, default=0, help="the port on this machine (default: any free one)"
     )
-    parser.add_argument("--fresh", action="store_true", help="forget what was kept and start over")
+    parser.add_argument("--fresh", action="store_true", help="forget what was saved and start over")
 
 
 def _port(text: str) -> int:

@@ -39,7 +39,7 @@ def guarded(settings: Settings, work: Work) -> int:
     except Exception as error:
         explained = explain(error, settings)
         if explained is None:
-            logging.getLogger("bot").critical("The program has a fault and ends.", exc_info=error)
+            logging.getLogger("bot").critical("Unexpected error; stopping.", exc_info=error)
             return SOFTWARE
         status, line = explained
         print(f"canasta: {hide(line, settings.secrets)}", file=sys.stderr)
@@ -52,8 +52,8 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
         return status_of(error), str(error)
     if isinstance(error, discord.LoginFailure):
         return BAD_SETTING, (
-            "DISCORD_TOKEN is wrong: Discord does not accept it. Reset it in the developer portal and set"
-            " the new one."
+            ("DISCORD_TOKEN is wrong: Discord doesn't accept it. Reset it in the developer portal and set "
+            "the new one.")
         )
     if isinstance(error, discord.ConnectionClosed):
         return UNAVAILABLE, f"Discord closed the connection for good (code {error.code})."
@@ -66,7 +66,7 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
             else f"CANASTA_DISCORD {settings.discord}"
         )
         reason = str(error) or type(error).__name__
-        return UNAVAILABLE, f"Cannot reach {where}: {reason}. Is the network up and the address right?"
+        return UNAVAILABLE, f"Cannot reach {where}: {reason}. Is the network up, and is the address right?"
     return None
 
 

@@ -32,11 +32,11 @@ def play(options: argparse.Namespace) -> int:
             return _play_alone(options, database)
     except DatabaseLocked:
         return cannot(
-            f"it is being played already with the games in {database}. End that first, or name another file"
+            f"it's already running with the games in {database}. Stop that one first, or name another file"
             " with --database."
         )
     except (OSError, DatabaseUnavailable) as error:
-        return cannot(f"the games cannot be kept in {database.parent}: {error} Choose with --database.")
+        return cannot(f"the games can't be saved in {database.parent}: {error} Choose with --database.")
 
 
 def _play_alone(options: argparse.Namespace, database: Path) -> int:
@@ -68,7 +68,7 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
     async def ready(bot: CanastaBot) -> None:
         await _greet(bot, sandbox)
         say(f"Canasta is ready: {sandbox.url}")
-        say("Open this address in a browser. Ctrl-C ends; the games are kept.")
+        say("Open this address in a browser. Press Ctrl-C to stop; your games are saved.")
         if open_browser:
             await asyncio.to_thread(webbrowser.open, sandbox.url)
 

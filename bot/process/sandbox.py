@@ -33,7 +33,7 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
         return UNAVAILABLE
     try:
         say(f"The sandbox is ready: {sandbox.url}")
-        say(f"A bot comes to it with: DISCORD_TOKEN={sandbox.token} canasta run --discord {sandbox.url}")
+        say(f"Connect a bot with: DISCORD_TOKEN={sandbox.token} canasta run --discord {sandbox.url}")
         await asyncio.Event().wait()
     finally:
         await sandbox.stop()

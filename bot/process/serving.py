@@ -62,7 +62,7 @@ class _Service:
                 if not self._patient:
                     raise
                 if not told:
-                    log.warning("%s Asking again.", error)
+                    log.warning("%s Retrying.", error)
                 told = True
                 await asyncio.sleep(ASK_AGAIN)
 
@@ -85,14 +85,14 @@ class _Service:
         self._patient = True
         if not self._standing_by:
             self._standing_by = True
-            log.warning("Another process serves this database: standing by, to take over when it ends.")
+            log.warning("Another process serves this database; standing by to take over when it ends.")
 
     async def _serve(self, store: Store, lock: Lock | None, application: int) -> bool:
         await store.migrate()
         await store.service.adopt(application)
         await store.service.begin_term()
         if self._patient:
-            log.warning("This process serves the database now.")
+            log.warning("This process now serves the database.")
         self._patient, self._standing_by = True, False
         before = asyncio.all_tasks()
         try:
@@ -108,7 +108,7 @@ class _Service:
                     live.result()
                     return True
                 log.warning(
-                    "This process stops serving: another may take the database over (%s).", lost.result()
+                    "This process stops serving, so another can take over the database (%s).", lost.result()
                 )
                 await _cut_short(live)
                 return False

@@ -70,7 +70,7 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
         found, known, status = 0, 0, status_of(error)
         tr(f"database: {error}")
     else:
-        later = "" if found == known else f"; the next start brings it from schema {found} to {known}"
+        later = "" if found == known else f"; the next start upgrades it from schema {found} to {known}"
         tr(f"database: in order{later}")
     async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
         try:
@@ -110,7 +110,7 @@ async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
     try:
         async with _beside(settings, as_application=False) as store:
             results = await Ratings(store, workers).recompute()
-            tr(f"Ratings are worked out anew from {results} matches.")
+            tr(f"Working ratings out again from {results} matches.")
     finally:
         workers.close()
     return OK

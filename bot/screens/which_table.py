@@ -33,7 +33,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
         lines.append(tr("… and {n} more.", n=len(tables) - len(told)))
     id = ButtonId(0, 0, Verb.AT_TABLE, command)
     if not id.fits:
-        lines.append(tr("Give the command again in the thread of the table that you mean."))
+        lines.append(tr("Use the command in the thread of the table you mean."))
         return Screen(["\n".join(lines)])
     options = tuple(
         Option(

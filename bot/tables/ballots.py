@@ -71,4 +71,4 @@ def names_at(table: Table, people: Sequence[int]) -> list[str]:
 
 def away_yourself() -> Refused:
     """For somebody who is away and wants to decide with the others."""
-    return Refused(Text("You are away yourself. Press I'm back first."), refresh=True)
+    return Refused(Text("You're away yourself. Press I'm back first."), refresh=True)

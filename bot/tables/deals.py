@@ -59,9 +59,9 @@ class Deals:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
-                raise Refused(Text("The next deal has begun already."), refresh=True)
+                raise Refused(Text("The next deal has already begun."), refresh=True)
             if table.status is TableStatus.FINISHED and table.tournament_id is not None:
-                raise Refused(Text("This match was one of a tournament, and it is over."), refresh=True)
+                raise Refused(Text("This tournament match is over."), refresh=True)
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
             ready = table.next_presses | {person_id}
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
@@ -127,7 +127,7 @@ class Deals:
                 raise not_seated()
             if table.status is not TableStatus.LOBBY:
                 raise Refused(
-                    Text("This match has begun already. My hand shows you your cards."), refresh=True
+                    Text("This match has already begun. Press My hand to see your cards."), refresh=True
                 )
             if person_id != table.host_id:
                 raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))

@@ -76,12 +76,12 @@ class Ending:
         if table.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
-            raise Refused(Text("You are the only person in this match: /canasta leave ends it."))
+            raise Refused(Text("You're the only person in this match: /canasta leave ends it."))
         if not enough_to_end(session, people):
             raise Refused(
                 Text(
-                    "Too few people are here to end this match: it takes two at least, and not one side by"
-                    " itself. Play on, or ask a moderator of this server who doesn't play in this match."
+                    "There are too few people here to end this match: it takes at least two, from more "
+                    "than one side. Play on, or ask a moderator of this server who doesn't play in it."
                 )
             )
 
@@ -126,14 +126,14 @@ def _of_a_tournament(organiser_id: int) -> Refused:
     if not organiser_id:
         return Refused(
             Text(
-                "Other people wait for a match of a tournament. It is ended only by a moderator of this"
-                " server who doesn't play in it."
+                "Others are waiting for this tournament match. Only a moderator of this server who "
+                "doesn't play in it can end it."
             )
         )
     return Refused(
         Text(
-            "Other people wait for a match of a tournament. It is ended only by {host}, who runs it, or by a"
-            " moderator of this server, and by neither if they play in it.",
+            "Others are waiting for this tournament match. Only {host}, who runs it, or a moderator of "
+            "this server can end it, and only if they don't play in it.",
             host=f"<@{organiser_id}>",
         )
     )

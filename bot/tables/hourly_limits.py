@@ -46,38 +46,36 @@ def limits_of(settings: Settings) -> Limits:
 _REFUSALS: Final = MappingProxyType(
     {
         (Use.TABLE, Owner.PERSON): (
-            "You have opened a lot of tables within an hour. You can open the next one {when}."
+            "You've opened a lot of tables in the last hour. You can open the next one {when}."
         ),
         (Use.TABLE, Owner.GUILD): (
-            "A lot of tables have been opened on this server within an hour. The next one can be opened"
-            " {when}."
+            "This server has opened a lot of tables in the last hour. The next one can be opened {when}."
         ),
         (Use.MATCH, Owner.PERSON): (
-            "You have started a lot of matches within an hour. You can start the next one {when}."
+            "You've started a lot of matches in the last hour. You can start the next one {when}."
         ),
         (Use.MATCH, Owner.GUILD): (
-            "A lot of matches have been started on this server within an hour. The next one can be started"
-            " {when}."
+            "This server has started a lot of matches in the last hour. The next one can be started {when}."
         ),
         (Use.TOURNAMENT, Owner.PERSON): (
-            "You have opened several tournaments within an hour. You can open the next one {when}."
+            "You've opened several tournaments in the last hour. You can open the next one {when}."
         ),
         (Use.TOURNAMENT, Owner.GUILD): (
-            "Several tournaments have been opened on this server within an hour. The next one can be opened"
-            " {when}."
+            ("This server has opened several tournaments in the last hour. The next one can be opened "
+            "{when}.")
         ),
         (Use.REPLAY, Owner.PERSON): (
-            "You have looked at a lot of replays within an hour. You can go on {when}."
+            "You've watched a lot of replays in the last hour. You can continue {when}."
         ),
         (Use.REPLAY, Owner.GUILD): (
-            "A lot of replays have been looked at on this server within an hour. You can go on {when}."
+            "This server has watched a lot of replays in the last hour. You can continue {when}."
         ),
         (Use.ANIMATION, Owner.PERSON): (
-            "You have asked for a lot of moving pictures within an hour. You can have the next one {when}."
+            "You've asked for a lot of animations in the last hour. You can have the next one {when}."
         ),
         (Use.ANIMATION, Owner.GUILD): (
-            "A lot of moving pictures have been asked for on this server within an hour. You can have the"
-            " next one {when}."
+            ("This server has asked for a lot of animations in the last hour. You can have the next one "
+            "{when}.")
         ),
     }
 )

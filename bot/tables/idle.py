@@ -50,7 +50,7 @@ class Idle:
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
-                raise Refused(Text("This table is open already, or closed for good."), refresh=True)
+                raise Refused(Text("This table is already open, or closed for good."), refresh=True)
             _seated(table, person_id)
             changed = await self._store.tables.reopen(table.id, table.version)
             session.rebuild(changed, await self._registry.journal(changed))

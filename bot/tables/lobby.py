@@ -64,7 +64,7 @@ class Lobby:
         sits_at = await self.tables_at(guild_id, host_id)
         if sits_at >= MOST_TABLES:
             raise Refused(
-                Text("You sit at {n} tables already. Leave one of them first: /canasta leave.", n=sits_at)
+                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
             )
         every = [Seat(index) for index in range(rules.seats)]
         every[0] = Seat(0, host_id, None, clean(host_name))
@@ -113,7 +113,7 @@ class Lobby:
         async with self._registry.lock(-host_id):
             if await self.tables_at(guild_id, host_id) != sits_at:
                 raise Refused(
-                    Text("You have sat down at a table, or left one, since then. Choose again if you like."),
+                    Text("You've joined or left a table since then. Choose again if you like."),
                     refresh=True,
                 )
             return await self.open(
@@ -130,7 +130,7 @@ class Lobby:
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
             if table.seat_of(person_id) is not None:
-                raise Refused(Text("You sit at this table already."), refresh=True)
+                raise Refused(Text("You're already seated at this table."), refresh=True)
             if seat is None:
                 free = next((s for s in table.seats if s.empty), None) or next(
                     (s for s in table.seats if s.computer is not None), None
@@ -139,7 +139,7 @@ class Lobby:
                 free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
             if free is None:
                 raise Refused(
-                    Text("That seat is taken. Every free seat is shown in the lobby."), refresh=True
+                    Text("That seat is taken. The lobby shows every free seat."), refresh=True
                 )
             if not free.empty:
                 table = await self._store.tables.vacate(table.id, table.version, free.index)
@@ -161,7 +161,7 @@ class Lobby:
             others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
             if not others:
                 raise Refused(
-                    Text("Every seat there is taken. Somebody would have to leave first."), refresh=True
+                    Text("Every seat there is taken. Somebody has to leave first."), refresh=True
                 )
             target = next((s for s in others if s.empty), others[0])
             session.table = await self._store.tables.swap_seats(
@@ -219,7 +219,7 @@ class Lobby:
             _own_seat(table, person_id)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
-                raise Refused(Text("No computer player sits here."), refresh=True)
+                raise Refused(Text("There's no computer player here."), refresh=True)
             session.table = await self._store.tables.vacate(table.id, table.version, last.index)
             return session.table_view(person_id)
 
@@ -233,7 +233,7 @@ def computer_name(seats: Sequence[Seat]) -> str:
 def lobby_of(session: TableSession) -> Table:
     """The table, while people are still sitting down. Raises Refused afterwards."""
     if session.table.status is not TableStatus.LOBBY:
-        raise Refused(Text("This lobby is closed: its match has begun, or everybody has left."), refresh=True)
+        raise Refused(Text("This lobby is closed: its match has begun, or everybody left."), refresh=True)
     return session.table
 
 
@@ -242,7 +242,7 @@ def hosted(session: TableSession, person_id: int) -> Table:
     table = lobby_of(session)
     if person_id != table.host_id:
         raise Refused(
-            Text("Only {host} chooses what is played here.", host=f"<@{table.host_id}>"), refresh=True
+            Text("Only {host} can change what's played here.", host=f"<@{table.host_id}>"), refresh=True
         )
     return table
 

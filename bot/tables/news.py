@@ -26,21 +26,21 @@ MODERATED: Final = "moderated"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
-        LEFT: Text("🚪 {name} left the match. {other} plays on in their seat."),
+        LEFT: Text("🚪 {name} left the match. {other} takes over the seat."),
         LAST: Text("🚪 {name} left, and nobody plays here anymore. The match is over and doesn't count."),
-        BACK: Text("↩️ {name} is back and plays again."),
+        BACK: Text("↩️ {name} is back."),
         OFFERED: Text(
-            "💺 {who} decided that somebody else may take {name}'s seat, because {name} is late."
-            " {name} can press I'm back any time before that."
+            "💺 {who} opened {name}'s seat to somebody else, because {name} is late. {name} can press I'm "
+            "back any time before that."
         ),
         TAKEN: Text(
-            "💺 {other} plays for {name} now, because {name} was late. {name} hasn't left the match and loses"
-            " no rating by it, and gets the seat back at the next deal by pressing I'm back."
+            "💺 {other} now plays for {name}, who was late. {name} hasn't left the match, loses no "
+            "rating, and can get the seat back at the next deal by pressing I'm back."
         ),
-        WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal on."),
-        RETURNED: Text("↩️ {name} has the seat back. Thank you for playing, {other}."),
+        WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal."),
+        RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
         ENDED: Text("🏁 {who} ended the match. It doesn't count."),
-        MODERATED: Text("🏁 {who}, who doesn't play in it, ended the match. It doesn't count."),
+        MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }
 )
 

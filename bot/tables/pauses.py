@@ -29,9 +29,9 @@ class Pauses:
             if person_id not in voters(table):
                 raise not_seated()
             if table.status not in IN_MATCH:
-                raise Refused(Text("No match is being played here now."), refresh=True)
+                raise Refused(Text("No match is being played here right now."), refresh=True)
             if table.paused_at is not None:
-                raise Refused(Text("The table is paused already."), refresh=True)
+                raise Refused(Text("The table is already paused."), refresh=True)
             votes = {**votes_on(table, PAUSE), person_id: PAUSE}
             if set(votes) == set(voters(table)):
                 await self._pause(session)
@@ -61,7 +61,7 @@ class Pauses:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if table.paused_at is None:
-                raise Refused(Text("The table has no pause."), refresh=True)
+                raise Refused(Text("The table isn't paused."), refresh=True)
             goes_on = None
             if turn is not None and turn.person_id != PROGRAM:
                 limit = None

@@ -55,12 +55,12 @@ class Play:
                 raise stale()
             if seat.kept:
                 raise Refused(
-                    Text("A computer player keeps your seat. Press I'm back, and it is yours again."),
+                    Text("A computer player has your seat. Press I'm back, and it's yours again."),
                     refresh=True,
                 )
             if moved_by_program(session.table, seat):
                 raise Refused(
-                    Text("Your time for this turn is over; a computer player is making it."), refresh=True
+                    Text("You ran out of time; a computer player is making this turn."), refresh=True
                 )
             return await self.apply(session, seat, action, person_id)
 
@@ -120,7 +120,7 @@ class Play:
         seat = acting.index
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
-            raise Refused(Text("No deal is being played at this table now."), refresh=True)
+            raise Refused(Text("No deal is being played at this table right now."), refresh=True)
         round = match.round
         try:
             events = match.apply(seat, action)

@@ -30,12 +30,12 @@ class Premoves:
         """Keep the person's instruction for their next turn, or forget it. Raises Refused."""
         table_view = await self._views.seated(table_id, person_id)
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
-            raise Refused(Text("No deal is being played at this table now."), refresh=True)
+            raise Refused(Text("No deal is being played at this table right now."), refresh=True)
         try:
             await self._store.premoves.save(table_id, table_view.seat, person_id, instruction)
         except Conflict:
             raise Refused(
-                Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
+                Text("It's already your turn. Premoves can be set only while others play."), refresh=True
             ) from None
         return await self._views.of(table_id, person_id)
 

@@ -128,14 +128,14 @@ class Seats:
                 raise stale()
             before = table.seats[seat]
             if before.presence is not Presence.OFFERED:
-                raise Refused(Text("That seat is not free anymore."), refresh=True)
+                raise Refused(Text("That seat is no longer available."), refresh=True)
             if table.seat_of(person_id) is not None:
-                raise Refused(Text("You sit at this table already."), refresh=True)
+                raise Refused(Text("You're already seated at this table."), refresh=True)
             if table.duplicate:
                 raise Refused(
                     Text(
-                        "Other tables of the tournament play the same deals, so nobody else can have this"
-                        " seat: the computer player plays on."
+                        "Other tournament tables play the same deals, so nobody else can have this seat. "
+                        "The computer player plays on."
                     )
                 )
             taken = news.news(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
@@ -149,7 +149,7 @@ class Seats:
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.seat_of(person_id) is not None:
-                raise Refused(Text("You sit at this table already."), refresh=True)
+                raise Refused(Text("You're already seated at this table."), refresh=True)
             seat = session.former_seat(person_id)
             if seat is None:
                 raise not_seated()
@@ -171,7 +171,7 @@ class Seats:
         """Note that somebody whose seat was given away takes it back at the next deal."""
         table = session.table
         if stay.wants_back:
-            raise Refused(Text("You play again from the next deal on."), refresh=True)
+            raise Refused(Text("You'll play again from the next deal."), refresh=True)
         if table.match_id is None:
             raise stale()
         changed = await self._store.players.want_back(
@@ -195,8 +195,8 @@ class Seats:
         except HandSeen:
             raise Refused(
                 Text(
-                    "You have seen another hand of this deal, or another seat of this match is yours, so you"
-                    " can't have this one."
+                    "You've seen another hand of this deal, or you have another seat in this match, so "
+                    "you can't take this one."
                 ),
                 refresh=True,
             ) from None
@@ -209,7 +209,7 @@ class Seats:
             if seat is None:
                 raise not_seated()
             if seat.presence is Presence.PRESENT:
-                raise Refused(Text("Your seat is yours already."), refresh=True)
+                raise Refused(Text("Your seat is already yours."), refresh=True)
             changed = replace(seat, presence=Presence.PRESENT, misses=0)
             votes = with_votes(table, seat, {})
             session.table = await self._turns.change_seat(session, changed, votes=votes, knows=person_id)

@@ -66,7 +66,7 @@ class Turns:
     async def next_turn(self, table: Table, match: Match, *, fresh: bool = False) -> NextTurn:
         """Whose move the table waits for as the match stands, from now on."""
         if match.to_move is None:
-            raise ValueError("nobody is to move")
+            raise ValueError("nobody's turn")
         now, seat = self._registry.clock(), table.seats[match.to_move]
         if seat.person_id is None or seat.kept:
             return NextTurn(seat.index, PROGRAM, now, now + BACKSTOP)

@@ -27,8 +27,8 @@ class TableViews:
             if table_view.closed and table_view.view is None:
                 raise Refused(
                     Text(
-                        "The deals at this table are played at other tables of the tournament too. You can"
-                        " see them when the last table has finished them."
+                        "Other tournament tables play the same deals. You can see them when the last "
+                        "table has finished."
                     )
                 )
             return table_view

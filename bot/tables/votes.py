@@ -63,7 +63,7 @@ class Votes:
             if about not in late(table):
                 raise Refused(
                     Text(
-                        "{name} has missed no deadline: there is nothing to vote on.", name=shown(about.name)
+                        "{name} hasn't missed a deadline, so there's nothing to vote on.", name=shown(about.name)
                     ),
                     refresh=True,
                 )
@@ -87,7 +87,8 @@ class Votes:
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
         """The votes on a late seat with this one. Raises Refused for somebody who has none."""
         if person_id == about.person_id:
-            raise Refused(Text("The others decide about that. Press I'm back, and the seat is yours again."))
+            raise Refused(Text("That's for the others to decide. Press I'm back, and the seat is yours "
+                               "again."))
         those = voters(table, about)
         if person_id not in those:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
@@ -95,8 +96,8 @@ class Votes:
         if len(those) < 2 and not harmless:
             raise Refused(
                 Text(
-                    "You are the only one here, and nobody decides alone about somebody else's seat. Play on,"
-                    " or ask a moderator of this server who doesn't play in this match."
+                    "You're the only one here, and nobody decides alone about somebody else's seat. Play "
+                    "on, or ask a moderator of this server who doesn't play in this match."
                 )
             )
         return {**votes_on(table, about), person_id: choice.value}

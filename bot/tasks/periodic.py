@@ -47,7 +47,7 @@ class PeriodicTasks:
                 await chore()
             except Exception as error:
                 if self._outages.noted(error) is None:
-                    log.exception("A chore failed; it is tried again.")
+                    log.exception("A periodic task failed; will retry.")
 
     async def _work(self) -> None:
         while True:

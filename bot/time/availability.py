@@ -147,23 +147,23 @@ class Absence:
         habits = await self.habits(person_id, guild_id)
         today = now.astimezone(habits.zone).date()
         if first < today:
-            raise Refused(Text("A holiday is set in advance: it begins today or later."))
+            raise Refused(Text("Holidays are set in advance: yours has to begin today or later."))
         if last < first:
-            raise Refused(Text("The last day of a holiday does not come before its first."))
+            raise Refused(Text("The last day of a holiday can't come before its first."))
         if last - today > HOLIDAY_AHEAD:
-            raise Refused(Text("That is more than a year ahead. Set it when it is nearer."))
+            raise Refused(Text("That's more than a year ahead. Set it closer to the time."))
         taken = days_off(habits.holidays)
         wanted = taken | days_off([Holiday(0, person_id, guild_id, first, last)])
         if wanted == taken:
-            raise Refused(Text("You have set these days already."))
+            raise Refused(Text("You've already set these days."))
         most = habits.customs.holiday_days
         for year in range(first.year, last.year + 1):
             left = most - sum(day.year == year for day in taken)
             if sum(day.year == year for day in wanted) > most:
                 raise Refused(
                     Text.counted(
-                        "This server gives {n} day of holiday a year; in {year} you have {left} left.",
-                        "This server gives {n} days of holiday a year; in {year} you have {left} left.",
+                        "This server allows {n} day of holiday a year; you have {left} left in {year}.",
+                        "This server allows {n} days of holiday a year; you have {left} left in {year}.",
                         most,
                         year=year,
                         left=max(0, left),
@@ -207,7 +207,7 @@ def read_zone(text: str) -> str:
     if not exact and len(cities) != 1:
         raise Refused(
             Text(
-                "I know no time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
+                "I don't know a time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
                 zone=quoted(text),
             )
         )
@@ -240,5 +240,5 @@ def read_pace(key: str) -> Pace:
     """One of the paces that a table can have. Raises Refused."""
     found = next((pace for pace in PACES if pace.key == key), None)
     if found is None:
-        raise Refused(Text("There is no such pace. Choose one from the list."))
+        raise Refused(Text("There's no such pace. Choose one from the list."))
     return found

@@ -75,11 +75,11 @@ class Pace:
             return tr("No time limit")
         if self.live:
             return tr(
-                "Live: {seconds} s a turn, and {minutes} min a deal beyond that",
+                "Live: {seconds} s a turn, plus {minutes} min a deal",
                 seconds=int(self.turn.total_seconds()),
                 minutes=round(self.bank.total_seconds() / 60),
             )
-        return tr.plural("A day for each turn", "{n} days for each turn", self.turn.days)
+        return tr.plural("A day per turn", "{n} days per turn", self.turn.days)
 
 
 def minutes(span: timedelta) -> str:

@@ -67,13 +67,13 @@ class Entries:
         if plan.system == KNOCK_OUT and plan.deals:
             raise Refused(
                 Text(
-                    "A knock-out is decided at each table. Play the same deals everywhere in a Swiss or a"
-                    " round robin, or leave the deals out."
+                    "A knock-out is decided at each table. To play the same deals everywhere, choose "
+                    "Swiss or round robin; or leave out the deals."
                 )
             )
         if plan.pace.turn is None:
             raise Refused(
-                Text("In a tournament other tables wait: choose a pace with a time limit for each turn.")
+                Text("Other tables wait in a tournament, so choose a pace with a time limit.")
             )
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
@@ -108,8 +108,8 @@ class Entries:
             if not format.may_join(tournament):
                 raise Refused(
                     Text(
-                        "Nobody can enter this tournament any more. Before the start everybody can, and in a"
-                        " Swiss until half of its rounds have begun."
+                        "Entries are closed. You can enter before the start, or in a Swiss until half of "
+                        "its rounds have begun."
                     )
                 )
             entries = without_own_try(tournament, person_id)
@@ -117,7 +117,7 @@ class Entries:
             me = Contestant(person_id, None, clean(name))
             chairs = chairs_at(tournament)
             if chairs == 1 and partner is not None:
-                raise Refused(Text("In this tournament everybody plays alone: enter without a partner."))
+                raise Refused(Text("Everybody plays alone in this tournament: enter without a partner."))
             if partner is None:
                 entries.append(
                     new_entry(tournament, entries, (me, *(Contestant() for _ in range(chairs - 1))))
@@ -136,14 +136,14 @@ class Entries:
         played = await self._store.tournament_rounds.players(tournament.id)
         gone = any(person in played and tournament.entry_of(person) is None for person in people)
         if gone or await self._store.tournaments.has_left(tournament.id, people):
-            raise Refused(Text("Who has left a tournament cannot enter it again."))
+            raise Refused(Text("You left this tournament, so you can't enter it again."))
 
     async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
         """Say whether one plays with who has asked. Raises Refused where nobody has."""
         async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
             if own is None or all(player.agreed for player in own.players):
-                raise Refused(Text("Nobody waits for your answer any more."), refresh=True)
+                raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
 
             def answered(player: Contestant) -> Contestant:
                 if player.person_id != person_id:
@@ -178,7 +178,7 @@ class Entries:
             if tournament.status not in going_on:
                 raise Refused(OVER, refresh=True)
             if own is None:
-                raise Refused(Text("You are not in this tournament."), refresh=True)
+                raise Refused(Text("You're not in this tournament."), refresh=True)
             # First the table: who has left that one has dropped out in any case when the round is over.
             for meeting in await self._store.tournament_rounds.meetings(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:

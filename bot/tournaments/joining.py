@@ -25,7 +25,7 @@ def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
     others = [player for player in own.players if player is not mine and player.agreed and not player.empty]
     if (others and mine.agreed) or own.joined <= tournament.round or len(own.players) == 1:
         raise Refused(
-            Text("You are in this tournament already. Withdraw first if you want to play with another."),
+            Text("You're already in this tournament. Withdraw first if you want to play with somebody else."),
             refresh=True,
         )
     if mine.agreed:
@@ -42,7 +42,7 @@ def join_partner(
     """
     partner_id, partner_name = partner
     if partner_id == me.person_id:
-        raise Refused(Text("A partner is somebody else. Enter alone, and somebody may join you."))
+        raise Refused(Text("You can't be your own partner. Enter alone, and somebody can join you."))
     theirs = next((e for e in entries if any(player.person_id == partner_id for player in e.players)), None)
     if theirs is None:
         asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
@@ -51,7 +51,7 @@ def join_partner(
     if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
         raise Refused(
             Text(
-                "{name} has been asked by somebody else, and has not answered yet.",
+                "Somebody else has asked {name}, who hasn't answered yet.",
                 name=shown(partner_name),
             ),
             refresh=True,
@@ -59,7 +59,7 @@ def join_partner(
     free = [player for player in theirs.players if player.empty]
     if not free or theirs.joined <= tournament.round:
         raise Refused(
-            Text("{name} plays with somebody else already.", name=shown(partner_name)), refresh=True
+            Text("{name} already has a partner.", name=shown(partner_name)), refresh=True
         )
     joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
     entries[entries.index(theirs)] = joined

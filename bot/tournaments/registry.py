@@ -21,9 +21,9 @@ from data import (
     TournamentStatus,
 )
 
-NO_TOURNAMENT = Text("There is no such tournament here. /canasta tournament new opens one.")
-MOVED_ON = Text("The tournament has moved on since then. Look at how it stands now, and try again.")
-OVER = Text("This tournament is over already.")
+NO_TOURNAMENT = Text("There's no such tournament here. /canasta tournament new opens one.")
+MOVED_ON = Text("The tournament has moved on since then. Check how it looks now, and try again.")
+OVER = Text("This tournament is already over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class TournamentRegistry:
             people = [player for player in entry.players if player.person_id is not None]
             if entry.number == number and len(people) == 1 and people[0].person_id is not None:
                 return people[0].person_id, people[0].name
-        raise Refused(Text("They look for a partner no more. Choose somebody else."), refresh=True)
+        raise Refused(Text("They're no longer looking for a partner. Choose somebody else."), refresh=True)
 
     async def overview(self, tournament_id: int) -> Overview:
         """How a tournament stands. Raises Refused for an unknown one."""
@@ -118,7 +118,8 @@ def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> N
     if moderator or person_id == tournament.organiser_id:
         return
     if not tournament.organiser_id:
-        raise Refused(Text("Only a moderator of this server can do that: who ran this tournament has gone."))
+        raise Refused(Text("Only a moderator of this server can do that: the person who ran this "
+                           "tournament is gone."))
     raise Refused(
         Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
     )

@@ -58,8 +58,8 @@ class Rounds:
                 if person_id in played or tournament.entry_of(person_id) is not None:
                     raise Refused(
                         Text(
-                            "You play in this tournament, so you can't end its matches. A moderator of this"
-                            " server who doesn't play in it can call it off."
+                            "You play in this tournament, so you can't end its matches. A moderator of "
+                            "this server who doesn't play in it can cancel it."
                         )
                     )
             ended = await self._store.tournaments.end(
@@ -73,12 +73,12 @@ class Rounds:
         async with self._registry.change(tournament_id) as tournament:
             organiser_only(tournament, person_id, moderator)
             if tournament.status is not TournamentStatus.OPEN:
-                raise Refused(Text("This tournament has begun already."), refresh=True)
+                raise Refused(Text("This tournament has already begun."), refresh=True)
             entries = format.settled(tournament.entries, 1)
             fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
             if len(entries) < fewest:
                 raise Refused(
-                    Text("It takes {n} entries at least. Wait for people, or add computer players.", n=fewest)
+                    Text("It takes at least {n} entries. Wait for people, or add computer players.", n=fewest)
                 )
             order = self._draw([entry.number for entry in entries])
             drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]

@@ -89,7 +89,7 @@ class Places:
         except discord.NotFound:
             return True
         except discord.HTTPException as error:
-            log.debug("Message %d was not deleted: %s", message_id, error)
+            log.debug("Could not delete message %d: %s", message_id, error)
             return False
         return True
 
@@ -101,7 +101,7 @@ class Places:
             if view is not None:
                 await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
-            log.debug("Message %d keeps its buttons: %s", message_id, error)
+            log.debug("Could not remove the buttons of message %d: %s", message_id, error)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The thread at this message, made where there is none; None where the place is none that can have
@@ -125,7 +125,7 @@ class Places:
             if error.code == THREAD_THERE:
                 # It has the number of its message.
                 return message_id
-            log.info("No thread for message %d: %s", message_id, error)
+            log.info("Could not open a thread for message %d: %s", message_id, error)
             return None
         return int(thread["id"])
 
@@ -157,14 +157,14 @@ class Places:
         except discord.HTTPException as error:
             if error.code not in (*NO_ACCESS, ARCHIVED, UNKNOWN_CHANNEL):
                 raise
-            log.debug("The thread %d is not put away: %s", thread_id, error)
+            log.debug("Could not archive thread %d: %s", thread_id, error)
 
     async def invite(self, thread_id: int, person_id: int) -> None:
         """Let somebody into a thread; it is no harm to the others if that fails, as for one who has gone."""
         try:
             await self._client.http.add_user_to_thread(thread_id, person_id)
         except discord.HTTPException as error:
-            log.info("Person %d was not added to the thread %d: %s", person_id, thread_id, error)
+            log.info("Could not add person %d to thread %d: %s", person_id, thread_id, error)
 
     def _place(self, place_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place_id)
@@ -176,7 +176,7 @@ class Places:
         try:
             await self._client.http.edit_channel(place_id, archived=False)
         except discord.HTTPException as other:
-            log.info("The thread %d stays archived: %s", place_id, other)
+            log.info("Could not unarchive thread %d: %s", place_id, other)
             return False
         return True
 
@@ -218,8 +218,8 @@ def _trouble(place_id: int, names: Iterable[str]) -> Trouble:
     return Trouble(
         title,
         Text(
-            "I lack a permission in <#{place}>: {permission}. Please give it to me in the channel's"
-            " settings.",
+            "I'm missing a permission in <#{place}>: {permission}. Please allow it in the channel's "
+            "settings.",
             place=place_id,
             permission=title,
         ),

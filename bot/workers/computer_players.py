@@ -133,6 +133,6 @@ class ComputerPlayers:
         except Exception:
             # A table must not stand still because its computer player is at a loss.
             log.exception(
-                "Table %d: the computer player failed to choose; it takes the first offer.", table_id
+                "Table %d: the computer player failed to choose; taking the first offer.", table_id
             )
             return view.offers.actions[0]

@@ -32,7 +32,7 @@ LAPSE: Final = timedelta(minutes=10)
 TOO_OLD: Final = 30046
 SEASON: Final = "now"
 """In a posted board's text: whatever season it is."""
-BOARD: Final = "the board"
+BOARD: Final = "the leaderboard"
 SEASON_END: Final = "the end of a season"
 
 
@@ -68,7 +68,7 @@ class LeaderboardPosts:
                 if isinstance(error, Lost):
                     raise Refused(error.trouble.text) from None
                 raise Refused(
-                    Text("I cannot post there. Choose a text channel in which I may write.")
+                    Text("I can't post there. Choose a text channel I can write in.")
                 ) from None
 
     async def remove(self, guild_id: int) -> bool:
@@ -129,7 +129,7 @@ class LeaderboardPosts:
         """Say in the log what cannot be shown on a server: once, until it can."""
         level = logging.DEBUG if (guild_id, what) in self._in_trouble else logging.WARNING
         self._in_trouble.add((guild_id, what))
-        log.log(level, "Server %d: %s cannot be shown; trying again: %s", guild_id, what, error)
+        log.log(level, "Server %d: could not show %s; will retry: %s", guild_id, what, error)
 
     async def _show(self, posted: PostedBoard) -> None:
         rules = await board_rules(self._store, posted.guild_id)

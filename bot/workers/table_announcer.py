@@ -133,14 +133,14 @@ class TableAnnouncer:
                 ours = self._tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
                     if not ours:
-                        log.warning("Table %d is not shown as it stands: %s", table_id, error)
+                        log.warning("Table %d: its message is out of date: %s", table_id, error)
                     self._lagging.failed(table_id)
                     # What has changed meanwhile is worth tries of its own.
                     failures = 0
                 else:
                     log.log(
                         logging.DEBUG if ours else logging.INFO,
-                        "Table %d: its message could not be shown (%s); trying again.",
+                        "Table %d: could not show its message (%s); will retry.",
                         table_id,
                         error,
                     )
@@ -366,7 +366,7 @@ class TableAnnouncer:
         if (table_id, trouble.permission) not in self._told:
             self._told.add((table_id, trouble.permission))
             self._troubles[table_id] = trouble.text
-            log.warning("Table %d: the bot lacks the permission %s.", table_id, trouble.permission)
+            log.warning("Table %d: missing the permission %s.", table_id, trouble.permission)
 
     async def _fresh(self, table: Table) -> Table:
         """The record with the messages as they are noted now."""

@@ -84,7 +84,7 @@ class TournamentAnnouncer:
                 log.debug("Tournament %d: %s", tournament_id, refused)
             except Lost as lost:
                 self._troubles[tournament_id] = lost.trouble.text
-                log.warning("Tournament %d is not shown: %s.", tournament_id, lost)
+                log.warning("Tournament %d: could not show it: %s.", tournament_id, lost)
             except (discord.HTTPException, OSError, StoreError) as error:
                 ours = self.tournaments.tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
@@ -94,12 +94,12 @@ class TournamentAnnouncer:
                     failures = 0
                 else:
                     level = logging.DEBUG if ours else logging.INFO
-                    log.log(level, "Tournament %d: %s; trying again.", tournament_id, error)
+                    log.log(level, "Tournament %d: %s; will retry.", tournament_id, error)
                     await asyncio.sleep(RETRIES[failures])
                     failures += 1
                     self._dirty.add(tournament_id)
             except Exception:
-                log.exception("Tournament %d could not be looked after.", tournament_id)
+                log.exception("Tournament %d: update failed; will retry.", tournament_id)
             if self._interval:
                 await asyncio.sleep(self._interval)
 

@@ -84,12 +84,12 @@ class TurnClock:
         except Refused as refused:
             log.debug("Table %d: %s", due.table_id, refused)
         except (Lost, discord.HTTPException, OSError) as error:
-            log.info("Table %d: its people could not be warned: %s", due.table_id, error)
+            log.info("Table %d: could not warn its players: %s", due.table_id, error)
         except StoreError as error:
             if self._tables.outages.noted(error) is None:
-                log.warning("Table %d could not be looked at: %s", due.table_id, error)
+                log.warning("Table %d: turn clock check failed; will retry: %s", due.table_id, error)
         except Exception:
-            log.exception("Table %d could not be looked at.", due.table_id)
+            log.exception("Table %d: turn clock check failed; will retry.", due.table_id)
 
     async def _beat(self) -> None:
         now = self._tables.clock()
@@ -97,7 +97,7 @@ class TurnClock:
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
         away = await self._store.downtimes.still_alive(now, silence)
         if away is not None:
-            log.info("The program was away from %s to %s; nobody's time ran.", *away)
+            log.info("The bot was down from %s to %s; all clocks were stopped.", *away)
         self._tables.outages.over()
         self._tables.absence.down = await self._store.downtimes.all()
 
@@ -110,6 +110,6 @@ class TurnClock:
                 await self.run_due()
             except StoreError as error:
                 if self._tables.outages.noted(error) is None:
-                    log.warning("The clock could not look for due tables: %s", error)
+                    log.warning("Turn clock could not read due tables; will retry: %s", error)
             except Exception:
-                log.exception("The clock stumbled; it goes on.")
+                log.exception("Turn clock pass failed; will retry.")

@@ -97,7 +97,7 @@ class TurnPings:
                 message = await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
                 return channel.id, message.id
             except discord.Forbidden as error:
-                log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
+                log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
                 await self._store.settings.set_for_person(person_id, "dm_blocked", True)
                 blocked = True
         screen = call_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
@@ -129,7 +129,7 @@ class TurnPings:
             channel = await self._client.create_dm(discord.Object(person_id))
             await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
         except discord.Forbidden as error:
-            log.info("Person %d takes no direct messages (code %s).", person_id, error.code)
+            log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
             return False
         return True
 

@@ -26,7 +26,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
         return Refusal(
             "no_discard",
             "2.7",
-            Text("The last card of the stock was a red three: no discard follows it."),
+            Text("The last card of the stock was a red three, so there's no discard."),
             End(),
         )
     refusal = rules.discard_refusal(state, action.card)
@@ -39,7 +39,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
         return None if may_go_out(rules, state, canastas) else why_not_out(rules, state, canastas)
     if state.this_turn.must_finish:
         return Refusal(
-            "must_go_out", "2.6", Text("You have to go out in this turn: meld down to one card first.")
+            "must_go_out", "2.6", Text("You have to go out this turn: meld down to one card first.")
         )
     return None
 
@@ -49,7 +49,7 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
     if state.phase != MELD:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
     if card not in state.hands[state.turn]:
-        return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[card]))
+        return Refusal("not_in_hand", "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
     return None
 
 
@@ -99,7 +99,7 @@ def plan_end(rules: Rules, state: State, action: End) -> Plan | Refusal | None:
     if not state.this_turn.no_discard or state.phase != MELD:
         return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
     if state.this_turn.must_finish:
-        return Refusal("must_go_out", "2.6", Text("You have to go out in this turn: meld your whole hand."))
+        return Refusal("must_go_out", "2.6", Text("You have to go out this turn: meld your whole hand."))
     return None
 
 

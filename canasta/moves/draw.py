@@ -18,13 +18,13 @@ from canasta.view import DRAW, MELD
 def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You have drawn already: meld if you like, then discard.")
+            "already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard.")
         )
     if not state.stock and _must_take(rules, state):
         return Refusal(
             "must_take",
             "2.7",
-            Text("The stock is empty and the top of the pile fits: you have to take the pile."),
+            Text("The stock is empty and the pile's top card fits your melds, so you have to take the pile."),
             _first_take(rules, state),
         )
     return None

@@ -40,7 +40,8 @@ def do_meld(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
 def too_early(rules: Rules, state: State) -> Refusal | None:
     """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
     if state.first_round and rules.options["no_meld_in_first_round"]:
-        return Refusal("first_round", "3.10", Text("At this table nobody melds in the first round of turns."))
+        return Refusal("first_round", "3.10", Text("At this table, nobody melds in the first round of "
+                                                   "turns."))
     return None
 
 
@@ -50,7 +51,7 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
         return None
     if not rules.wilds_may_open and any(part.wilds for part in plan.parts):
         return Refusal(
-            "natural_opening", "2.2", Text("A side's first melds hold no wild cards in this game.")
+            "natural_opening", "2.2", Text("In this game, a side's first melds can't include wild cards.")
         )
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     canasta = rules.opening_canasta(state, state.side_of[state.turn])
@@ -70,7 +71,7 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
         "below_minimum",
         "2.2",
         Text(
-            "Your side's first meld needs {minimum} points in one step; this has {points}, {short} too few.",
+            "Your side's first meld needs {minimum} points in one go; this has {points}, {short} too few.",
             minimum=minimum,
             points=plan.points,
             short=minimum - plan.points,
@@ -79,8 +80,9 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
 
 
 _OPENING_CANASTAS = {
-    "any": Text("At your side's total the first melds have to hold a whole canasta."),
-    "natural": Text("At your side's total the first melds have to hold a whole canasta without wild cards."),
+    "any": Text("With your side's total, the first melds have to include a whole canasta."),
+    "natural": Text("With your side's total, the first melds have to include a whole canasta without "
+                    "wild cards."),
 }
 
 
@@ -125,12 +127,12 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
             return Refusal(
                 "black_threes",
                 "2.5",
-                Text("Black threes are melded only in the turn in which you go out."),
+                Text("You can meld black threes only on the turn you go out."),
             )
         return Refusal(
             "must_go_out",
             "2.6",
-            Text("After this you could not go out, and your partner's yes binds you."),
+            Text("After this you couldn't go out, and your partner's yes is binding."),
         )
     cards_coming = rules.cards_coming(state)
     if cards_coming is not None and cards_coming.reached(plan.canastas) and not threes:
@@ -162,7 +164,7 @@ def why_not_out(rules: Rules, state: State, canastas: int) -> Refusal:
         return Refusal(
             "may_not_go_out",
             "2.6",
-            Text("Your partner said no: you may not go out in this turn. Keep two cards."),
+            Text("Your partner said no, so you can't go out this turn. Keep two cards."),
         )
     if not quota_of(rules, state).reached(canastas):
         return rules.quota_refusal(state, canastas)

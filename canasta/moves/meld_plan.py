@@ -36,7 +36,7 @@ def plan_melds(
                 return Refusal(
                     "not_in_hand",
                     "1.2",
-                    Text("{card} is not in your hand, or not as often as you named it.", card=NAMES[card]),
+                    Text("You don't hold that many {card}.", card=NAMES[card]),
                 )
             left.remove(card)
         cards = group.cards
@@ -73,19 +73,19 @@ def _part_for(
             return part
     ranks = {card >> 2 for card in cards if not IS_WILD[card]}
     if len(ranks) > 1:
-        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
     rank = ranks.pop() if ranks else None
     if aim is not None and aim != NEW:
         return _aimed(rules, front, parts, rank, aim)
     if rank is None:
         if aim == NEW and not rules.wild_melds:
-            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone make no meld."))
+            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone aren't a meld."))
         of_wilds = _takers(rules, _there(front, parts, JOKER_RANK), JOKER_RANK)
         if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
             return Refusal(
                 "needs_aim",
                 "2.3",
-                Text("Say which meld these wild cards go to; they make no meld of their own."),
+                Text("Say which meld these wild cards go to; they aren't a meld of their own."),
             )
         rank = JOKER_RANK
     there = _there(front, parts, rank)
@@ -101,7 +101,7 @@ def _part_for(
     return Refusal(
         "rank_taken",
         "2.3",
-        Text("Your side has a meld of {rank} already.", rank=_name(rank)),
+        Text("Your side already has a meld of {rank}.", rank=_name(rank)),
     )
 
 
@@ -144,7 +144,7 @@ def _sequence_for(
         return Refusal(
             "bad_sequence",
             "2.3",
-            Text("A meld is of one rank, or a sequence of one suit without a gap and without wild cards."),
+            Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards."),
         )
     suit = cards[0] & 3
     if aim == NEW:
@@ -233,11 +233,11 @@ def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | N
     return Refusal(
         "wild_meld_open",
         "3.5",
-        Text("While your side's meld of wild cards has fewer than seven, no other meld takes wild cards."),
+        Text("Until your side's meld of wild cards has seven, no other meld takes wild cards."),
     )
 
 
-_MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+_MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
 
 
 def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:

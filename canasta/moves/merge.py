@@ -27,7 +27,7 @@ def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, Ta
     assert into is not None
     assert other is not None
     if into is other or into.kind != "set" or other.kind != "set" or into.rank != other.rank:
-        return Refusal("no_merge", "2.3", Text("Only two sets of the same rank can be put together."))
+        return Refusal("no_merge", "2.3", Text("Only two sets of the same rank can be merged."))
     assert into.rank is not None
     fault = rules.fault(into.rank, into.naturals + other.naturals, into.wilds + other.wilds)
     return fault or _stranded(rules, state, into, other) or (into, other)

@@ -16,19 +16,19 @@ from canasta.state import State
 from canasta.view import DRAW, MELD
 
 _NO_CARDS = Group(())
-_FROZEN = Text("The pile is frozen: taking it needs two natural cards of its top card's rank.")
+_FROZEN = Text("The pile is frozen: to take it you need two natural cards of its top card's rank.")
 _FROZEN_UNTIL_OPEN = Text(
-    "Until your side has melded, taking it needs two natural cards of its top card's rank."
+    "Until your side has melded, you need two natural cards of the top card's rank to take the pile."
 )
 
 
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
+            "already_drawn", "1.2", Text("You've already drawn. You take the pile instead of drawing.")
         )
     if not state.pile:
-        return Refusal("pile_empty", "2.4", Text("There is no pile to take."))
+        return Refusal("pile_empty", "2.4", Text("There's no pile to take."))
     top = state.pile[-1]
     barred = too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
     if barred is not None:
@@ -45,7 +45,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
         return Refusal(
             "one_card_pile",
             "2.4",
-            Text("With one card in hand you may not take a pile of one card: draw instead."),
+            Text("With one card in hand you can't take a pile of one card. Draw instead."),
         )
     wrong = _wrong_cards_for_top(rules, state, action.group, top)
     if wrong is not None:
@@ -74,7 +74,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
             return Refusal(
                 "pile_blocked",
                 "3.6",
-                Text("At this table a discard of a rank in which your side has a canasta blocks the pile."),
+                Text("At this table, a discard of a rank your side has a canasta of blocks the pile."),
             )
     return barred
 
@@ -83,7 +83,7 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, where the table plays so."""
     if state.front.opened or rules.options["pile_for_opening"]:
         return None
-    return Refusal("not_open", "2.4", Text("Only a side that has melded may take the pile at this table."))
+    return Refusal("not_open", "2.4", Text("At this table, only a side that has melded can take the pile."))
 
 
 def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
@@ -180,19 +180,21 @@ def _no_match(rules: Rules, state: State) -> Refusal:
         return Refusal(
             "no_match",
             "2.4",
-            Text("Taking the pile needs two natural cards like its top one, or a meld of your side for it."),
+            Text("To take the pile you need two natural cards of its top card's rank, or a meld of your "
+                 "side it fits."),
         )
     return Refusal(
         "no_match",
         "2.4",
-        Text("Taking the pile needs two cards like its top one, one and a wild card, or a meld for it."),
+        Text("To take the pile you need two cards of its top card's rank, one and a wild card, or a meld "
+             "it fits."),
     )
 
 
 _ONTO_CANASTA = Refusal(
     "canasta_complete",
     "2.4",
-    Text("At this table the pile is not taken to add to a finished canasta."),
+    Text("At this table, you can't take the pile to add to a finished canasta."),
 )
 
 

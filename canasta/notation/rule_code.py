@@ -23,7 +23,7 @@ class BadCode(ValueError):
     """A text that is no rule code, with what to do about it."""
 
     def __init__(self) -> None:
-        self.text = Text("That is not a rule code. Copy it whole from a lobby or from /canasta rules.")
+        self.text = Text("That isn't a rule code. Copy a whole one from a lobby or from /canasta rules.")
         super().__init__(str(self.text))
 
 

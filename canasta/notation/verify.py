@@ -36,7 +36,7 @@ def fair(findings: list[Finding]) -> bool:
 
 def _shuffle(record: Record) -> list[Finding]:
     if record.seed is None:
-        return [Finding(False, Text("The record has no seed: nothing says how the cards were shuffled."))]
+        return [Finding(False, Text("The record has no seed, so the shuffle can't be checked."))]
     found = seed_hash(record.seed)
     if record.hash is None:
         text = Text("The seed's SHA-256 is {hash}: compare it with what was posted at the start.", hash=found)
@@ -52,7 +52,7 @@ def _cards(record: Record) -> list[Finding]:
     if record.seed is None:
         return []
     if record.position is None:
-        return [Finding(True, Text("The cards are those that the seed deals."))]
+        return [Finding(True, Text("The cards are the ones the seed deals."))]
     dealt = Deal.from_seed(record.rules, record.dealer, record.totals, record.seed, record.round)
     written = record.begin()
     for deal in (dealt, written):
@@ -60,8 +60,8 @@ def _cards(record: Record) -> list[Finding]:
         for hand in deal.state.hands:
             hand.sort()
     if position_lines(dealt, record.players) == position_lines(written, record.players):
-        return [Finding(True, Text("The cards in [start] are those that the seed deals."))]
-    return [Finding(False, Text("The cards in [start] are not those that the seed deals."))]
+        return [Finding(True, Text("The cards in [start] are the ones the seed deals."))]
+    return [Finding(False, Text("The cards in [start] aren't the ones the seed deals."))]
 
 
 def _play(record: Record) -> list[Finding]:
@@ -89,17 +89,17 @@ def _play(record: Record) -> list[Finding]:
     ]
     if not deal.over:
         if record.result is not None:
-            findings.append(Finding(False, Text("The record gives a score, but the deal is not over.")))
+            findings.append(Finding(False, Text("The record gives a score, but the deal isn't over.")))
         return findings
     totals = result_of(deal).totals
     written = ", ".join(map(str, totals))
     if record.result is None:
         findings.append(Finding(True, Text("The totals after the deal are {totals}.", totals=written)))
     elif record.result == totals:
-        text = Text("The totals after the deal are {totals}, as written down.", totals=written)
+        text = Text("The totals after the deal are {totals}, as recorded.", totals=written)
         findings.append(Finding(True, text))
     else:
         other = ", ".join(map(str, record.result))
-        text = Text("The totals come to {totals}, but {other} was written down.", totals=written, other=other)
+        text = Text("The totals come to {totals}, but {other} was recorded.", totals=written, other=other)
         findings.append(Finding(False, text))
     return findings

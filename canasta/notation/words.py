@@ -103,7 +103,7 @@ def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> st
         case End():
             return tr("End the turn")
         case Ask():
-            return tr("Ask for leave to go out")
+            return tr("Ask to go out")
         case Answer(yes):
             return tr("Yes, go out") if yes else tr("No, not yet")
         case Lay(cards):
@@ -113,7 +113,7 @@ def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> st
         case Special():
             return tr("Show your special hand")
         case Swap(card, meld):
-            return tr("Put {card} in the place of the joker in {meld}", card=card_label(card), meld=meld)
+            return tr("Swap {card} for the joker in {meld}", card=card_label(card), meld=meld)
 
 
 def event_line(
@@ -123,7 +123,7 @@ def event_line(
     match event:
         case ev.Dealt(dealer, pile, buried) if buried:
             return tr(
-                "{name} dealt; {buried} went back into the stock, {card} is turned up.",
+                "{name} dealt; {buried} went back into the stock, {card} was turned up.",
                 name=names[dealer],
                 buried=cards_label(buried),
                 card=cards_label(pile),
@@ -131,7 +131,7 @@ def event_line(
         case ev.Dealt(dealer, ()):
             return tr("{name} dealt.", name=names[dealer])
         case ev.Dealt(dealer, pile):
-            return tr("{name} dealt; {card} is turned up.", name=names[dealer], card=cards_label(pile))
+            return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile))
         case ev.DealOver(reason, by, concealed):
             name = "" if by is None else names[by]
             return tr.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
@@ -181,13 +181,13 @@ def _canasta(kind: str, words: Mapping[str, str]) -> Text:
 def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
         case ev.Drew(_, count):
-            return tr.plural("drew a card", "drew {n} cards", count) if count else tr("drew nothing to keep")
+            return tr.plural("drew a card", "drew {n} cards", count) if count else tr("drew nothing they could keep")
         case ev.ThreesLaid(_, cards):
             return tr("laid out {cards}", cards=cards_label(cards))
         case ev.Took(_, top, count, left) if left:
             return tr.plural(
-                "took the top card of the pile ({top}); {left} stay",
-                "took the top {n} of the pile ({top} on top); {left} stay",
+                "took the top card of the pile ({top}), leaving {left}",
+                "took the top {n} of the pile ({top} on top), leaving {left}",
                 count,
                 top=card_label(top),
                 left=left,
@@ -202,8 +202,8 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
                     count,
                 )
             return tr.plural(
-                "turned one card of the pile over into a new stock",
-                "turned {n} cards of the pile over into a new stock",
+                "turned one card of the pile over as a new stock",
+                "turned {n} cards of the pile over as a new stock",
                 count,
             )
         case ev.LaidOff(seat, _, owner, cards, size):
@@ -211,14 +211,14 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
             if seat == owner:
                 return tr("added {cards} ({size} now)", cards=shown, size=size)
             return tr(
-                "laid {cards} off on a meld of {owner} ({size} now)",
+                "laid off {cards} on a meld of {owner} ({size} now)",
                 cards=shown,
                 owner=names[owner],
                 size=size,
             )
         case ev.Swapped(_, _, owner, card):
             return tr(
-                "put {card} in the place of a joker of {owner} and took it",
+                "swapped {card} for {owner}'s joker",
                 card=card_label(card),
                 owner=names[owner],
             )
@@ -264,11 +264,11 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
         case ev.Merged(_, _, _, rank, size, canasta):
             if canasta is not None:
                 return tr(
-                    "put two melds of {rank} together (a {canasta}!)",
+                    "merged two melds of {rank} (a {canasta}!)",
                     rank=rank_label(rank),
                     canasta=_canasta(canasta, words),
                 )
-            return tr("put two melds of {rank} together ({size} now)", rank=rank_label(rank), size=size)
+            return tr("merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size)
         case ev.Discarded(_, card, froze):
             shown = card_label(card)
             return (

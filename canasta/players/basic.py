@@ -16,7 +16,7 @@ from canasta.view import ANSWER, DRAW, MeldView, View
 def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
-        raise ValueError("this seat has no move now")
+        raise ValueError("this seat has no move right now")
     reading = Reading(view)
     if view.turn.phase == ANSWER:
         return Answer(_gives_leave(reading))

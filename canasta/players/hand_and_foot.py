@@ -80,7 +80,7 @@ class FootReading(Reading):
 def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
-        raise ValueError("this seat has no move now")
+        raise ValueError("this seat has no move right now")
     reading = FootReading(view)
     if view.turn.phase == ANSWER:
         return Answer(_out_pays(reading))

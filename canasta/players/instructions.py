@@ -22,11 +22,11 @@ _TEXT = re.compile(r"(?P<lay>lay, )?(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<t
 
 NO_TAKE, NO_DRAW, NO_CARD, NOT_SAFE, OTHERWISE = "no_take", "no_draw", "no_card", "not_safe", "otherwise"
 WHY = {
-    NO_TAKE: Text("a card that you named lay on top of the pile, but you could not take it."),
-    NO_DRAW: Text("no card could be drawn from the stock."),
-    NO_CARD: Text("the card could not be discarded."),
-    NOT_SAFE: Text("every card that could be discarded might let the next player take the pile."),
-    OTHERWISE: Text("the turn was another than you had thought of."),
+    NO_TAKE: Text("a card you named was on top of the pile, but you couldn't take it."),
+    NO_DRAW: Text("there was no card to draw from the stock."),
+    NO_CARD: Text("the card couldn't be discarded."),
+    NOT_SAFE: Text("every possible discard might let the next player take the pile."),
+    OTHERWISE: Text("the turn wasn't the one you had planned for."),
 }
 """Why an instruction is dropped."""
 

@@ -16,7 +16,7 @@ def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     offers = view.offers
     if not offers:
-        raise ValueError("this seat has no move now")
+        raise ValueError("this seat has no move right now")
     reading = ModernReading(view)
     if view.turn.phase == ANSWER:
         return Answer(_gives_leave(reading))

@@ -26,7 +26,7 @@ _NEAR_THE_END = 3
 def choose(view: View) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
-        raise ValueError("this seat has no move now")
+        raise ValueError("this seat has no move right now")
     reading = _Reading(view)
     if view.turn.phase == DRAW:
         return _draw_or_take(reading)

@@ -60,9 +60,10 @@ class MeldRules:
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
         if IS_WILD[top]:
-            return Refusal("pile_blocked", "2.4", Text("A wild card lies on top: nobody can take the pile."))
+            return Refusal("pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the "
+                                                       "pile."))
         if top >> 2 == THREE:
-            return Refusal("pile_blocked", "2.4", Text("A three lies on top: nobody can take the pile."))
+            return Refusal("pile_blocked", "2.4", Text("There's a three on top: nobody can take the pile."))
         return None
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
@@ -101,7 +102,7 @@ class MeldRules:
                 "too_few_naturals",
                 "2.3",
                 Text(
-                    "A meld of {rank} needs at least two natural cards, this has {naturals}.",
+                    "A meld of {rank} needs at least two natural cards; this has {naturals}.",
                     rank=rank_name(rank),
                     naturals=naturals,
                 ),
@@ -118,7 +119,7 @@ class MeldRules:
                 "too_many_wilds",
                 "2.3",
                 Text(
-                    "A meld with {naturals} holds at most {room}; this would have {wilds}.",
+                    "A meld with {naturals} takes at most {room}; this would have {wilds}.",
                     naturals=Text.counted("{n} natural card", "{n} natural cards", naturals),
                     room=Text.counted("{n} wild one", "{n} wild ones", room),
                     wilds=wilds,
@@ -176,7 +177,7 @@ class MeldRules:
             "meld_full",
             "2.3",
             Text(
-                "Such a meld has at most {most} cards; this would have {count}.",
+                "A meld like this has at most {most} cards; this would have {count}.",
                 most=self.meld_limit(rank),
                 count=count,
             ),
@@ -261,7 +262,7 @@ class MeldRules:
             fault = fault_of_sequence(cards)
             return fault or TableMeld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
-            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld are all of one rank."))
+            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
         rank = ranks.pop()
         wilds = sum(IS_WILD[card] for card in cards)
         fault = self.fault(rank, len(cards) - wilds, wilds)
@@ -272,5 +273,5 @@ class MeldRules:
                 "black_threes", "2.5", Text("Black threes are melded only by a player who goes out.")
             )
         if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
-            return Refusal("rank_taken", "2.3", Text("The side has a meld of this rank already."))
+            return Refusal("rank_taken", "2.3", Text("The side already has a meld of this rank."))
         return TableMeld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)

@@ -210,9 +210,8 @@ class Rules(MeldRules):
             "no_canasta",
             "2.6",
             Text(
-                "Going out needs {needed} of your side's canastas and it would have {canastas}: keep two "
-                "cards, one"
-                " to discard and one to go on with.",
+                "Going out takes {needed} of your side's canastas; it would have {canastas}. Keep two "
+                "cards: one to discard and one to play on.",
                 needed=self.canastas_to_go_out,
                 canastas=tally,
             ),

@@ -28,8 +28,8 @@ def refuse_large_hands(options: Mapping[str, Value], seating: Seating, *, aside:
         raise BadOption(
             "hand_size",
             Text(
-                "The option hand_size cannot be {dealt} here: {seats} players can be dealt {most} cards "
-                "at most.",
+                "The option hand_size can't be {dealt} here: {seats} players can be dealt at most {most} "
+                "cards.",
                 dealt=dealt,
                 seats=seating.chairs,
                 most=most,

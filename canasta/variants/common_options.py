@@ -84,11 +84,11 @@ CANASTAS_TO_GO_OUT = Option(
 ASK_PERMISSION = Option(
     "ask_permission",
     "optional",
-    Text("Whether a player may, must, or cannot ask the partner for leave to go out."),
+    Text("Whether a player may, must or cannot ask their partner before going out."),
     says={
-        "off": Text("Nobody asks the partner for leave to go out."),
-        "optional": Text("You may ask your partner for leave to go out; the answer binds."),
-        "mandatory": Text("You have to ask your partner for leave to go out; the answer binds."),
+        "off": Text("You don't ask your partner before going out."),
+        "optional": Text("You may ask your partner before going out; the answer is binding."),
+        "mandatory": Text("You have to ask your partner before going out; the answer is binding."),
     },
     values=("off", "optional", "mandatory"),
 )

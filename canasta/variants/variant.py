@@ -123,7 +123,7 @@ def resolve(
     known = {spec.name: spec for spec in specs}
     for name in given:
         if name not in known:
-            raise BadOption(name, Text("There is no option {name} in this game.", name=name[:60]))
+            raise BadOption(name, Text("This game has no option {name}.", name=name[:60]))
     bundle = bundle or {}
     return MappingProxyType(
         {

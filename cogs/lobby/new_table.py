@@ -97,7 +97,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     """Open the table, say so in place of the question, and wait a moment for its lobby."""
     interaction = answer.interaction
     if interaction.channel_id is None:
-        raise Refused(Text("Tables are opened in a server's channel."))
+        raise Refused(Text("Tables can only be opened in a server's channel."))
     table_view = await answer.tables.lobby.open_chosen(
         guild_id=guild_id,
         channel_id=interaction.channel_id,

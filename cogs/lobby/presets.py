@@ -19,12 +19,12 @@ from cogs.which_table import TableCommand, at_table
 CHOICES = 25
 
 presets: app_commands.Group = app_commands.Group(
-    name="preset", description="This server's own rules under names, and what new tables begin with"
+    name="preset", description="This server's saved rules, and what new tables begin with"
 )
 
 
-@presets.command(description="Keep the rules of the table here under a name, or those of a code")
-@app_commands.describe(name="What the rules are called", rules="A rule code; without it, the table here")
+@presets.command(description="Save the rules of this table, or of a rule code, under a name")
+@app_commands.describe(name="A name for the rules", rules="A rule code (default: the rules of this table)")
 async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
     if rules is None:
         await at_table(interaction, SAVE, name)
@@ -61,24 +61,24 @@ async def list_(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@presets.command(description="Forget one of this server's presets")
-@app_commands.describe(name="Which one")
+@presets.command(description="Delete one of this server's presets")
+@app_commands.describe(name="Which preset")
 async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.presets.delete(guild_id, name)
-        await answer.show_text(answer.tr("**{name}** is gone.", name=shown(name)))
+        await answer.show_text(answer.tr("Deleted **{name}**.", name=shown(name)))
 
     await in_server(interaction, work)
 
 
-@presets.command(description="What new tables of this server begin with")
+@presets.command(description="Choose what this server's new tables begin with")
 @app_commands.describe(name="One of this server's presets, or usual")
 async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         await answer.tables.presets.choose_default(guild_id, name)
-        await answer.show_text(answer.tr("New tables begin with **{name}**.", name=shown(name)))
+        await answer.show_text(answer.tr("New tables now begin with **{name}**.", name=shown(name)))
 
     await in_server(interaction, work)
 

@@ -147,7 +147,7 @@ async def _change(
         if own is not None:
             kept, seats = own.options, own.seats
             return lambda rules: rules.with_preset(kept, seats)
-        raise Refused(Text("This preset is no longer there."), refresh=True)
+        raise Refused(Text("This preset is gone."), refresh=True)
     raise stale()
 
 

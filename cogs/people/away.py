@@ -19,14 +19,14 @@ from cogs.reply import Answer, Interaction
 from cogs.which_table import TableCommand, at_table
 
 away: app_commands.Group = app_commands.Group(
-    name="away", description="Holidays, pauses, and those who let a table wait"
+    name="away", description="Holidays, pauses and late players"
 )
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 
 
-@away.command(description="Set a holiday: at this server's tables your time does not run on these days")
+@away.command(description="Set a holiday: your clock stops at this server's tables on these days")
 @app_commands.describe(
-    first="The first day, such as 2026-07-18", last="The last day; without it, that day alone"
+    first="The first day, for example 2026-07-18", last="The last day (default: just that day)"
 )
 async def holiday(interaction: Interaction, first: str, last: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
@@ -48,8 +48,8 @@ async def list_(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@away.command(description="Take back a holiday")
-@app_commands.describe(which="The holiday")
+@away.command(description="Cancel a holiday")
+@app_commands.describe(which="Which holiday")
 async def cancel(interaction: Interaction, which: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         tables = answer.tables
@@ -57,7 +57,7 @@ async def cancel(interaction: Interaction, which: str) -> None:
         if not known or not await tables.store.availability.drop_holiday(
             answer.person_id, guild_id, int(which)
         ):
-            raise Refused(Text("You have no such holiday. Choose one from the list."))
+            raise Refused(Text("You don't have that holiday. Choose one from the list."))
         await tables.due.retime(answer.person_id)
         await answer.show(await _listed(answer, guild_id))
 
@@ -73,12 +73,12 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
     return [app_commands.Choice(name=f"{h.first} – {h.last}", value=str(h.id)) for h in kept][:25]
 
 
-@away.command(description="Ask for a pause at the table here, or end it: no time runs while it lasts")
+@away.command(description="Ask for a pause at this table, or end it; all clocks stop meanwhile")
 async def pause(interaction: Interaction) -> None:
     await at_table(interaction, PAUSE)
 
 
-@away.command(name="player", description="Somebody lets the table wait: wait, substitute, or end the match")
+@away.command(name="player", description="A player is late: wait, find a substitute, or end the match")
 async def player(interaction: Interaction) -> None:
     await at_table(interaction, LATE)
 
@@ -92,7 +92,7 @@ def read_day(text: str) -> date:
         return date(*(int(found[part]) for part in ("year", "month", "day")))
     except ValueError:
         raise Refused(
-            Text("“{day}” is no day. Write year, month and day, such as 2026-07-18.", day=quoted(text))
+            Text("“{day}” isn't a date. Write year, month and day, for example 2026-07-18.", day=quoted(text))
         ) from None
 
 

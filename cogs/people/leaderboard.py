@@ -28,9 +28,9 @@ CHOICES = 25
 
 @app_commands.command(description="The best players: by rating, matches won, points a deal or canastas")
 @app_commands.describe(
-    by="What the board goes by",
-    where="This server, or all servers where I play",
-    game="One game with its kin, or all of them",
+    by="What to rank by",
+    where="This server, or all servers I'm on",
+    game="One family of games, or all of them",
     season="All time, this season, or an earlier one",
 )
 @app_commands.choices(
@@ -80,13 +80,13 @@ async def _season(answer: Answer, guild_id: int, wanted: str) -> str:
         rules = await board_rules(answer.bot.store, guild_id)
         return season_of(answer.tables.clock(), rules.season)
     if not is_season(wanted):
-        raise Refused(Text("There is no such season. A season is written like 2026-05 or 2026-Q2."))
+        raise Refused(Text("There's no such season. Write a season like 2026-05 or 2026-Q2."))
     return wanted
 
 
 def _server(interaction: Interaction) -> int:
     if interaction.guild_id is None:
-        raise Refused(Text("Leaderboards belong to a server."))
+        raise Refused(Text("Leaderboards are only available in a server."))
     return interaction.guild_id
 
 

@@ -81,7 +81,7 @@ def _later(at: time, span: timedelta) -> time:
 
 
 @app_commands.command(
-    description="Where and when you are called on your turn, your quiet hours and time zone"
+    description="Where and when you're pinged, your quiet hours and time zone"
 )
 @app_commands.describe(zone="Your time zone, such as Europe/Berlin")
 async def preferences(interaction: Interaction, zone: str | None = None) -> None:

@@ -17,7 +17,7 @@ router = Router()
 
 
 @app_commands.command(
-    description="What I have stored about you: see it, save it, hide it, delete it", extras={**EVERYWHERE}
+    description="What I store about you: see it, save it, hide it, delete it", extras={**EVERYWHERE}
 )
 async def privacy(interaction: Interaction) -> None:
     async def work(answer: Answer) -> None:

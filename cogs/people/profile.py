@@ -26,11 +26,11 @@ RECENT = 25
 async def profile(interaction: Interaction, who: discord.Member | None = None, where: str = "server") -> None:
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None:
-            raise Refused(Text("Profiles are shown on a server."))
+            raise Refused(Text("Profiles are only available in a server."))
         person = who or interaction.user
         store, own = answer.bot.store, person.id == answer.person_id
         if not own and (await store.settings.of_person(person.id)).get("hidden"):
-            raise Refused(Text("This person keeps their record to themselves."))
+            raise Refused(Text("This player's profile is private."))
         everywhere = where == "all"
         # Others see what was played here, and the totals of elsewhere: not with whom, nor the matches.
         found = await read_profile(

@@ -28,19 +28,19 @@ from cogs.which_table import TableCommand, at_table
 router = Router()
 
 NO_DEAL = Text(
-    "No deal is over at a table here, and you have played none on this server. It can be gone through"
-    " when it is over."
+    "There's nothing to replay yet: no deal is over at a table here, and you haven't finished one on "
+    "this server."
 )
 
 
-@app_commands.command(description="Go through a deal that is over, move by move, with all hands open")
-@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
+@app_commands.command(description="Replay a finished deal, move by move, with all hands open")
+@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
 async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
     await at_table(interaction, REPLAY, "" if deal is None else str(deal))
 
 
-@app_commands.command(description="Was a deal fair? Checks its shuffle, its cards, every move and the score")
-@app_commands.describe(deal="Which deal of the match (default: the last one that is over)")
+@app_commands.command(description="Check that a deal was fair: its shuffle, cards, every move and the score")
+@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
 async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
     await at_table(interaction, VERIFY, "" if deal is None else str(deal))
 

@@ -38,7 +38,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
-        raise Refused(Text("Nobody lets this table wait."), refresh=True)
+        raise Refused(Text("Nobody is holding up this table."), refresh=True)
     await answer.show(late_screen(table, seats, answer.tr, decides=decides, ends=ends))
 
 
@@ -93,7 +93,7 @@ async def _ending(answer: Answer, press: Press) -> None:
         await answer.show_text(end_wanted_text(table_view, tr))
     elif press.id.rest == "no":
         await answer.tables.ending.play_on(table_id, answer.person_id)
-        await answer.show_text(tr("The match goes on."))
+        await answer.show_text(tr("The match continues."))
     else:
         await _ask_to_end(answer, table_id)
 
@@ -113,7 +113,7 @@ async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
     await answer.tables.seats.take(press.id.table, answer.person_id, answer.name, int(press.id.rest))
-    await show_hand(answer, press.id.table, note=answer.tr("The seat is yours, and so are its cards."))
+    await show_hand(answer, press.id.table, note=answer.tr("The seat is yours, cards included."))
 
 
 async def ask_pause(answer: Answer, table_id: int) -> None:
@@ -141,10 +141,10 @@ async def _go_on(answer: Answer, press: Press) -> None:
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer takes the warning away.
     await answer.tables.idle.keep_open(press.id.table, answer.person_id)
-    await answer.tell_text(answer.tr("It stays open."))
+    await answer.tell_text(answer.tr("The table stays open."))
 
 
 @router.on(Verb.REOPEN)
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.idle.open_again(press.id.table, answer.person_id)
-    await answer.tell_text(answer.tr("It is open again."))
+    await answer.tell_text(answer.tr("The table is open again."))

@@ -192,7 +192,7 @@ class Panels(commands.Cog):
         try:
             table_view = await self._bot.tables.views.of(*key)
         except Refused as gone:
-            log.debug("Table %d has no panels any more: %s", key[0], gone)
+            log.debug("No longer updating the panels of table %d: %s", key[0], gone)
             self._forget(key, panel)
             return
         wrong = panel.doubtful or _left(table_view) != panel.left
@@ -222,11 +222,11 @@ class Panels(commands.Cog):
         """What is shown now is not certain; try again in a while, unless the message is gone for good."""
         gone = isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
         if gone or panel.failures >= len(PAUSES):
-            log.info("A panel of table %d is not followed any more: %r", key[0], error)
+            log.info("No longer updating a panel of table %d: %r", key[0], error)
             self._forget(key, panel)
             return
         if self._bot.tables.outages.noted(error) is None:
-            log.warning("A panel of table %d could not be refreshed yet: %r", key[0], error)
+            log.warning("Could not refresh a panel of table %d yet: %r", key[0], error)
         panel.doubtful = True
         asyncio.get_running_loop().call_later(PAUSES[panel.failures], self._wake, key)
         panel.failures += 1

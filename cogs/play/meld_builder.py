@@ -110,7 +110,7 @@ async def _own(answer: Answer, press: Press) -> tuple[TableView, View]:
     if table_view.table.version != press.id.version or view is None:
         raise stale()
     if not view.offers:
-        raise Refused(Text("It is not your turn."), refresh=True)
+        raise Refused(Text("It isn't your turn."), refresh=True)
     return table_view, view
 
 

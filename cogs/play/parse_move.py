@@ -43,7 +43,7 @@ def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
     if verb == "take" and text.lower() == PILE_ALONE:
         text = ""
     if len(text) > LONGEST:
-        raise Refused(Text("That is too long to be a move. Name cards, such as KhKdKs or K K 2."))
+        raise Refused(Text("That's too long for a move. Name cards, such as KhKdKs or K K 2."))
     try:
         return parse_action(f"{verb} {text}")
     except BadAction:
@@ -59,7 +59,7 @@ def parse_move(text: str) -> Action:
             pass
     raise Refused(
         Text(
-            "“{text}” is no move. Choose from the list, or use /canasta hand.",
+            "“{text}” isn't a move. Choose from the list, or use /canasta hand.",
             text=quoted(text),
         )
     )
@@ -74,7 +74,7 @@ def _loose(verb: str, text: str, hand: list[Card]) -> Action:
     if verb == "meld":
         return Meld(tuple(groups))
     if len(groups) != 1 or len(groups[0].cards) != 1:
-        raise Refused(Text("One card is discarded at a time. Name it, such as 4c."))
+        raise Refused(Text("You discard one card at a time. Name it, such as 4c."))
     return Discard(groups[0].cards[0])
 
 
@@ -131,8 +131,8 @@ def _pick(match: re.Match[str], left: list[Card]) -> Card:
 def _unreadable(text: str) -> Refused:
     return Refused(
         Text(
-            "I cannot read “{text}” as cards. Write rank and suit, such as KhKdKs, or ranks alone, such as"
-            " K K 2; Jk is a joker.",
+            "I can't read “{text}” as cards. Write rank and suit, such as KhKdKs, or just ranks, such as "
+            "K K 2; Jk is a joker.",
             text=quoted(text),
         )
     )

@@ -31,10 +31,10 @@ async def show(answer: Answer, table_id: int, page: int = 0) -> None:
 async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
     view = table_view.view
     if view is None or table_view.to_move is None or table_view.seat is None:
-        raise Refused(Text("No deal is being played at this table now."), refresh=True)
+        raise Refused(Text("No deal is being played at this table right now."), refresh=True)
     if table_view.to_move == table_view.seat:
         raise Refused(
-            Text("It's already your turn. Moves can be prepared only while others play."), refresh=True
+            Text("It's already your turn. Premoves can be set only while others play."), refresh=True
         )
     pictures = answer.bot.desk.pictures
     await answer.show(await prepare_screen(table_view, view, answer.tr, pictures, page))
@@ -53,7 +53,7 @@ async def _prepare(answer: Answer, press: Press) -> None:
         return
     if what == "drop":
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
-        await show_hand(answer, press.id.table, note=answer.tr("Nothing is prepared any more."))
+        await show_hand(answer, press.id.table, note=answer.tr("Your premove is cleared."))
         return
     wanted = _chosen(prepared_by(table_view) or Instruction(), what, press.value)
     await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, str(wanted)))

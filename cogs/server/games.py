@@ -17,7 +17,7 @@ from cogs.server.time import time
 router = Router()
 
 server: app_commands.Group = app_commands.Group(
-    name="server", description="What is settled for all tables of this server"
+    name="server", description="Settings for all of this server's tables"
 )
 server.add_command(time)
 
@@ -27,7 +27,7 @@ server.add_command(minimum)
 server.add_command(season)
 
 
-@server.command(description="Which games this server offers for new tables")
+@server.command(description="Choose the games offered for new tables")
 async def games(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)

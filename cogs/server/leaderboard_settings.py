@@ -28,10 +28,10 @@ ALL = "all"
 @app_commands.command(description="Post the leaderboard in a channel and keep it up to date")
 @app_commands.describe(
     channel="Where (default: this channel)",
-    by="What the board goes by",
-    game="One game with its kin, or all of them",
+    by="What to rank by",
+    game="One family of games, or all of them",
     of="All time or the current season",
-    how_often="After each match that counts, once a week, or not any more",
+    how_often="After each match that counts, once a week, or never",
 )
 @app_commands.choices(
     by=[app_commands.Choice(name=str(name), value=by) for by, name in KIND_NAMES.items()],
@@ -43,7 +43,7 @@ ALL = "all"
     how_often=[
         app_commands.Choice(name="After each match", value=ALWAYS),
         app_commands.Choice(name="Once a week", value=WEEKLY),
-        app_commands.Choice(name="Not any more", value=NEVER),
+        app_commands.Choice(name="Never", value=NEVER),
     ],
 )
 async def board(
@@ -58,7 +58,7 @@ async def board(
         if how_often == NEVER:
             gone = await answer.bot.desk.posting.remove(guild_id)
             tr = answer.tr
-            await answer.show_text(tr("The board is gone.") if gone else tr("No board is posted here."))
+            await answer.show_text(tr("The leaderboard is removed.") if gone else tr("There's no leaderboard posted here."))
             return
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)
@@ -66,14 +66,14 @@ async def board(
         await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
         often = answer.tr("after each match") if how_often == ALWAYS else answer.tr("once a week")
         await answer.show_text(
-            answer.tr("The board is in <#{place}> and kept up to date {often}.", place=place, often=often),
+            answer.tr("The leaderboard is in <#{place}>, updated {often}.", place=place, often=often),
         )
 
     await _managed(interaction, work)
 
 
-@app_commands.command(description="How many matches it takes to be on this server's leaderboards")
-@app_commands.describe(matches="Matches that count, of the kind that the board goes by")
+@app_commands.command(description="How many matches it takes to appear on this server's leaderboards")
+@app_commands.describe(matches="Number of matches that count")
 async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
@@ -91,7 +91,7 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
 
 
 @app_commands.command(description="How long this server's seasons are")
-@app_commands.describe(length="A month or a quarter of a year, by the calendar (UTC)")
+@app_commands.describe(length="A calendar month or quarter (UTC)")
 @app_commands.choices(
     length=[
         app_commands.Choice(name="A month", value=MONTH),

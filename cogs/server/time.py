@@ -17,15 +17,15 @@ from cogs.people.preferences import zone_choices
 from cogs.reply import Answer, Interaction
 
 
-@app_commands.command(description="What this server has set about time, and change it")
+@app_commands.command(description="See or change this server's time settings")
 @app_commands.describe(
     pace="How long a turn may take at new tables",
-    misses="After so many missed deadlines in a row a computer player keeps a seat",
-    holiday="Days of holiday that a person has in a year",
-    weekends="Whether all clocks stand still on Saturdays and Sundays",
-    zone="The time zone of those who have set none",
-    lobby="After so many hours without anybody doing anything a lobby is closed",
-    match="After so many days without anybody doing anything a match is closed",
+    misses="Missed deadlines in a row until a computer player keeps the seat",
+    holiday="Days of holiday per person and year",
+    weekends="Whether all clocks stop on Saturdays and Sundays",
+    zone="The time zone for players who haven't set one",
+    lobby="Hours until an idle lobby is closed",
+    match="Days until an idle match is closed",
 )
 @app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
 async def time(

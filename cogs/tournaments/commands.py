@@ -50,19 +50,19 @@ tournament: app_commands.Group = app_commands.Group(
 )
 
 
-@tournament.command(description="Open a tournament that people can enter; you start it when they are there")
+@tournament.command(description="Open a tournament; people enter, and you start it")
 @app_commands.describe(
     name="What it is called",
     game="Which game to play",
-    players="2: everybody for themselves; 4: pairs with fixed partners",
-    rules="The usual rules, a preset of this server, or a pasted rule code",
-    system="Who meets whom (default: Swiss)",
+    players="2: one against one; 4: pairs with fixed partners",
+    rules="The usual rules, one of this server's presets, or a rule code",
+    system="Who plays whom (default: Swiss)",
     deals="Deals per round, identical at every table; 0 for separate matches",
     scoring="How tables with the same deals are compared (default: matchpoints)",
-    rounds="How many rounds a Swiss has (default: as many as it takes)",
+    rounds="Rounds of a Swiss (default: as many as it takes)",
     pace="How long a turn may take",
     round_time="How long a round may take",
-    computers="How many pairs of computer players (or single ones) enter at once",
+    computers="How many computer entries to add right away",
     rated="Whether matches count for ratings; tables that are compared never do",
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
@@ -139,7 +139,7 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
 
-@tournament.command(description="How the tournament here stands")
+@tournament.command(description="Show this channel's tournament")
 async def show(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
@@ -149,8 +149,8 @@ async def show(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@tournament.command(description="Enter the tournament here: alone, or with a partner")
-@app_commands.describe(partner="Who plays with you; they are asked")
+@tournament.command(description="Enter this channel's tournament, alone or with a partner")
+@app_commands.describe(partner="Your partner, who will be asked")
 async def enter(interaction: Interaction, partner: discord.Member | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
@@ -162,7 +162,7 @@ async def enter(interaction: Interaction, partner: discord.Member | None = None)
     await in_server(interaction, work)
 
 
-@tournament.command(description="Leave the tournament here")
+@tournament.command(description="Leave this channel's tournament")
 async def withdraw(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
@@ -171,19 +171,19 @@ async def withdraw(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@tournament.command(description="Call the tournament here off; only who runs it")
+@tournament.command(description="Cancel this channel's tournament (only for its organiser)")
 async def cancel(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
         await _service(answer).rounds.cancel(
             found.id, answer.person_id, moderator=manages(answer.interaction)
         )
-        await _changed(answer, found.id, Text("The tournament is called off."))
+        await _changed(answer, found.id, Text("The tournament is cancelled."))
 
     await in_server(interaction, work)
 
 
-BOTS = Text("Bots cannot play. A chair that stays empty at the start goes to a computer player of mine.")
+BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
 
 
 def _service(answer: Answer) -> Tournaments:
@@ -230,7 +230,7 @@ async def _leave(answer: Answer, tournament_id: int) -> None:
         await answer.tell(leave_screen(tournament_id, answer.tr))
         return
     await _service(answer).entries.withdraw(tournament_id, answer.person_id)
-    await _changed(answer, tournament_id, Text("You are not in this tournament any more."))
+    await _changed(answer, tournament_id, Text("You're no longer in this tournament."))
 
 
 @router.on(Verb.TOURNAMENT_ENTER)
@@ -274,7 +274,7 @@ async def _press_yes(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.answer(tournament_id, answer.person_id, yes=True)
     await _changed(
-        answer, tournament_id, Text("You play together. The tournament's message says when it begins.")
+        answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
     )
 
 
@@ -282,7 +282,7 @@ async def _press_yes(answer: Answer, press: Press) -> None:
 async def _press_no(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.answer(tournament_id, answer.person_id, yes=False)
-    await _changed(answer, tournament_id, Text("You have said no. You may still enter with somebody else."))
+    await _changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
 
 
 @router.on(Verb.TOURNAMENT_LEAVE)
@@ -294,7 +294,7 @@ async def _press_leave(answer: Answer, press: Press) -> None:
 async def _press_gone(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await _service(answer).entries.withdraw(tournament_id, answer.person_id)
-    await _changed(answer, tournament_id, Text("You have left the tournament."))
+    await _changed(answer, tournament_id, Text("You left the tournament."))
 
 
 @router.on(Verb.TOURNAMENT_ADD_COMPUTERS)

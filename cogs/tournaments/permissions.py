@@ -19,8 +19,7 @@ def organisers_only(interaction: Interaction) -> None:
     if not manages(interaction):
         raise Refused(
             Text(
-                "Only members who may manage this server or its events open tournaments (Manage Server or"
-                " Manage Events)."
+                "Only members with Manage Server or Manage Events can open tournaments."
             )
         )
 
@@ -31,7 +30,7 @@ def can_be_played(interaction: Interaction, *, private: bool) -> None:
     """
     if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
         raise Refused(
-            Text("Open a tournament in a text channel: its tables get threads, and there are none here.")
+            Text("Open tournaments in a text channel: tables get threads, and this channel has none.")
         )
     mine = interaction.app_permissions
     kind = (
@@ -52,14 +51,14 @@ def can_be_played(interaction: Interaction, *, private: bool) -> None:
     if lacking == kind[0] and private:
         raise Refused(
             Text(
-                "Where all tables play the same deals, each has a private thread. I lack a permission for"
-                " that here: {permission}. Give it to me, or choose 0 deals.",
+                "When all tables play the same deals, each gets a private thread. I'm missing a "
+                "permission for that here: {permission}. Allow it, or choose 0 deals.",
                 permission=lacking,
             )
         )
     raise Refused(
         Text(
-            "Every table of a tournament gets a thread. I lack a permission for that here: {permission}.",
+            "Every tournament table gets a thread. I'm missing a permission for that here: {permission}.",
             permission=lacking,
         )
     )

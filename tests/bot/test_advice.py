@@ -78,8 +78,8 @@ def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) 
 @pytest.mark.parametrize(
     ("kept", "before", "after"),
     [
-        ("any", "those you keep count against you in the end", "or keep them until your next turn begins"),
-        ("one_before_opening", "one may be kept until your side has melded", "first meld waits until"),
+        ("any", "those you keep count against you at the end", "or keep them until your next turn begins"),
+        ("one_before_opening", "you may keep one until your side has melded", "first meld waits until"),
     ],
 )
 def test_it_is_said_which_threes_may_be_kept(kept: str, before: str, after: str) -> None:
@@ -119,7 +119,7 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
             barred = [rank_label(rank) for rank in view.own_side.not_begun]
             words = what_now(table_view, view, ENGLISH)
             named = listed(barred, ENGLISH)
-            line = f"-# Your side may not begin {named}: the others have canastas of them."
+            line = f"-# Your side can't start {named}: the others have canastas of them."
             assert (line in words) == (bool(barred) and view.turn.phase == "meld")
             told += line in words
             match.apply(seat, choose(view))
@@ -130,8 +130,8 @@ def test_how_much_of_the_pile_is_taken_is_said_only_where_part_of_it_is() -> Non
     for variant in ("hand_and_foot", "classic", "romme"):
         for _, _, table_view, view in moments(variant, 0):
             said = what_now(table_view, view, ENGLISH)
-            told[variant] += f"Who takes it gets the top {view.pile.share} cards." in said
-            assert ("Who takes it gets" in said) is (
+            told[variant] += f"Taking it brings the top {view.pile.share} cards." in said
+            assert ("Taking it brings" in said) is (
                 variant == "hand_and_foot"
                 and view.turn.phase == "draw"
                 and 0 < view.pile.share < view.pile.size

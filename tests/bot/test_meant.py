@@ -130,5 +130,5 @@ def test_many_tables_fit_into_one_message(count: int) -> None:
 def test_what_a_button_cannot_hold_is_to_be_typed_at_the_table_itself() -> None:
     screen = which_screen([at(1), at(2)], 1, "meld:" + "KhKdKs, " * 20, ENGLISH)
     (text,) = screen.parts
-    assert "Give the command again in the thread" in str(text)
+    assert "Use the command in the thread" in str(text)
     assert str(text).count("](https://") == 2

@@ -63,7 +63,7 @@ def test_what_is_over_is_said_once_and_may_come_back(
     outages.noted(DatabaseFull("full"))
     for _ in range(3):
         outages.over()
-    assert said(caplog) == ["full", "The database works again."]
+    assert said(caplog) == ["full", "The database is back."]
     # Small changes may still find room: that is no news at every click.
     for _ in range(20):
         outages.noted(DatabaseFull("full"))
@@ -79,8 +79,8 @@ def test_what_is_over_is_said_once_and_may_come_back(
     ("error", "words"),
     [
         (DatabaseFull("x"), "disk where I keep the games is full"),
-        (DatabaseLocked("x"), "Another program is holding the database"),
-        (DatabaseInUse("x"), "Another program is holding the database"),
+        (DatabaseLocked("x"), "Another program is blocking the database"),
+        (DatabaseInUse("x"), "Another program is blocking the database"),
         (DatabaseUnavailable("x"), "I can't reach the database"),
         (OutcomeUnknown("x"), "can't tell whether it was"),
     ],

@@ -21,16 +21,16 @@ COUNTED = ("plural", "counted")
 NEVER_ONE = {
     # What is set in the program and greater than one.
     "MOST_MEETINGS, PROVISIONAL": (
-        "No two people count more than {n} matches with one another in {days} days",
+        "At most {n} matches in {days} days count",
         "until {n} matches have moved it",
-        "no two of them more than {n} times",
+        "at most {n} a week",
         "until {n} rated matches",
     ),
     "most tables, presets, entries": (
-        "You sit at {n} tables already",
+        "You're already at {n} tables",
         "This server has {n} presets",
         "it takes {n} entries",
-        "It takes {n} entries at least",
+        "It takes at least {n} entries",
     ),
     "days before what a server had is deleted": ("is deleted after {days} days",),
     "said of two and more": ("Players appear here after {n} matches",),
@@ -41,7 +41,7 @@ NEVER_ONE = {
     # Two or more sit at every table.
     "seats": (
         *("{n} players", "{most} players", "{last} players", "{seats} players", "{teams} teams"),
-        "{n} people sit here",
+        "There are {n} people here",
     ),
     # More than one card is dealt, is a canasta, is in a packet, is on the way to one.
     "sizes": (
@@ -87,6 +87,6 @@ def test_a_number_before_a_noun_chooses_its_form() -> None:
     assert [(where, slip) for where, text in texts() for slip in slips(text)] == []
 
 
-@pytest.mark.parametrize("text", ["- {n} tables at which you sit", "**{n}** days", "… and {n} more changes."])
+@pytest.mark.parametrize("text", ["- {n} tables where you're seated", "**{n}** days", "… and {n} more changes."])
 def test_slips_are_seen(text: str) -> None:
     assert slips(text)

@@ -295,7 +295,7 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     assert await places_of(store, str(ANN)) == []
     assert (await stored(tables, ANN)).counts["left_tournaments"] == 1
     # Whatever she is called by now; and nobody else is taken for her.
-    with pytest.raises(Refused, match="cannot enter it again"):
+    with pytest.raises(Refused, match="can't enter it again"):
         await tournaments.entries.enter(made.id, ANN, "Somebody Else")
     assert await store.tournaments.has_left(made.id, [EVE, ANN])
     assert not await store.tournaments.has_left(made.id, [BEN, CLEO, DAN, EVE])

@@ -63,7 +63,7 @@ def test_an_error_with_a_known_cause_is_one_line_and_a_status(error: Exception, 
     assert "\n" not in explained[1]
 
 
-@pytest.mark.parametrize("error", [ValueError("a fault"), asyncio.InvalidStateError(), KeyError("x")])
+@pytest.mark.parametrize("error", [ValueError("Unexpected error"), asyncio.InvalidStateError(), KeyError("x")])
 def test_a_fault_of_the_program_is_not_explained_away(error: Exception) -> None:
     assert explain(error, SETTINGS) is None
 
@@ -167,4 +167,4 @@ async def test_a_missing_permission_is_logged_once_for_a_server(
         for _ in range(3):
             await bot.on_guild_join(guild)
     said = [record.getMessage() for record in caplog.records if record.name == "bot.app"]
-    assert said == ["On the server 77 the bot lacks: Create Public Threads."]
+    assert said == ["Missing permissions on server 77: Create Public Threads."]

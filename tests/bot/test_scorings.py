@@ -33,6 +33,6 @@ def test_a_score_in_words(scoring: str, score: Fraction, words: str) -> None:
 def test_every_way_of_scoring_has_rules_with_the_figures_in_force() -> None:
     assert list(RULES) == list(SCORINGS)
     said = {scoring: " ".join(map(str, rules)) for scoring, rules in RULES.items()}
-    assert "counts 60% for each deal, one you missed by coming late 40%" in said[MATCHPOINTS]
-    assert "A match won counts 2, a draw 1." in said[WINS]
+    assert "counts 60% per deal, one you missed by entering late 40%" in said[MATCHPOINTS]
+    assert "A win counts 2, a draw 1." in said[WINS]
     assert not any("{" in words for words in said.values())

@@ -207,7 +207,7 @@ class Walk:
         if table.status is TableStatus.PLAYING and table.match_id is not None:
             journal = await tables.store.journals.get(table.match_id)
             assert journal is not None
-            with pytest.raises(Refused, match="not over"):
+            with pytest.raises(Refused, match="isn't over"):
                 await find_replay(tables.store, table.match_id, len(journal.deals), GUILD, person)
 
     async def save(self, tables: Tables, person: int, seat: int) -> None:

@@ -126,7 +126,7 @@ def test_all_broken_lines_of_the_file_are_named_and_nothing_that_may_stand_in_th
     ],
 )
 def test_a_misspelt_name_is_pointed_out_with_the_nearest_right_one(name: str, meant: str) -> None:
-    with pytest.raises(SettingsError, match=f"{name} is no setting. Did you mean {meant}?"):
+    with pytest.raises(SettingsError, match=f"{name} is not a setting. Did you mean {meant}?"):
         load(**{name: "x"})
 
 
@@ -136,7 +136,7 @@ def test_other_names_of_the_environment_are_nobodys_business_but_those_of_the_fi
     load(CANASTA_PORT="tcp://10.0.0.1:80", CANASTA_SERVICE_HOST="10.0.0.1", DISCORD_WEBHOOK="x")
     env = tmp_path / ".env"
     env.write_text("CANASTA_COLOUR=green\n")
-    with pytest.raises(SettingsError, match="CANASTA_COLOUR is no setting"):
+    with pytest.raises(SettingsError, match="CANASTA_COLOUR is not a setting"):
         load_settings({"DISCORD_TOKEN": TOKEN}, env)
 
 

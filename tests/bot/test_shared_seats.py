@@ -65,7 +65,7 @@ async def test_a_hand_is_not_stolen_by_leaving_and_taking_another_seat(here: Pro
     await here.begin(BEN, ANN, CLEO, DAN)
     await here.tables.seats.leave(1, BEN)
     await offer(here, 1)
-    with pytest.raises(Refused, match="another seat of this match is yours"):
+    with pytest.raises(Refused, match="you have another seat in this match"):
         await here.tables.seats.take(1, BEN, "Ben", 1)
     seen = (await here.tables.views.of(1, BEN)).view
     assert seen is not None
@@ -96,7 +96,7 @@ async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(her
     await offer(here, 1)
     with pytest.raises(Refused, match="seen another hand of this deal"):
         await here.tables.seats.take(1, BEN, "Ben", 1)
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.ending.want(1, BEN, moderator=True)
     assert (await here.store.people.about(BEN))["hands_seen"] == []
 
@@ -120,8 +120,8 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
     told = await here.store.news.of_table(1)
     assert [content.endswith(f'"tell": {ANN}}}') for _, content in told] == [True, True]
     lines = await news_of(here)
-    assert "Ben and Cleo decided" in lines[0]
-    assert "Eve plays for Ann now" in lines[1]
+    assert "Ben and Cleo opened" in lines[0]
+    assert "Eve now plays for Ann" in lines[1]
     journal = await here.store.journals.get(1)
     assert journal is not None
     assert [seat.left_at for seat in journal.seats] == [None] * 4
@@ -132,7 +132,7 @@ async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> 
     await eve_for_ann(here)
     table_view = await here.tables.seats.come_back(1, ANN, "Ann")
     assert (table_view.seat, table_view.returns) == (None, True)
-    with pytest.raises(Refused, match="from the next deal on"):
+    with pytest.raises(Refused, match="from the next deal"):
         await here.tables.seats.come_back(1, ANN, "Ann")
     assert table_view.view is not None
     assert table_view.view.hand == ()
@@ -144,7 +144,7 @@ async def test_who_is_back_has_the_seat_from_the_next_deal_on(here: Process) -> 
     assert len(back.view.hand) == 11
     gone = await here.tables.views.of(1, EVE)
     assert (gone.seat, gone.former_seat) == (None, None)
-    assert "Ann has the seat back. Thank you for playing, Eve." in (await news_of(here))[-1]
+    assert "Ann has the seat back. Thanks for filling in, Eve." in (await news_of(here))[-1]
     journal = await here.store.journals.get(1)
     assert journal is not None
     assert journal.seats[1].person_id == ANN
@@ -162,7 +162,7 @@ async def test_after_the_substitute_has_gone_the_seat_is_free_for_its_owner_at_o
     await here.tables.seats.leave(1, EVE)
     assert (await here.tables.views.of(1, EVE)).former_seat == 1
     assert (await here.tables.seats.come_back(1, ANN, "Ann")).seat == 1
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.seats.come_back(1, EVE, "Eve")
 
 

@@ -34,14 +34,14 @@ async def test_latecomers_play_from_the_next_round_on(cups: Cups) -> None:
     # Two of four rounds have begun, and who comes now is in time for the third; not for the fourth.
     assert (await cups.enter(made.id, 21)).entries[-1].joined == 3
     made = await cups.score_round(await cups.now(made.id), lambda meeting: [(0, 500), (0, 500)])
-    with pytest.raises(Refused, match="Nobody can enter"):
+    with pytest.raises(Refused, match="Entries are closed"):
         await cups.enter(made.id, 22)
 
 
 @pytest.mark.parametrize(("system", "deals"), [(ROUND_ROBIN, 2), (KNOCK_OUT, 0)])
 async def test_nobody_comes_late_to_other_systems(cups: Cups, system: str, deals: int) -> None:
     made = await cups.begin(ANN, BEN, CLEO, DAN, system=system, deals=deals)
-    with pytest.raises(Refused, match="Nobody can enter"):
+    with pytest.raises(Refused, match="Entries are closed"):
         await cups.enter(made.id, EVE)
 
 
@@ -71,9 +71,9 @@ async def test_who_leaves_has_a_computer_player_in_their_place(cups: Cups) -> No
 async def test_who_has_left_does_not_come_back(cups: Cups) -> None:
     made = await cups.begin(*range(1, 9), seats=4, rounds=4)
     await cups.service.entries.withdraw(made.id, ANN)
-    with pytest.raises(Refused, match="cannot enter it again"):
+    with pytest.raises(Refused, match="can't enter it again"):
         await cups.enter(made.id, ANN)
-    with pytest.raises(Refused, match="cannot enter it again"):
+    with pytest.raises(Refused, match="can't enter it again"):
         await cups.service.entries.enter(made.id, 21, "Late", (ANN, "Ann"))
     # Who never played is as new.
     await cups.enter(made.id, 22)

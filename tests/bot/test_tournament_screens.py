@@ -243,7 +243,7 @@ def test_a_name_that_looks_like_markdown_a_mention_or_a_link_is_only_a_name() ->
 def test_many_who_share_the_first_place_are_counted() -> None:
     made = tournament(SWISS, MATCHPOINTS, 1, 8, name="A", status=FINISHED, round=1, rounds=1)
     state = overview(made, played(made, 1, all_alike=True))
-    assert "🥇 8 share the first place" in text_of(tournament_screen(state, ENGLISH))
+    assert "🥇 8 share first place" in text_of(tournament_screen(state, ENGLISH))
     two = Overview(made, state.meetings, state.places[:2])
     assert "🥇 A & A and A & A" in text_of(tournament_screen(two, ENGLISH))
 
@@ -261,7 +261,7 @@ def test_what_settles_equal_scores_is_said_where_it_does() -> None:
         "**3** A & A · 0 (2; −500)",
         "**4** A & A · 0 (2; −800)",
     ]
-    assert "In brackets, where scores are equal: the sum of the opponents' scores, then points" in text
+    assert "In brackets, where scores are tied: the sum of the opponents' scores, then points" in text
     alike = [replace(one, results=(result(5, 5, (5, 5), None),)) for one in meetings]
     text = text_of(standings_screen(overview(made, alike), 0, ENGLISH))
     assert text.count("**1** A & A · 1\n") == 3
@@ -306,7 +306,7 @@ def test_under_each_table_stands_what_its_deals_were_worth(
     late = [replace(one, outcome=Outcome.ABANDONED) for one in meetings]
     text = text_of(round_screen(overview(made, late), None, 0, ENGLISH))
     assert f"{first}, –" in text
-    assert "when the time was over" in text
+    assert "when time ran out" in text
 
 
 def test_a_table_alone_in_its_round_is_compared_with_nobody() -> None:
@@ -315,7 +315,7 @@ def test_a_table_alone_in_its_round_is_compared_with_nobody() -> None:
     meetings = [Meeting(1, 1, 1, 2, 1, None, 1, Outcome.FINISHED, (deal,))]
     lines = text_of(round_screen(overview(made, meetings), None, 0, ENGLISH)).splitlines()
     assert lines[1:] == [
-        "-# For each deal: what the first side made more than the second.",
+        "-# For each deal: the first side's lead over the second.",
         "1. A & A – A & A · **700 : 200**",
         "-# +500",
     ]
@@ -337,16 +337,16 @@ def test_my_table_says_where_somebody_plays_or_why_not() -> None:
             made, tuple(replace(one, **changed) if one is plays else one for one in state.meetings), ()
         )
 
-    assert told(state, None) == "You are not in this tournament."
-    assert told(state, sits_out.first) == "You sit out in this round."
-    assert told(with_table(outcome=None, place_id=77), plays.first) == "You play in <#77>."
+    assert told(state, None) == "You're not in this tournament."
+    assert told(state, sits_out.first) == "You're sitting out this round."
+    assert told(with_table(outcome=None, place_id=77), plays.first) == "You're playing in <#77>."
     assert "is being set up" in told(with_table(outcome=None, place_id=None), plays.first)
     assert "has finished this round" in told(state, plays.second)
     second = replace(made, round=2)
     final = Overview(second, (*state.meetings, Meeting(2, 1, sits_out.first, plays.first)), ())
-    assert "You are out" in told(final, plays.second)
+    assert "You're out" in told(final, plays.second)
     late = Entry(9, (Contestant(99, None, "Z"), Contestant()), joined=3)
-    assert "from the next round on" in told(
+    assert "from the next round" in told(
         Overview(replace(second, entries=(*made.entries, late)), final.meetings, ()), 9
     )
     over = Overview(replace(second, status=FINISHED, round_ends_at=None), final.meetings, ())

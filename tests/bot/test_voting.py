@@ -82,7 +82,7 @@ async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here
 async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
     await late_ann(here)
     await all_want(here, 1, Choice.SUBSTITUTE, BEN, DAN)
-    with pytest.raises(Refused, match="sit at this table already"):
+    with pytest.raises(Refused, match="already seated at this table"):
         await here.tables.seats.take(1, CLEO, "Cleo", 1)
     hand = (await here.tables.views.of(1, ANN)).view
     taken = await here.tables.seats.take(1, EVE, "Eve", 1)
@@ -94,7 +94,7 @@ async def test_somebody_else_takes_the_seat_hand_and_all(here: Process) -> None:
     assert before.seat is None
     assert before.view is not None
     assert before.view.hand == ()
-    with pytest.raises(Refused, match="not free anymore"):
+    with pytest.raises(Refused, match="no longer available"):
         await here.tables.seats.take(1, 77, "Zoe", 1)
     for person in (CLEO, DAN, BEN):
         await here.draw_and_discard(person)
@@ -106,15 +106,15 @@ async def test_who_is_back_before_anybody_took_the_seat_has_it(here: Process) ->
     await late_ann(here)
     await all_want(here, 1, Choice.SUBSTITUTE, BEN, CLEO)
     await here.tables.seats.back(1, ANN)
-    with pytest.raises(Refused, match="not free anymore"):
+    with pytest.raises(Refused, match="no longer available"):
         await here.tables.seats.take(1, EVE, "Eve", 1)
 
 
 async def test_only_those_vote_whom_it_concerns(here: Process) -> None:
     await late_ann(here)
-    with pytest.raises(Refused, match="The others decide"):
+    with pytest.raises(Refused, match="for the others to decide"):
         await here.tables.votes.cast(1, ANN, 1, Choice.WAIT)
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.votes.cast(1, EVE, 1, Choice.WAIT)
 
 
@@ -124,7 +124,7 @@ async def test_nobody_decides_about_a_seat_whose_player_is_not_late(
     here: Process, person: int, choice: Choice
 ) -> None:
     await late_ann(here)
-    with pytest.raises(Refused, match="has missed no deadline"):
+    with pytest.raises(Refused, match="hasn't missed a deadline"):
         await here.tables.votes.cast(1, person, 3, choice, moderator=True)
     assert (await here.table()).seats[3].presence is Presence.PRESENT
 
@@ -136,9 +136,9 @@ async def test_a_host_or_moderator_who_plays_votes_like_the_others(here: Process
     assert (await here.table()).seats[1].presence is Presence.KEPT
     await here.tables.seats.leave(1, BEN)
     # Nor does it help to have left the match.
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.votes.cast(1, BEN, 1, Choice.SUBSTITUTE, moderator=moderator)
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.votes.cast(1, BEN, 1, Choice.END, moderator=moderator)
 
 
@@ -147,7 +147,7 @@ async def test_a_moderator_who_does_not_play_decides_about_a_late_seat_at_once(h
     await here.tables.votes.cast(1, EVE, 1, Choice.SUBSTITUTE, moderator=True, name="Eve")
     assert (await here.table()).seats[1].presence is Presence.OFFERED
     (told,) = await news_of(here)
-    assert "Eve decided that somebody else may take Ann's seat" in told
+    assert "Eve opened Ann's seat to somebody else" in told
 
 
 @pytest.mark.parametrize(("people", "enough"), [(2, 2), (3, 2), (4, 3), (5, 3)])
@@ -182,7 +182,7 @@ async def test_the_only_one_who_is_there_gives_away_no_seat_but_may_wait(here: P
     assert seat is not None
     assert seat.presence is Presence.KEPT
     for choice in (Choice.SUBSTITUTE, Choice.END):
-        with pytest.raises(Refused, match=r"only one here|Too few people"):
+        with pytest.raises(Refused, match=r"only one here|too few people"):
             await here.tables.votes.cast(1, BEN, seat.index, choice)
     await here.tables.votes.cast(1, BEN, seat.index, Choice.WAIT)
     assert (await here.table()).seats[seat.index].presence is Presence.AWAITED
@@ -272,11 +272,11 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
     await here.wait(11 * HOUR)
     table = await here.table()
     assert (table.status, table.closed_because) == (TableStatus.CLOSED, IDLE)
-    with pytest.raises(Refused, match="do not sit"):
+    with pytest.raises(Refused, match="not seated"):
         await here.tables.idle.open_again(1, EVE)
     again = await here.tables.idle.open_again(1, ANN)
     assert (again.table.status, again.table.seats) == (TableStatus.LOBBY, table_view.table.seats)
-    with pytest.raises(Refused, match="open already"):
+    with pytest.raises(Refused, match="already open"):
         await here.tables.idle.open_again(1, ANN)
 
 

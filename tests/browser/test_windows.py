@@ -135,9 +135,9 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         emery = await there.person("Emery")
         await emery.enter_thread()
         await emery.button("My hand").click()
-        await emery.see("You do not sit at this table.")
+        await emery.see("You're not seated at this table.")
         await shot(emery.page, "8-stranger")
-        await expect(alex.page.get_by_text("You do not sit at this table.")).to_have_count(0)
+        await expect(alex.page.get_by_text("You're not seated at this table.")).to_have_count(0)
 
 
 async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Browser, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A match whose deals are played at other tables too: each of them begins from nothing, and nobody wins."""
+"""A match whose deals are play the same deals too: each of them begins from nothing, and nobody wins."""
 
 from __future__ import annotations
 

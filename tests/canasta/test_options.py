@@ -120,7 +120,7 @@ def test_a_value_that_cannot_be_is_refused_with_what_can(name: str, value: objec
 
 @pytest.mark.parametrize("name", ["wild_melds_", "", "target score", "x" * 5000, "@everyone"])
 def test_an_option_that_is_not_there_is_refused(name: str) -> None:
-    with pytest.raises(BadOption, match="There is no option") as raised:
+    with pytest.raises(BadOption, match="This game has no option") as raised:
         CLASSIC.rules(4, {name: 1})
     assert len(str(raised.value)) < 200
 

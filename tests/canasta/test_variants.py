@@ -105,5 +105,5 @@ def test_groups_have_different_names() -> None:
 def test_a_deal_without_an_upcard_is_told_in_a_sentence() -> None:
     assert event_line(Dealt(1, (), ()), ("Ann", "Ben"), ENGLISH) == "Ben dealt."
     assert event_line(Dealt(1, parse_cards("4c"), ()), ("Ann", "Ben"), ENGLISH) == (
-        "Ben dealt; 4♣ is turned up."
+        "Ben dealt; 4♣ was turned up."
     )

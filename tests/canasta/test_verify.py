@@ -48,9 +48,9 @@ def test_what_is_said_of_a_fair_deal() -> None:
     totals = ", ".join(map(str, match.totals))
     assert said(RECORD) == [
         f"ok: The seed's SHA-256 is {seed_hash(SEED)}, as it was posted at the start.",
-        "ok: The cards are those that the seed deals.",
+        "ok: The cards are the ones the seed deals.",
         f"ok: All {len(match.actions[0])} actions are legal.",
-        f"ok: The totals after the deal are {totals}, as written down.",
+        f"ok: The totals after the deal are {totals}, as recorded.",
     ]
 
 
@@ -82,11 +82,11 @@ def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
         **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
     }
     assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
-        "ok: The cards in [start] are those that the seed deals."
+        "ok: The cards in [start] are the ones the seed deals."
     )
     begin.state.hands[0][0], begin.state.hands[1][0] = begin.state.hands[1][0], begin.state.hands[0][0]
     assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
-        "WRONG: The cards in [start] are not those that the seed deals."
+        "WRONG: The cards in [start] aren't the ones the seed deals."
     )
 
 
@@ -124,12 +124,12 @@ def test_without_a_seed_nothing_can_be_said() -> None:
         actions=(),
         start=begin,
     )
-    assert said(text)[0] == "WRONG: The record has no seed: nothing says how the cards were shuffled."
+    assert said(text)[0] == "WRONG: The record has no seed, so the shuffle can't be checked."
 
 
 def test_a_deal_that_goes_on_has_no_score() -> None:
     cut = re.sub(r"actions = \[.*?\n\]", "actions = []", RECORD, flags=re.DOTALL)
-    assert said(cut)[-1] == "WRONG: The record gives a score, but the deal is not over."
+    assert said(cut)[-1] == "WRONG: The record gives a score, but the deal isn't over."
     assert said(cut.partition("\n[result]")[0])[-1] == "ok: All 0 actions are legal."
 
 

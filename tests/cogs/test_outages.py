@@ -56,7 +56,7 @@ async def held(world: World) -> AsyncIterator[None]:
 
 TROUBLES = [
     pytest.param(full_disk, "The disk where I keep the games is full", "no room left", id="full"),
-    pytest.param(held, "Another program is holding the database", "is locked", id="locked"),
+    pytest.param(held, "Another program is blocking the database", "is locked", id="locked"),
 ]
 
 
@@ -88,7 +88,7 @@ async def test_people_read_what_is_wrong_and_the_log_says_it_once(
     assert "You drew" in texts(answer.response)
     assert (await world.table()).version == before + 1
     said = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-    assert said == ["The database works again."]
+    assert said == ["The database is back."]
 
 
 async def test_computer_players_go_on_when_the_database_is_back(

@@ -69,7 +69,7 @@ async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Calla
     slow()
     result = await world.press("Eve", await world.lobby(), "add")
     told = [message for message in (*result.followups, result.response) if message is not None]
-    assert any("You do not sit at this table" in texts(message) and message.ephemeral for message in told)
+    assert any("You're not seated at this table" in texts(message) and message.ephemeral for message in told)
     assert "Sit down" not in "".join(texts(m) for m in told if m.ephemeral)
     assert "sit" in ids(await world.lobby())
 
@@ -123,7 +123,7 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
     message = await world.public()
 
     async def broken(*_: object) -> None:
-        raise RuntimeError("a fault")
+        raise RuntimeError("Unexpected error")
 
     monkeypatch.setattr(world.bot.tables.views, "of", broken)
     with caplog.at_level(logging.ERROR):
@@ -160,7 +160,7 @@ async def test_a_button_of_a_table_that_does_not_exist_is_answered(world: World)
             c["custom_id"] = c["custom_id"].replace("c1:1:", "c1:4711:")
     result = await world.press("Ann", world.message(message.id), "hand")
     assert result.response is not None
-    assert "That table is no longer there" in texts(result.response)
+    assert "That table is gone" in texts(result.response)
 
 
 async def test_a_button_of_another_release_is_answered(world: World) -> None:

@@ -59,10 +59,10 @@ async def choose(world: World, name: str, message: Any, number: int) -> Any:
         ("table", {}, "dealt"),
         ("score", {}, "Deal 1"),
         ("rules", {}, "Rule code"),
-        ("leave", {}, "Do you want to leave the match?"),
-        ("away pause", {}, "You want a pause."),
-        ("replay", {}, "No deal is over"),
-        ("verify", {"deal": 1}, "No deal is over"),
+        ("leave", {}, "Leave the match?"),
+        ("away pause", {}, "You've asked for a pause."),
+        ("replay", {}, "no deal is over"),
+        ("verify", {"deal": 1}, "no deal is over"),
     ],
 )
 async def test_commands_ask_which_of_several_tables_they_are_about(

@@ -23,7 +23,7 @@ ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
 TAKE_OVER = 15.0
 """Seconds in which a process that stands by is at the gateway, on a machine that does much else."""
-STANDS_BY, TAKES_OVER, STOPS = "standing by", "serves the database now", "stops serving"
+STANDS_BY, TAKES_OVER, STOPS = "standing by", "now serves the database", "stops serving"
 """What a process says of itself on standard error."""
 
 

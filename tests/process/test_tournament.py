@@ -111,16 +111,16 @@ async def tournament_of_people(
     choice = (await emery.click(lobby, "Enter")).message
     assert "Tell Billie" in (await emery.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
     asked = (await billie.click(lobby, "Enter")).message
-    assert "You play together" in (await billie.click(asked, "Yes, we play together")).message.text
+    assert "You're partners now" in (await billie.click(asked, "Yes, let's play together")).message.text
     choice = (await charlie.click(lobby, "Enter")).message
-    await charlie.click(choice, "Enter alone: let somebody join me")
+    await charlie.click(choice, "Enter alone and let somebody join me")
     choice = (await dana.click(lobby, "Enter")).message
     join = str(id_of(choice, "tjoin:1"))
     await dana.select(choice, join, options_of(choice, join)[:1])
     assert not (await alex.click(lobby, "Start")).failed
     threads: set[str] = set()
     for person in (billie, charlie, dana, emery):
-        await person.wait_for(lambda message: "is to move" in message.text, SECONDS)
+        await person.wait_for(lambda message: "'s turn" in message.text, SECONDS)
         thread = await person.thread()
         assert thread["type"] == PRIVATE_THREAD
         threads.add(str(thread["id"]))
@@ -128,7 +128,7 @@ async def tournament_of_people(
     for label in ("My table", "Tables", "Standings", "How it works"):
         assert not (await dana.click(message, label)).failed
     leaving = (await dana.click(message, "Withdraw")).message
-    assert "You have left" in (await dana.click(leaving, "Leave the tournament")).message.text
+    assert "You left" in (await dana.click(leaving, "Leave the tournament")).message.text
     await alex.slash(CHANNEL, "canasta tournament cancel")
     await alex.wait_for(lambda message: "was called off" in message.text, SECONDS)
     return threads

@@ -95,7 +95,7 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
     before = await run(["check"], tmp_path, **settings)
     assert before.status == 0
-    assert "database: in order; the next start brings it from schema 0" in before.out
+    assert "database: in order; the next start upgrades it from schema 0" in before.out
     assert "commands: not sent yet" in before.out
     assert not (tmp_path / "canasta.db").exists()
     assert f"client_id={sandbox.world.application_id}" in before.out
@@ -231,7 +231,7 @@ async def test_a_world_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 async def test_the_sandbox_runs_alone(tmp_path: Path) -> None:
     async with canasta(["sandbox", "--world", "world.json"], tmp_path) as program:
         address = await program.line("The sandbox is ready: ")
-        how = await program.line("A bot comes to it with: ")
+        how = await program.line("Connect a bot with: ")
         assert how == f"DISCORD_TOKEN={TOKEN} canasta run --discord {address}"
         ended = await program.stop(signal.SIGINT)
     assert (ended.status, ended.err) == (0, "")
@@ -277,7 +277,7 @@ async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> No
         await feed(store, [1, 2, 3, 4], 1)
     ended = await run(["ratings", "--recompute"], tmp_path)
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out == "Ratings are worked out anew from 2 matches.\n"
+    assert ended.out == "Working ratings out again from 2 matches.\n"
     async with await Store.open(str(tmp_path / "canasta.db")) as store:
         assert await store.standings.size(LadderKey(), "rating") == 4
 
@@ -308,7 +308,7 @@ async def test_every_wrong_setting_is_a_line_of_its_own(tmp_path: Path) -> None:
     lines = ended.err.splitlines()
     assert len(lines) == 4
     assert all(line.startswith("canasta: ") for line in lines)
-    assert "CANASTA_DATABSE is no setting. Did you mean CANASTA_DATABASE?" in ended.err
+    assert "CANASTA_DATABSE is not a setting. Did you mean CANASTA_DATABASE?" in ended.err
 
 
 @pytest.mark.parametrize("module", ["canasta", "bot"])

@@ -215,11 +215,11 @@ async def test_a_private_thread_comes_and_goes_with_being_in_it(
     world = served.world
     channel, billie = world.channel("canasta"), world.user("Billie")
     thread = threads.create(world, channel, {"name": "Table 1", "type": PRIVATE_THREAD}, world.bot)
-    world.say(world.user("Alex"), channel, f"You play in <#{thread.id}>.")
+    world.say(world.user("Alex"), channel, f"You're playing in <#{thread.id}>.")
     async with window(chromium, f"{served.url}/?as=Billie") as page:
         row = page.locator("#channels .thread", has_text="Table 1")
         link = page.locator("#messages").get_by_role("button", name="Table 1")
-        await expect(page.get_by_text("You play in")).to_be_visible()
+        await expect(page.get_by_text("You're playing in")).to_be_visible()
         await expect(row).to_have_count(0)
         await expect(link).to_have_count(0)
         threads.add_member(world, thread, billie, world.bot)

@@ -35,7 +35,7 @@ def lobby_screen(
     if table.status is TableStatus.LOBBY:
         empty = sum(seat.empty for seat in table.seats)
         ready = (
-            tr("Every seat is taken: {host} may start.", host=f"<@{table.host_id}>")
+            tr("Every seat is taken: {host} can start.", host=f"<@{table.host_id}>")
             if not empty
             else tr.plural(
                 "One seat is empty. Sit down, or add a computer player.",
@@ -64,9 +64,9 @@ def lobby_screen(
     if trouble is not None:
         where = tr("The match can't be shown: {why}", why=trouble)
     elif table.thread_id is not None:
-        where = tr("The match is played in <#{thread}>.", thread=table.thread_id)
+        where = tr("The match is in <#{thread}>.", thread=table.thread_id)
     else:
-        where = tr("The match is played here in the channel.")
+        where = tr("The match is right here in the channel.")
     lines = [title, seats, where]
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, names_of(table, tr), tr, table_view.ended))
@@ -86,19 +86,19 @@ def _seating_note(table: Table, tr: Translator) -> list[str]:
     """What the seats alone do not say about who plays with whom."""
     rules = TableRules.of(table).rules
     if rules.seating.by_pile:
-        return [tr("Whoever takes the pile first in a deal plays it alone against the others.")]
+        return [tr("The first player to take the pile in a deal plays it alone against the others.")]
     out = rules.seating.sitters(1)
     if len(out) > 1:
         side = SIDE_MARKS[rules.side_of[out[0]]]
-        return [tr("The pairs take turns to sit out, a deal each; {side} begins with it.", side=side)]
+        return [tr("The pairs take turns sitting out, a deal each, starting with {side}.", side=side)]
     notes = []
     for seat in out:
         side, first = SIDE_MARKS[rules.side_of[seat]], table.seats[seat]
         notes.append(
-            tr("The players of {side} take turns to sit out, a deal each.", side=side)
+            tr("The players of {side} take turns sitting out, a deal each.", side=side)
             if first.empty
             else tr(
-                "The players of {side} take turns to sit out; {name} begins with it.",
+                "The players of {side} take turns sitting out, starting with {name}.",
                 side=side,
                 name=seat_name(first, tr),
             )
@@ -107,13 +107,13 @@ def _seating_note(table: Table, tr: Translator) -> list[str]:
 
 
 def _rated_note(table: Table, tr: Translator) -> list[str]:
-    return [] if table.rated else [tr("Unrated: what is played here counts for no leaderboard.")]
+    return [] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]
 
 
 def _players_select(table: Table, tr: Translator) -> Select:
     rules = TableRules.of(table)
     return Select(
-        tr("How many play?"),
+        tr("How many players?"),
         ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
         tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
     )

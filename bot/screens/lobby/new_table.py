@@ -68,7 +68,7 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
     for kind in kinds(game.id):
         figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
         options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
-    screen.parts.append(Select(tr("How many play?"), choice.id(f"kind:{game.id}"), tuple(options)))
+    screen.parts.append(Select(tr("How many players?"), choice.id(f"kind:{game.id}"), tuple(options)))
     if len(choice.games) > 1 or choice.presets:
         screen.parts += rows([Button(tr("Another game"), choice.id("back"))])
     return screen
@@ -78,7 +78,8 @@ def opened_screen(table_view: TableView, tr: Translator) -> Screen:
     """The table is open: what happens next, and the way to its rules."""
     rules = TableRules.of(table_view.table)
     text = tr(
-        "Your table is open in this channel: {game}, {kind}. Others sit down there; you press Start.",
+        "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Start when "
+        "you're ready.",
         game=rules.game.name,
         kind=rules.kind.words(tr),
     )

@@ -15,7 +15,7 @@ from data import ServerPreset
 
 def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
     """These rules are kept under this name."""
-    return Screen([tr("Kept as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
+    return Screen([tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
 
 
 def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> Screen:
@@ -26,7 +26,7 @@ def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, t
         mark = tr(" (new tables begin with it)") if preset == default else ""
         lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
     if not lines:
-        lines.append(tr("This server keeps no rules of its own. Set a table up, then: /canasta preset save."))
+        lines.append(tr("This server has no presets yet. Set up a table, then use /canasta preset save."))
     if default is None:
         lines.append(tr("New tables begin with the usual rules."))
     return Screen([*lines])

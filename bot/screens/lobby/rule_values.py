@@ -78,7 +78,7 @@ def window_words(rules: TableRules, option: Rule, tr: Translator) -> tuple[str, 
     value = rules.value(option)
     if option.type == MINIMUMS:
         text = ", ".join(f"{start}: {least}" for start, least in pairs(value))
-        return tr("Minimums"), tr("Total and minimum, such as 0: 50, 1500: 90, 3000: 120"), text
+        return tr("Minimums"), tr("Total and minimum, for example 0: 50, 1500: 90, 3000: 120"), text
     least, most = option.bounds or (0, 0)
     if option.type == NUMBERS:
         count = len(numbers(option.default))

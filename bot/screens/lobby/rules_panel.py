@@ -156,7 +156,7 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
 def code_form(table_view: TableView, tr: Translator) -> Form:
     """The window into which a rule code is pasted."""
     id = button(table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), "pasted")).id
-    hint = tr("From another lobby, or from the end of /canasta rules")
+    hint = tr("Copy it from another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 
 

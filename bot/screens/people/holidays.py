@@ -14,13 +14,13 @@ def holidays_screen(habits: PlayerTimeSettings, now: datetime, tr: Translator) -
     today = now.astimezone(habits.zone).date()
     lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
     if not lines:
-        lines.append(tr("You have set no holiday here."))
+        lines.append(tr("You haven't set any holidays here."))
     taken = sum(day.year == today.year for day in days_off(habits.holidays))
     most = habits.customs.holiday_days
     lines.append(
         tr.plural(
-            "-# {left} of {n} day is left this year.",
-            "-# {left} of {n} days are left this year.",
+            "-# {left} of {n} day left this year.",
+            "-# {left} of {n} days left this year.",
             most,
             left=max(0, most - taken),
         )

@@ -30,29 +30,29 @@ KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """What a board may go by."""
 RULES: Final = (
-    Text("A match counts when it is played to its end, at a rated table, with a person on every side."),
+    Text("A match counts when it's played to the end at a rated table, with a person on every side."),
     Text(
-        "No two people count more than {n} matches with one another in {days} days, as partners or as"
-        " opponents: what they play beyond that counts for nobody at the table.",
+        "At most {n} matches in {days} days count between any two people, as partners or opponents. "
+        "Beyond that, a match counts for nobody at the table.",
         n=MOST_MEETINGS,
         days=MEETING_SPAN.days,
     ),
     Text(
-        "Ratings move only where people alone sat down and the sides are equally many. Computer players have"
-        " ratings of their own and never move a person's."
+        "Ratings move only when everybody at the start was a person and all sides are the same size. "
+        "Computer players have ratings of their own and never change a person's."
     ),
     Text(
-        "Who leaves a match has lost it: their rating moves as if their side had come last, and nobody else's"
-        " moves. A match that ends early counts for nothing; who left before the last one has lost all the"
-        " same, and so has the last one who leaves while their side is behind."
+        "If you leave a match, you lose it: your rating moves as if your side had come last, and nobody "
+        "else's moves. A match that ends early doesn't count, but anybody who left before the last "
+        "player still loses it, and so does the last one if their side is behind."
     ),
     Text(
-        "Whose seat was given to somebody else hasn't left the match. Who plays the seat in the"
-        " end wins or loses the match; the deals that each of them played count for that one."
+        "If your seat was given to somebody else, you haven't left the match. Whoever plays the seat at "
+        "the end wins or loses it; each of you keeps the deals you played."
     ),
     Text(
-        "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. It says"
-        " what somebody is very likely worth at least, so it grows with every match that makes us surer.",
+        "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. "
+        "It's a strength you very likely have at least, so it grows as we become surer.",
         mark=PROVISIONAL_MARK,
         n=PROVISIONAL,
     ),
@@ -103,11 +103,12 @@ def nobody(shown_: Shown, tr: Translator) -> str:
     """Why a board is empty."""
     if shown_.board.by == "rating":
         return tr(
-            "No rated match has been finished here yet: it takes people alone. /canasta new opens a table."
+            "No rated match has been finished here yet: that takes people only, no computers. /canasta "
+            "new opens a table."
         )
     return tr(
-        "No match counts here yet: it takes a person on every side. /canasta new opens a table, and"
-        " /canasta profile shows what you have played."
+        "No match counts here yet: that takes a person on every side. /canasta new opens a table, and "
+        "/canasta profile shows what you've played."
     )
 
 
@@ -167,7 +168,7 @@ def _notes(shown_: Shown, tr: Translator) -> list[str]:
         kinds = ", ".join(f"{one.player.computer} {one.rating:,}" for one in shown_.computers)
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))
     notes.append(
-        tr("Counted: matches between people; no two of them more than {n} times a week.", n=MOST_MEETINGS)
+        tr("Only matches between people count, at most {n} a week for any two of them.", n=MOST_MEETINGS)
     )
     return notes
 
@@ -189,4 +190,4 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KIND_NAMES.items()
     )
-    return [Select(tr("By what?"), ButtonId(0, 0, Verb.LEADERBOARD), options), Row(tuple(turning))]
+    return [Select(tr("Rank by…"), ButtonId(0, 0, Verb.LEADERBOARD), options), Row(tuple(turning))]

@@ -29,23 +29,23 @@ def preferences_screen(now: Preferences, tr: Translator) -> Screen:
     """What is set, and what may be."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
-        tr("### When it is your turn"),
-        tr("You are called: **{where}**", where=WHERE[now.where]),
-        tr("You are reminded: **{when}**", when=_reminder(now.remind, tr)),
+        tr("### When it's your turn"),
+        tr("Pings: **{where}**", where=WHERE[now.where]),
+        tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
         tr("Quiet hours: **{hours}**", hours=quiet),
-        tr("Time zone: **{zone}**", zone=now.zone or tr("that of the server")),
-        tr("-# In quiet hours nobody calls you, and your time does not run."),
+        tr("Time zone: **{zone}**", zone=now.zone or tr("the server's")),
+        tr("-# In quiet hours you aren't pinged, and your clock stops."),
     ]
     if now.blocked:
         lines.append(
-            tr("-# Direct messages did not reach you, so you are called in the thread. Choose again to try.")
+            tr("-# Direct messages didn't reach you, so you're pinged in the thread. Choose again to retry.")
         )
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return Screen(
         [
             "\n".join(lines),
             Select(
-                tr("Where to call you"),
+                tr("Where to ping you"),
                 _id("calls"),
                 tuple(
                     Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
@@ -72,7 +72,7 @@ def zone_form(tr: Translator) -> Form:
         tr("Time zone"),
         _id("zone"),
         tr("Where are you?"),
-        tr("A place of the list of time zones, such as Europe/Berlin, or a city"),
+        tr("A time zone such as Europe/Berlin, or a city"),
     )
 
 
@@ -86,4 +86,4 @@ def _hours(label: str, what: str, chosen: int | None, tr: Translator, *, never: 
 def _reminder(hours: int, tr: Translator) -> str:
     if hours == THIRD:
         return tr("When a third of the time is left")
-    return tr.plural("An hour before the time is over", "{n} hours before the time is over", hours)
+    return tr.plural("An hour before time runs out", "{n} hours before time runs out", hours)

@@ -36,7 +36,7 @@ async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -
     parts: list[Part] = [tr("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record
     if not (record.played.matches or record.compared or record.given_up):
-        parts.append(tr("No match has been played to its end yet."))
+        parts.append(tr("No match played to the end yet."))
         return Screen(parts)
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
@@ -80,8 +80,8 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
     played = record.played
     lines = [
         tr.plural(
-            "Won **{won}** of **{n}** match{share}, {counted} of them count; longest streak {streak}.",
-            "Won **{won}** of **{n}** matches{share}, {counted} of them count; longest streak {streak}.",
+            "Won **{won}** of **{n}** match{share}; {counted} of them count. Longest streak: {streak}.",
+            "Won **{won}** of **{n}** matches{share}; {counted} of them count. Longest streak: {streak}.",
             played.matches,
             won=f"{played.won:,}",
             n=f"{played.matches:,}",
@@ -101,7 +101,7 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
     if record.left or record.given_up:
         lines.append(
             tr(
-                "-# Left early: {left}. Ended before the end: {given}.",
+                "-# Left early: {left}. Abandoned: {given}.",
                 left=record.left,
                 given=record.given_up,
             )
@@ -170,7 +170,7 @@ def _share(tally: Tally) -> str:
 
 def _recent(profile: Profile, tr: Translator) -> Select:
     return Select(
-        tr("Go through a match…"),
+        tr("Replay a match…"),
         ButtonId(0, 0, Verb.REPLAY, "match"),
         tuple(_match_option(result, profile.person_id, tr) for result in profile.recent),
     )
@@ -185,7 +185,7 @@ def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option
     ]
     game = VARIANTS[result.variant].name if result.variant in VARIANTS else Text(result.variant)
     if own.won is None:
-        outcome = tr("given up")
+        outcome = tr("abandoned")
     elif result.duplicate:
         outcome = tr("compared with other tables")
     else:

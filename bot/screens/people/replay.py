@@ -43,7 +43,7 @@ class Stand:
         match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
         known = eyes in (ALL, NOBODY) or eyes.isdecimal()
         if not known or not all(n.isdecimal() and len(n) < 15 for n in (match, round_number, step)):
-            raise Refused(Text("This button is from another version of me. Use /canasta replay."))
+            raise Refused(Text("This button is from another version of me. Use /canasta replay instead."))
         return cls(int(match), int(round_number), int(step), eyes)
 
 
@@ -71,8 +71,8 @@ def record_screen(replay: Replay, tr: Translator) -> Screen:
     return Screen(
         [
             tr(
-                "The record of deal {n}. `canasta referee {file}` goes through it with the rules, and"
-                " `canasta verify {file}` checks shuffle, cards and score.",
+                "The record of deal {n}. `canasta referee {file}` replays it against the rules, and "
+                "`canasta verify {file}` checks shuffle, cards and score.",
                 n=replay.round,
                 file=name,
             ),
@@ -146,7 +146,7 @@ def _line(moment: Moment, names: list[str], tr: Translator) -> str:
     words = VARIANTS[moment.view.game.variant].words
     if any(isinstance(event, Dealt) for event in events):
         return " ".join(event_line(event, names, tr, words) for event in events)
-    return turn_line(events, names, tr, words) or tr("Nothing that everybody saw.")
+    return turn_line(events, names, tr, words) or tr("Nothing everybody could see.")
 
 
 def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:

@@ -42,7 +42,7 @@ async def hand_screen(
     """The panel of a seat, as ``table_view`` has it. ``note`` stands on top: a refusal, or what was done."""
     view = table_view.view
     if view is None or view.seat is None:
-        return Screen([note, tr("No cards are dealt at this table now.")])
+        return Screen([note, tr("No cards are dealt at this table right now.")])
     screen = Screen([note] if note else [])
     if view.turn.phase != "over" and view.seat not in view.order:
         screen.parts.append(await pictures.table(view, tr))
@@ -99,7 +99,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     if table_view.between_deals:
         mine = table_view.seat is not None and table.seats[table_view.seat].person_id in table.next_presses
         return [
-            tr("You are ready; waiting for one more, or for the clock.") if mine else tr("The deal is over."),
+            tr("You're ready. Waiting for one more player, or for the clock.") if mine else tr("The deal is over."),
             *rows(
                 [
                     button(table_view, tr("Next deal"), Verb.NEXT, style=Style.success, disabled=mine),
@@ -108,7 +108,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
             ),
         ]
     if table_view.finished and table.tournament_id is not None:
-        return [tr("The match is over. How the tournament stands, /canasta tournament show says.")]
+        return [tr("The match is over. See /canasta tournament show for the standings.")]
     if table_view.finished:
         return [
             tr("The match is over."),

@@ -16,13 +16,13 @@ from canasta.refusals import Refusal
 from canasta.view import View
 
 _FORMS: Final = {
-    "natural_or_wild": Text("One of its melds must be without a wild card, or of wild cards alone."),
-    "natural_required": Text("One of its melds must be without a wild card."),
-    "three_naturals": Text("One of its melds must have three natural cards, or be of wild cards alone."),
+    "natural_or_wild": Text("One of its melds must have no wild cards, or nothing but wild cards."),
+    "natural_required": Text("One of its melds must have no wild cards."),
+    "three_naturals": Text("One of its melds must have three natural cards, or nothing but wild cards."),
 }
 """What else a first meld takes; the rest of it stands in the rules."""
-_NOT_ENOUGH: Final = Text("Your cards do not make the {minimum} points of a first meld with its top card.")
-_NO_WAY_ON: Final = Text("Taking it would leave you too few cards to go on, and you may not go out yet.")
+_NOT_ENOUGH: Final = Text("With its top card, your cards don't reach the {minimum} points of a first meld.")
+_NO_WAY_ON: Final = Text("Taking it would leave you too few cards to continue, and you can't go out yet.")
 _THREE_HELD: Final = Text("You can't take the pile while you hold a three.")
 _NO_TAKE: Final = {
     "below_minimum": _NOT_ENOUGH,
@@ -65,9 +65,9 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
         )
     if view.turn.leave is not None and view.turn.phase == "meld":
         lines.append(
-            tr("Your partner said yes: you go out in this turn.")
+            tr("Your partner said yes: you have to go out this turn.")
             if view.turn.leave
-            else tr("Your partner said no: you may not go out in this turn.")
+            else tr("Your partner said no: you can't go out this turn.")
         )
     return "\n".join(lines)
 
@@ -75,11 +75,11 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
 def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
     if view.turn.phase == "answer" and view.turn.question == view.seat:
         return tr(
-            "You asked {name} for leave to go out and wait for the answer.",
+            "You asked {name} whether you may go out. Waiting for the answer.",
             name=names[view.turn.seat],
         )
     return tr(
-        "{name} is to move. What you can do appears here on your turn; Refresh shows how things stand.",
+        "It's {name}'s turn. What you can do appears here on your turn; press Refresh to see the latest.",
         name=names[view.turn.seat],
     )
 
@@ -89,8 +89,8 @@ def _coming(view: View, tr: Translator) -> Iterator[str]:
     if view.seat is not None and view.modern.pending and view.modern.pending[view.seat]:
         n = view.modern.pending[view.seat]
         yield tr.plural(
-            "Your talon of {n} card comes into your hand when your next turn begins.",
-            "Your talon of {n} cards comes into your hand when your next turn begins.",
+            "Your talon of {n} card joins your hand when your next turn begins.",
+            "Your talon of {n} cards joins your hand when your next turn begins.",
             n,
         )
 
@@ -111,12 +111,12 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     elif offers.takes:
         yield tr("**Your turn.** Take the pile.")
     else:
-        yield tr("**Your turn.** You cannot draw yet.")
+        yield tr("**Your turn.** You can't draw yet.")
     if offers.lays and not view.modern.must_lay:
         yield (
-            tr("You may lay out threes before you draw; those you keep count against you in the end.")
+            tr("You can lay out threes before you draw; those you keep count against you at the end.")
             if _keeps_threes(table_view)
-            else tr("You may lay out threes before; one may be kept until your side has melded.")
+            else tr("You can lay out threes first; you may keep one until your side has melded.")
         )
     if view.pile.top is not None:
         pile, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
@@ -127,8 +127,8 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
         )
         if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
             yield tr.plural(
-                "Who takes it gets the top card.",
-                "Who takes it gets the top {n} cards.",
+                "Taking it brings the top card.",
+                "Taking it brings the top {n} cards.",
                 view.pile.share,
             )
     if view.pile.why_not is not None and not view.modern.must_lay:
@@ -156,32 +156,32 @@ def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     elif view.offers.discards:
         yield tr("**Your turn.** Meld if you like, then discard.")
     else:
-        yield tr("**Your turn.** You cannot discard yet.")
+        yield tr("**Your turn.** You can't discard yet.")
     if view.offers.lays and not view.modern.must_lay:
         yield (
-            tr("You may lay out the threes that you drew, or keep them until your next turn begins.")
+            tr("You can lay out the threes you drew, or keep them until your next turn begins.")
             if _keeps_threes(table_view)
             else tr("Your side's first meld waits until your threes are laid out.")
         )
     own = view.own_side
     if own is not None and own.not_begun:
         ranks = listed([rank_label(rank) for rank in own.not_begun], tr)
-        yield tr("-# Your side may not begin {ranks}: the others have canastas of them.", ranks=ranks)
+        yield tr("-# Your side can't start {ranks}: the others have canastas of them.", ranks=ranks)
     if view.modern.dead:
         dead = listed([rank_label(rank) for rank in view.modern.dead], tr)
-        yield tr("-# Dead ranks, which nobody melds any more: {ranks}.", ranks=dead)
+        yield tr("-# Dead ranks (nobody can meld them any more): {ranks}.", ranks=dead)
 
 
 def _play_on_all(view: View, tr: Translator) -> Iterator[str]:
     """The same where everybody's melds are built on."""
     if not view.offers.discards:
-        yield tr("**Your turn.** A card that you took has to be laid down before you discard.")
+        yield tr("**Your turn.** Lay down the card you took before you discard.")
     elif view.offers.minimum is None:
         yield tr("**Your turn.** Lay down, lay off and swap jokers as you like, then discard.")
     elif view.offers.melds:
         yield tr("**Your turn.** Lay down your first meld if you like, then discard.")
     else:
-        yield tr("**Your turn.** Your cards do not make a first meld yet: discard one.")
+        yield tr("**Your turn.** Your cards don't make a first meld yet, so discard one.")
     if view.game.whole_hand is not None and any(lays_whole_hand(meld, view) for meld in view.offers.melds):
         yield tr("**{name}!** You can lay down your whole hand in one step.", name=view.game.whole_hand)
 

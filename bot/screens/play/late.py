@@ -15,8 +15,8 @@ from canasta.i18n import Text, Translator
 from data import Seat, Table
 
 DONE: Final[Mapping[Choice, Text]] = {
-    Choice.WAIT: Text("The table waits for {name}, without a time limit."),
-    Choice.SUBSTITUTE: Text("Whoever presses Play for {name} under the table takes the seat."),
+    Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),
+    Choice.SUBSTITUTE: Text("Anybody can take the seat by pressing Play for {name} under the table."),
 }
 ENDED: Final = Text("The match is over and doesn't count.")
 
@@ -26,11 +26,11 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
     reader has a say in that (``ends``). ``decides``: what they choose is done at once.
     """
     head = (
-        tr("What you choose is done at once.")
+        tr("Your choice takes effect immediately.")
         if decides
-        else tr("What more than half of those who are here want is done.")
+        else tr("The majority of active players decides.")
     )
-    parts: list[Part] = [head if seats else tr("Nobody lets this table wait.")]
+    parts: list[Part] = [head if seats else tr("Nobody is holding up this table.")]
     for seat in seats:
         parts.append(absent_line(seat, table, tr))
         choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
@@ -55,11 +55,11 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
     """Asks whether the reader really wants the match to end; ``decides``: they alone."""
     agreed = votes_on(table, END)
     parts: list[Part] = [
-        tr("### End this match?\nIt won't count: nobody wins, and no rating moves. It can't be resumed.")
+        tr("### End this match?\nIt won't count: nobody wins, and no rating changes. It can't be resumed.")
     ]
     if not decides:
         those = [shown(seat.name) for seat in table.seats if seat.person_id in voters(table)]
-        parts.append(tr("It ends when everyone who is here agrees: {names}.", names=listed(those, tr)))
+        parts.append(tr("It ends when everyone here agrees: {names}.", names=listed(those, tr)))
     parts += end_lines(table, tr)
     yes = tr("End it, for everybody") if decides else tr("I agree to end it")
     buttons = [Button(yes, ButtonId(table.id, table.version, Verb.END_MATCH, "yes"), Style.danger)]
@@ -90,4 +90,4 @@ def pause_text(table: Table, tr: Translator) -> str:
     """What somebody who wants a pause is told."""
     if table.paused_at is not None:
         return tr("The table is paused: all clocks are stopped until somebody presses Resume.")
-    return tr("You want a pause. It begins when everybody who is there wants it: /canasta away pause.")
+    return tr("You've asked for a pause. It begins when everybody here agrees: /canasta away pause.")

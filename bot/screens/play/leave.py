@@ -11,7 +11,7 @@ from bot.tables.seats import Last
 from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
 
-GONE = Text("You have left the table.")
+GONE = Text("You left the table.")
 ENDS = "end"
 """Behind ``leave``: the person knows that the match ends with them."""
 
@@ -20,18 +20,18 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
     """Asks whether the reader wants to leave the match; ``last``: it ends with them."""
     if last is None:
         text = tr(
-            "Do you want to leave the match? A computer player takes over your seat and your cards,"
-            " and you cannot win this match. You may take the seat back later."
+            "Leave the match? A computer player takes over your seat and cards, and you can't win this "
+            "match. You can take the seat back later."
         )
         leave = button(table_view, tr("Leave the match"), Verb.LEAVE, style=Style.danger)
     else:
         text = (
             tr(
-                "You are the last person in this match, so it ends when you leave. Your side is behind: for"
-                " your rating you lose it, as those did who left before you."
+                "You're the last person in this match, so it ends when you leave. Your side is behind, "
+                "so it counts as a loss for your rating, as it did for those who left before you."
             )
             if last.loses
-            else tr("You are the last person in this match, so it ends when you leave, and it doesn't count.")
+            else tr("You're the last person in this match, so it ends when you leave. It won't count.")
         )
         leave = button(table_view, tr("Leave and end the match"), Verb.LEAVE, ENDS, style=Style.danger)
     return Screen([text, Row((leave,))])
@@ -44,7 +44,7 @@ def left_screen(table_view: TableView, tr: Translator) -> Screen:
     name = names_of(table_view.table, tr)[table_view.former_seat]
     return Screen(
         [
-            tr("You have left the match; {name} plays for you.", name=name),
+            tr("You left the match; {name} plays for you.", name=name),
             Row((button(table_view, tr("Take my seat back"), Verb.RETURN),)),
         ]
     )
@@ -58,16 +58,16 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
     if not table_view.displaced:
         return Screen(
             [
-                tr("You have left this match, and {name} plays your seat.", name=name),
+                tr("You left this match, and {name} is playing your seat.", name=name),
                 Row((button(table_view, tr("Take my seat back"), Verb.RETURN, style=Style.primary),)),
             ]
         )
-    text = tr("You were late, so {name} plays your seat. You haven't left the match.", name=name)
+    text = tr("You were late, so {name} is playing your seat. You haven't left the match.", name=name)
     if table_view.returns and holder.person_id is not None:
-        return Screen([text, tr("You play again from the next deal on.")])
+        return Screen([text, tr("You'll play again from the next deal.")])
     when = (
-        tr("{name} plays this deal to its end; the seat is yours again from the next one.", name=name)
+        tr("{name} finishes this deal; the seat is yours again from the next one.", name=name)
         if holder.person_id is not None and not table_view.between_deals
-        else tr("The seat is yours again at once.")
+        else tr("The seat is yours again right away.")
     )
     return Screen([text, when, Row((button(table_view, tr("I'm back"), Verb.RETURN, style=Style.primary),))])

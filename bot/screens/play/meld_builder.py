@@ -68,7 +68,7 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
         lines = [tr("Choose a rank to begin with.")]
     if bench.draft.take and bench.view.pile.top is not None:
         lines.append(
-            tr("The top card of the pile, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
+            tr("The pile's top card, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
         )
     if refusal is not None:
         lines.append(tr("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
@@ -124,7 +124,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
             )
             for group in ways
         ]
-        text = tr("What to do with the last cards?")
+        text = tr("What about the last cards?")
         parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:way", page(options, 0)[0]))
     return parts
 
@@ -155,7 +155,7 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     places = bench.targets(draft.rank)
     if len(places) > 1:
         options = [_place(bench, draft.rank, place, tr) for place in places]
-        parts.append(select(table_view, tr("To which meld?"), Verb.BUILD_STEP, f"{prefix}:to", options))
+        parts.append(select(table_view, tr("Which meld?"), Verb.BUILD_STEP, f"{prefix}:to", options))
     least = 0 if bench.target is not None else 1
     count = bench.count(draft.rank)
     if count > least:
@@ -210,6 +210,6 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
         )
         for n in range(held + 1)
     ]
-    text = tr("Jokers with them?") if jokers else tr("Twos with them?")
+    text = tr("Add jokers?") if jokers else tr("Add twos?")
     what = "joker" if jokers else "two"
     return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{what}", page(options, 0)[0])]

@@ -21,7 +21,7 @@ from canasta.view import View
 
 def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Rules | None = None) -> str:
     """Why the rules say no, with the number of the rule."""
-    text = tr("**Not possible:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
+    text = tr("**Not allowed:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
         what = (
@@ -41,7 +41,7 @@ def done_text(action: Action, view: View, tr: Translator) -> str:
         case Take() if view.turn.drawn and view.game.top_to_hand:
             return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn))
         case Swap(card):
-            return tr("You put {card} down and have a joker for it.", card=card_label(card))
+            return tr("You swapped {card} for a joker.", card=card_label(card))
         case Take() if view.turn.drawn:
             return tr("You took the pile: {cards}.", cards=cards_label(view.turn.drawn))
         case Meld():

@@ -33,14 +33,14 @@ async def prepare_screen(
     """The seat's hand, what is prepared, and what may be. ``page``: of the cards to discard."""
     now = prepared_by(table_view)
     words = (
-        tr("Nothing is prepared. Choose what is to be done when your turn comes.")
+        tr("No premove set. Choose what happens when your turn comes.")
         if now is None
-        else tr("Prepared for your next turn: **{what}**", what=instruction_words(now, tr))
+        else tr("Your premove: **{what}**", what=instruction_words(now, tr))
     )
-    small = tr("-# Nobody else sees this. You may change it until your turn comes.")
+    small = tr("-# Only you see this. You can change it until your turn comes.")
     screen = Screen([await pictures.hand(view, tr), words, small])
     screen.parts.append(
-        select(table_view, tr("What is to be done?"), Verb.PREPARE, "then", _ends(now, view, tr, page))
+        select(table_view, tr("What should happen?"), Verb.PREPARE, "then", _ends(now, view, tr, page))
     )
     ranks = dict.fromkeys(
         rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
@@ -52,7 +52,7 @@ async def prepare_screen(
     ]
     if options:
         screen.parts.append(
-            select(table_view, tr("Take the pile if there is on top…"), Verb.PREPARE, "take", options)
+            select(table_view, tr("Take the pile if the top card is…"), Verb.PREPARE, "take", options)
         )
     buttons = [button(table_view, tr("Back to my hand"), Verb.HAND)]
     if view.game.holds_threes:
@@ -60,7 +60,7 @@ async def prepare_screen(
         label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
         buttons.append(button(table_view, label, Verb.PREPARE, "lay"))
     if now is not None:
-        buttons.append(button(table_view, tr("Prepare nothing"), Verb.PREPARE, "drop", style=Style.danger))
+        buttons.append(button(table_view, tr("Clear premove"), Verb.PREPARE, "drop", style=Style.danger))
     if len(set(view.hand)) > PAGE:
         buttons.append(
             button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % _pages(view)}")
@@ -76,7 +76,7 @@ def _pages(view: View) -> int:
 def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> list[Option]:
     plain = now is not None and not now.safe and now.discard is None
     options = [
-        Option(tr("Draw and stop"), STOP, tr("you are called then"), plain),
+        Option(tr("Draw and stop"), STOP, tr("you'll be pinged then"), plain),
         Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
     ]
     cards = sorted(set(view.hand), key=lambda card: (view.game.values[card], card))[

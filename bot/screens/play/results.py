@@ -40,7 +40,8 @@ def duplicate_line(table_view: TableView, tr: Translator) -> str:
         for seats, total in zip(sides, table_view.totals, strict=True)
     )
     return tr(
-        "### This table has played its deals\n{made}\nWhat that is worth shows when the tables are compared.",
+        "### This table has played its deals\n{made}\nYou'll see what that's worth when the tables are "
+        "compared.",
         made=made,
     )
 
@@ -64,7 +65,7 @@ def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: 
     if ended_early and table_view.ended in (ENDED, CANCELLED):
         return result_line(view, names, tr, table_view.ended)
     if ended_early and table_view.table.tournament_id is not None:
-        return tr("### The round's time is over\nWhat has been played counts.")
+        return tr("### Time's up for this round\nWhat has been played counts.")
     if table_view.table.duplicate:
         return duplicate_line(table_view, tr)
     return result_line(view, names, tr, table_view.ended)

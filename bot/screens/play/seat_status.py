@@ -30,17 +30,17 @@ def seat_parts(table_view: TableView, tr: Translator) -> list[Part]:
         turn, limit = table.turn, time_limit(table, tr)
         lines = [] if limit is None else [f"-# ⏳ {limit}"]
         if turn is not None and turn.timed_out:
-            lines.append(tr("⏱️ Your time is over: a computer player makes this turn."))
+            lines.append(tr("⏱️ You ran out of time: a computer player makes this turn."))
         if seat.note is not None:
-            lines.append(tr("The move that you had prepared was not made: {why}", why=WHY[seat.note]))
+            lines.append(tr("Your premove wasn't played: {why}", why=WHY[seat.note]))
         return [*parts, *(["\n".join(lines)] if lines else [])]
     if seat.prepared is None:
-        return [*parts, _row(table, tr("Prepare a move…"), Verb.PREPARE)]
+        return [*parts, _row(table, tr("Premove…"), Verb.PREPARE)]
     words = instruction_words(Instruction.read(seat.prepared), tr)
     return [
         *parts,
-        tr("Prepared for your next turn: **{what}** Nobody else sees this.", what=words),
-        _row(table, tr("Change what is prepared…"), Verb.PREPARE),
+        tr("Your premove: **{what}** Only you see this.", what=words),
+        _row(table, tr("Change premove…"), Verb.PREPARE),
     ]
 
 
@@ -51,7 +51,7 @@ def _row(table: Table, label: str, verb: Verb, style: Style = Style.secondary) -
 def _absent(tr: Translator, *, kept: bool) -> str:
     if kept:
         return tr("A computer player plays for you until you are back.")
-    return tr("The others wait for you, without a time limit.")
+    return tr("The others are waiting for you. There's no time limit.")
 
 
 def instruction_words(instruction: Instruction, tr: Translator) -> str:

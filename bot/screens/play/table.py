@@ -66,7 +66,7 @@ async def table_screen(table_view: TableView, tr: Translator, pictures: Pictures
     """The public table message: the table while a deal is played, the score sheet when it is over."""
     view, table = table_view.view, table_view.table
     if view is None:
-        return Screen([tr("Everybody has left; this table is closed.")])
+        return Screen([tr("Everybody left, so this table is closed.")])
     names = names_of(table, tr)
     picture = await pictures.public(view, tr)
     parts: list[Part] = [picture]
@@ -104,17 +104,17 @@ def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) 
         asker = names[view.turn.question]
         return tr("**{name}** answers: may {asker} go out?", name=name, asker=asker)
     if view.turn.phase == "draw":
-        return tr("**{name}** is to move.", name=name)
-    return tr("**{name}** has drawn and is to move.", name=name)
+        return tr("It's **{name}**'s turn.", name=name)
+    return tr("**{name}** has drawn and plays on.", name=name)
 
 
 def _ready_line(table: Table, tr: Translator) -> str:
     ready = [shown(seat.name) for seat in table.seats if seat.person_id in table.next_presses]
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
-        text = tr("The next deal starts when the host or two people press Next deal")
+        text = tr("The next deal starts when the host or any two players press Next deal")
         if table.next_deal_at is not None:
-            text += tr(", or by itself {when}", when=f"<t:{int(table.next_deal_at.timestamp())}:R>")
+            text += tr(", or automatically {when}", when=f"<t:{int(table.next_deal_at.timestamp())}:R>")
         lines.append(text + ".")
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))
@@ -129,7 +129,7 @@ def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     notes = []
     if out:
         notes.append(
-            tr.plural("{who} sits out this deal.", "{who} sit out this deal.", len(out), who=listed(out, tr))
+            tr.plural("{who} is sitting out this deal.", "{who} are sitting out this deal.", len(out), who=listed(out, tr))
         )
     formed = [
         seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)

@@ -28,7 +28,7 @@ def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
         parts.append(Row((hand,)))
     if len(tables) > SHOWN:
         parts.append(
-            tr("… and {n} more. They follow when you have played some of these.", n=len(tables) - SHOWN)
+            tr("… and {n} more. They'll show up once you've played some of these.", n=len(tables) - SHOWN)
         )
     return Screen(parts)
 

@@ -16,17 +16,17 @@ from canasta.i18n import Text, Translator
 from data import PROGRAM, Presence, Seat, Table, TableStatus
 
 MADE_BY = {
-    CLOCK: Text("⏱️ {line} (a computer player: the time was over)"),
-    KEPT: Text("💤 {line} (a computer player, until its owner is back)"),
+    CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),
+    KEPT: Text("💤 {line} (a computer player, until they're back)"),
     PREPARED: Text("{line}"),
 }
 CLOSED = {
-    IDLE: Text("Nobody has done anything here for a long time, so this table was closed. Nothing is lost."),
-    CANCELLED: Text("The tournament was cancelled. Nobody has won this match, and it doesn't count."),
-    VOTED: Text("Everyone who was here agreed to end the match. It doesn't count."),
+    IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
+    CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
+    VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
-EVERYBODY_LEFT = Text("Everybody has left; this table is closed.")
+EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
 
 def stamp(moment: datetime, style: str = "R") -> str:
@@ -50,7 +50,7 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     elif turn is not None and turn.timed_out:
         lines.append(
             tr(
-                "⏱️ {name}'s time is over: a computer player makes this turn.",
+                "⏱️ {name} ran out of time: a computer player makes this turn.",
                 name=shown(table.seats[turn.seat].name),
             )
         )
@@ -85,12 +85,12 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | Non
     own, reserve = pace.parts(turn.allowed, table.seats[turn.seat].bank)
     seconds = int(own.total_seconds())
     if not reserve:
-        return tr("{seconds} s for this turn (over {when}), no reserve left", seconds=seconds, when=when)
+        return tr("{seconds} s for this turn (until {when}), no reserve left", seconds=seconds, when=when)
     left = minutes(reserve)
     if not own:
-        return tr("{reserve} of reserve left (over {when})", reserve=left, when=when)
+        return tr("{reserve} of reserve left (until {when})", reserve=left, when=when)
     return tr(
-        "{seconds} s for this turn (over {first}), then {reserve} of reserve (over {when})",
+        "{seconds} s for this turn (until {first}), then {reserve} of reserve (until {when})",
         seconds=seconds,
         first=stamp(turn.deadline_at - reserve),
         reserve=left,
@@ -103,8 +103,8 @@ def end_line(table: Table, tr: Translator) -> str:
     agreed = votes_on(table, END)
     names = [shown(seat.name) for seat in table.seats if seat.person_id in agreed]
     return tr.plural(
-        "🏁 {names} wants to end the match, so that it doesn't count: {n} of {all} agree.",
-        "🏁 {names} want to end the match, so that it doesn't count: {n} of {all} agree.",
+        "🏁 {names} wants to end the match without it counting: {n} of {all} agree.",
+        "🏁 {names} want to end the match without it counting: {n} of {all} agree.",
         len(names),
         names=listed(names, tr),
         all=len(voters(table)),
@@ -115,11 +115,11 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
     """Who is late or absent, what is done meanwhile, and what the others want."""
     name = shown(seat.name)
     if seat.presence is Presence.KEPT:
-        line = tr("💤 {name} is absent: a computer player keeps the seat until {name} is back.", name=name)
+        line = tr("💤 {name} is away: a computer player has the seat until {name} is back.", name=name)
     elif seat.presence is Presence.OFFERED:
-        line = tr("💤 Somebody else may take {name}'s seat; a computer player keeps it meanwhile.", name=name)
+        line = tr("💤 {name}'s seat is up for grabs; a computer player has it meanwhile.", name=name)
     elif seat.presence is Presence.AWAITED:
-        line = tr("The table waits for {name}, without a time limit.", name=name)
+        line = tr("The table is waiting for {name}. There's no time limit.", name=name)
     else:
         line = tr.plural(
             "{name} has missed a deadline.",
@@ -202,17 +202,17 @@ def call_screen(
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     turn, limit = table.turn, time_limit(table, tr)
     if limit is not None:
-        text += " " + (tr("Your time is nearly up. {limit}.", limit=limit) if reminder else f"{limit}.")
+        text += " " + (tr("Your time is almost up. {limit}.", limit=limit) if reminder else f"{limit}.")
     if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
-        text += " " + tr("The move that you had prepared could not be made.")
+        text += " " + tr("Your premove couldn't be played.")
     if direct:
         text += " " + tr("The table: {link}", link=table_link(table))
     lines = [text]
     if blocked:
         lines.append(
             tr(
-                "-# I could not write to you directly, so I call you here from now on."
-                " /canasta preferences changes that."
+                "-# I couldn't message you directly, so I'll ping you here from now on. /canasta "
+                "preferences changes that."
             )
         )
     hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
@@ -231,13 +231,12 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
     when = stamp(closes)
     text = (
         tr(
-            "Nobody has started this table. It will be closed {when} unless somebody does something.",
+            "Nobody has started this table. It closes {when} unless somebody keeps it open.",
             when=when,
         )
         if table.status is TableStatus.LOBBY
         else tr(
-            "Nobody has played here for a long time. The match will be closed {when} unless somebody does"
-            " something.",
+            "Nobody has played here for a long time. The match closes {when} unless somebody keeps it open.",
             when=when,
         )
     )

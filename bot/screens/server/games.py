@@ -15,7 +15,7 @@ def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
     lines = [tr("### Games of this server")]
     hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
     lines.append(tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered."))
-    lines.append(tr("-# Hidden games are not offered for new tables. Tables that are open already go on."))
+    lines.append(tr("-# Hidden games aren't offered for new tables. Tables that are already open stay."))
     options = tuple(
         Option(tr.text(game.name), game.id, tr.text(game.summary), game in offered)
         for game in list(VARIANTS.values())[:OPTIONS]

@@ -19,20 +19,20 @@ def time_screen(customs: ServerTimeSettings, tr: Translator) -> Screen:
                 customs.misses,
             ),
             tr.plural(
-                "Holidays: **{n}** day a year for each person.",
-                "Holidays: **{n}** days a year for each person.",
+                "Holidays: **{n}** day a year per person.",
+                "Holidays: **{n}** days a year per person.",
                 customs.holiday_days,
             ),
-            tr("On weekends no time runs.") if customs.weekends else tr("Time runs on weekends too."),
-            tr("Time zone of those who have set none: **{zone}**", zone=customs.zone or "UTC"),
+            tr("Clocks stop on weekends.") if customs.weekends else tr("Clocks run on weekends too."),
+            tr("Default time zone: **{zone}**", zone=customs.zone or "UTC"),
             tr.plural(
-                "Lobbies that nobody starts are closed after **{n}** hour.",
-                "Lobbies that nobody starts are closed after **{n}** hours.",
+                "Idle lobbies close after **{n}** hour.",
+                "Idle lobbies close after **{n}** hours.",
                 customs.lobby_hours,
             ),
             tr.plural(
-                "Matches that nobody touches are closed after **{n}** day.",
-                "Matches that nobody touches are closed after **{n}** days.",
+                "Idle matches close after **{n}** day.",
+                "Idle matches close after **{n}** days.",
                 customs.match_days,
             ),
         ]

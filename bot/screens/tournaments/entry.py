@@ -17,8 +17,8 @@ def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
     return Screen(
         [
             tr(
-                "**{name}** is open. Its message comes here in the channel: there people press Enter,"
-                " and you press Start when they are there.",
+                "**{name}** is open. Its message appears in this channel: people press Enter there, and "
+                "you press Start when everybody is in.",
                 name=shown(tournament.name),
             )
         ]
@@ -31,15 +31,15 @@ def entered_text(tournament: Tournament, person_id: int) -> Text:
     others = [] if own is None else [one for one in own.players if one.person_id != person_id]
     if any(one.empty for one in others):
         return Text(
-            "You have entered, and look for a partner. Somebody may join you; at the start you are put"
-            " together with another who is alone."
+            "You're in, looking for a partner. Somebody can join you; otherwise you'll be paired at the "
+            "start with another player who is alone."
         )
     asked = next((one for one in others if not one.agreed), None)
     if asked is not None:
         return Text(
-            "You have entered. Tell {name}: they press Enter, and say yes or no.", name=shown(asked.name)
+            "You're in. Tell {name} to press Enter and say yes or no.", name=shown(asked.name)
         )
-    return Text("You have entered.")
+    return Text("You're in.")
 
 
 def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Screen | None:
@@ -59,7 +59,7 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
                 Row(
                     (
                         button(
-                            tr("Yes, we play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success
+                            tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success
                         ),
                         button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE),
                     )
@@ -68,10 +68,10 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
         )
     parts: list[Part] = [
         title,
-        tr("With whom do you play? Partners stay together for the whole tournament."),
+        tr("Who do you play with? Partners stay together for the whole tournament."),
     ]
     free = [
-        Option(plain_name(entry), str(entry.number), tr("looks for a partner"))
+        Option(plain_name(entry), str(entry.number), tr("looking for a partner"))
         for entry in tournament.entries
         if entry.joined > tournament.round
         and any(player.empty for player in entry.players)
@@ -86,7 +86,7 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
             )
         )
     parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
-    parts.append(Row((button(tr("Enter alone: let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),)))
+    parts.append(Row((button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),)))
     return Screen(parts)
 
 
@@ -99,8 +99,7 @@ def leave_screen(tournament_id: int, tr: Translator) -> Screen:
     return Screen(
         [
             tr(
-                "Do you want to leave the tournament? A computer player has your chair from then on, and you"
-                " cannot come back."
+                "Leave the tournament? A computer player takes your seat, and you can't come back."
             ),
             Row(
                 (

@@ -123,9 +123,9 @@ def _entry_line(entry: Entry, tr: Translator) -> str:
     sure = [player for player in entry.players if player.agreed and not player.empty]
     name = entry_name(replace(entry, players=tuple(sure)), tr)
     if asked:
-        return tr("{name}, waits for the answer of {partner}", name=name, partner=listed(asked, tr))
+        return tr("{name}, waiting for {partner}'s answer", name=name, partner=listed(asked, tr))
     if len(sure) < len(entry.players):
-        return tr("{name}, looks for a partner", name=name)
+        return tr("{name}, looking for a partner", name=name)
     return name
 
 
@@ -160,7 +160,7 @@ def _meeting_line(overview: Overview, meeting: Meeting, tr: Translator) -> str:
     first = entry_name(tournament.entry(meeting.first), tr)
     if meeting.second is None:
         if tournament.system == KNOCK_OUT:
-            return tr("{first} goes on without a match", first=first)
+            return tr("{first} advances without a match", first=first)
         return tr("{first} sits out", first=first)
     second = entry_name(tournament.entry(meeting.second), tr)
     all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
@@ -189,7 +189,7 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Transla
         return tr("being played") + place
     score = " : ".join(f"{points:,}" for points in format.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:
-        return tr("**{score}** when the time was over", score=score)
+        return tr("**{score}** when time ran out", score=score)
     return f"**{score}**"
 
 
@@ -197,7 +197,7 @@ def winners_line(overview: Overview, tr: Translator) -> str:
     """Who has won."""
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
     if len(best) > WINNERS_SHOWN:
-        return tr("### 🥇 {n} share the first place", n=len(best))
+        return tr("### 🥇 {n} share first place", n=len(best))
     names = listed([entry_name(entry, tr) for entry in best], tr)
     return tr("### 🥇 {names}", names=names)
 

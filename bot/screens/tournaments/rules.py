@@ -14,38 +14,38 @@ from data import Tournament
 
 _SYSTEM_RULES: Final = {
     SWISS: (
-        Text("In every round you meet somebody who has done about as well as you so far."),
-        Text("Nobody meets twice where that can be helped."),
-        Text("Whoever comes late may enter until half of the rounds have begun."),
+        Text("Each round you play somebody who has done about as well as you so far."),
+        Text("Rematches are avoided where possible."),
+        Text("Latecomers can enter until half of the rounds have begun."),
     ),
-    ROUND_ROBIN: (Text("Everybody meets everybody once."),),
+    ROUND_ROBIN: (Text("Everybody plays everybody once."),),
     KNOCK_OUT: (
-        Text("The draw decides who meets whom."),
-        Text("A drawn match goes to who stands first in the draw."),
+        Text("The draw decides who plays whom."),
+        Text("A tied match goes to whoever comes first in the draw."),
     ),
 }
 _PARTNERS: Final = Text(
-    "At the start, those without a partner are put together in the order in which they entered. One who is"
-    " left over plays with a computer player."
+    "At the start, players without a partner are paired in the order they entered. If one is left over, "
+    "a computer player joins them."
 )
 _TIME_RULES: Final = (
-    Text("Every turn has a time limit, also at a table where only one person plays."),
+    Text("Every turn has a time limit, even at a table with just one person."),
     Text(
-        "When a round's time is over, what has been played counts: deals that are over, and in a match the"
-        " totals as they stand."
+        "When a round's time is up, what has been played counts: finished deals, and in a match the "
+        "totals at that point."
     ),
 )
 _GONE: Final = Text(
-    "Who withdraws, or whose seat a computer player keeps when a match ends, has dropped out. A computer"
-    " player has their chair from then on."
+    "You drop out if you withdraw, or if a computer player has your seat when a match ends. A computer "
+    "player then takes your place."
 )
-_GONE_ALONE: Final = Text("Who has dropped out plays no more rounds.")
-_GONE_PAIR: Final = Text("Where both partners have dropped out, the pair plays no more rounds.")
+_GONE_ALONE: Final = Text("If you drop out, you play no more rounds.")
+_GONE_PAIR: Final = Text("If both partners drop out, the pair plays no more rounds.")
 _CLOSED: Final = (
-    Text("A table is in a private thread: its players see it, and members who manage threads."),
+    Text("Each table is in a private thread: only its players and members who manage threads see it."),
     Text(
-        "Nobody else sees a deal before the last table has finished it: its seed, its replay and its hands"
-        " stay closed until then."
+        "Nobody else sees a deal until the last table has finished it: its seed, replay and hands stay "
+        "closed until then."
     ),
 )
 
@@ -55,7 +55,7 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
     pairs = format.chairs_of(format.rules_of(tournament)) > 1
     sections = [
         (
-            tr("**Who meets whom**"),
+            tr("**Who plays whom**"),
             [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
         ),
         (tr("**Score**"), RULES[format.scoring_of(tournament)]),

@@ -22,82 +22,79 @@ from bot.tournaments.scoring import (
 )
 from canasta.i18n import Text, Translator
 
-_SAME_DEALS: Final = Text("In each round the same deals lie at all tables.")
-_OWN_MATCH: Final = Text("Every table plays a match of its own.")
-_DROPPED: Final = Text("Who drops out keeps what they have, and is listed after those who stayed.")
+_SAME_DEALS: Final = Text("In each round, all tables play the same deals.")
+_OWN_MATCH: Final = Text("Every table plays its own match.")
+_DROPPED: Final = Text("Players who drop out keep their score and are listed after those who stayed.")
 RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
     {
         MATCHPOINTS: (
             _SAME_DEALS,
             Text(
-                "In every deal you are compared with those who had your side of it at the other tables, by"
-                " what you scored less what your opponents scored: two matchpoints for each who made less"
-                " than you, one for each who made as much."
+                "In every deal you're compared with those who had your cards at the other tables, by "
+                "your score minus your opponents': two matchpoints for each one you beat, one for each "
+                "you tie."
             ),
             Text(
-                "A deal counts as a share of the matchpoints that one could get in it, from none to all;"
-                " half where only one table played it."
+                "A deal counts as your share of its possible matchpoints, from none to all; half if only "
+                "one table played it."
             ),
             Text(
-                "A deal that a table does not play to its end is half for both of its sides, and nobody is"
-                " compared with that table."
+                "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
+                "with that table."
             ),
             Text(
-                "Your score is the average over all deals of the rounds that are over. A round you sit out"
-                " counts {sat_out}% for each deal, one you missed by coming late {late}%.",
+                "Your score is the average over all deals of the finished rounds. A round you sit out "
+                "counts {sat_out}% per deal, one you missed by entering late {late}%.",
                 sat_out=int(100 * SAT_OUT),
                 late=int(100 * LATE),
             ),
             Text(
-                "Equal scores are settled by points above the average of the other tables; who is equal in"
-                " both shares a place."
+                "Ties are broken by points above the average of the other tables; players tied on both "
+                "share the place."
             ),
             Text(
-                "Who drops out keeps the average of the rounds until then, and is listed after those who"
-                " stayed."
+                "Players who drop out keep their average so far and are listed after those who stayed."
             ),
         ),
         POINTS: (
             _SAME_DEALS,
             Text(
-                "In every deal you get what you scored less what your opponents scored, less what those who"
-                " had your side of it at the other tables made on average; nothing where only one table"
-                " played it."
+                "In every deal you get your score minus your opponents', minus the average of those who "
+                "had your cards at the other tables; nothing if only one table played it."
             ),
             Text(
-                "A deal that a table does not play to its end counts nothing for its sides, and nobody is"
-                " compared with that table."
+                "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
+                "compared with that table."
             ),
             Text(
-                "Your score is the sum over all deals. A round you sit out and one you missed by coming late"
-                " add nothing."
+                "Your score is the sum over all deals. Rounds you sit out or missed by entering late add "
+                "nothing."
             ),
             Text(
-                "Equal scores are settled by the average share of matchpoints; who is equal in both shares a"
-                " place."
+                "Ties are broken by the average share of matchpoints; players tied on both share the place."
             ),
             _DROPPED,
         ),
         WINS: (
             _OWN_MATCH,
             Text(
-                "A match won counts {win}, a draw {draw}. Sitting out counts as much as a win, a round you"
-                " missed by coming late nothing.",
+                "A win counts {win}, a draw {draw}. Sitting out counts as a win, a round you missed by "
+                "entering late counts nothing.",
                 win=WIN,
                 draw=DRAW,
             ),
             Text(
-                "Equal scores are settled by the sum of your opponents' scores, then by what you scored in"
-                " all matches less what your opponents did; who is equal in all of it shares a place."
+                "Ties are broken by the sum of your opponents' scores, then by your points in all "
+                "matches minus your opponents'; players tied on everything share the place."
             ),
             _DROPPED,
         ),
         KNOCK_OUT: (
             _OWN_MATCH,
-            Text("Who wins goes on, and so does who has no opponent; who loses is out."),
+            Text("Winners advance, as do players without an opponent; losers are out."),
             Text(
-                "Places go by the round in which one was beaten or dropped out; the same round is the same"
-                " place."
+                "Places go by the round in which you lost or dropped out; the same round means the same "
+                "place."
             ),
         ),
     }
@@ -120,7 +117,7 @@ SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
     {
         MATCHPOINTS: Text("points above the average of the other tables"),
         POINTS: Text("the average share of matchpoints"),
-        WINS: Text("the sum of the opponents' scores, then points made less the opponents' points"),
+        WINS: Text("the sum of the opponents' scores, then points made minus the opponents' points"),
     }
 )
 """What settles equal scores, as ``second_words`` gives it."""

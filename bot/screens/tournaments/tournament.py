@@ -60,7 +60,7 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
     elif tournament.status is TournamentStatus.FINISHED:
         texts.append(top_lines(overview, winners_line(overview, tr), room(), PAGE, tr))
     else:
-        texts.append(tr("This tournament was called off."))
+        texts.append(tr("This tournament was cancelled."))
     return Screen([*texts, *_buttons(tournament, tr)])
 
 
@@ -91,12 +91,12 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     tournament = overview.tournament
     over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
     if not overview.places:
-        return Screen([tr("The standings begin when the first round is over.")])
+        return Screen([tr("Standings start after the first round.")])
     head = tr("### {name}: after round {n}", name=shown(tournament.name), n=over)
     foot = []
     if decided_by_more(overview):
         settled = SETTLED_BY[format.scoring_of(tournament)]
-        foot.append(tr("-# In brackets, where scores are equal: {settled}.", settled=settled))
+        foot.append(tr("-# In brackets, where scores are tied: {settled}.", settled=settled))
     lines = standing_lines(overview, tr, settled=True)
     pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
     page = min(page, len(pages) - 1)
@@ -120,23 +120,23 @@ def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
     tournament = overview.tournament
     own = tournament.entry_of(person_id)
     if tournament.status is not TournamentStatus.RUNNING:
-        return Screen([tr("No round is being played. The tournament's message says how it stands.")])
+        return Screen([tr("No round is being played. See the tournament's message for the standings.")])
     if own is None:
-        return Screen([tr("You are not in this tournament.")])
+        return Screen([tr("You're not in this tournament.")])
     mine = next(
         (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
     )
     if mine is None and own.joined > tournament.round:
-        return Screen([tr("You play from the next round on.")])
+        return Screen([tr("You'll play from the next round.")])
     if mine is None:
-        return Screen([tr("You are out: this round is played by those who came through.")])
+        return Screen([tr("You're out: only those who advanced play this round.")])
     if mine.second is None:
-        return Screen([tr("You sit out in this round.")])
+        return Screen([tr("You're sitting out this round.")])
     if mine.over:
-        return Screen([tr("Your table has finished this round. The next one begins when all have.")])
+        return Screen([tr("Your table has finished this round. The next one begins when all tables have.")])
     if mine.place_id is None:
-        return Screen([tr("Your table is being set up. /canasta hand shows you your cards.")])
-    return Screen([tr("You play in <#{thread}>.", thread=mine.place_id)])
+        return Screen([tr("Your table is being set up. /canasta hand shows your cards.")])
+    return Screen([tr("You're playing in <#{thread}>.", thread=mine.place_id)])
 
 
 def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:
@@ -196,19 +196,18 @@ def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], tr: T
     if not worth:
         return []
     if len(worth) == 1:
-        return [tr("-# For each deal: what the first side made more than the second.")]
+        return [tr("-# For each deal: the first side's lead over the second.")]
     if tournament.scoring == MATCHPOINTS:
         return [
             tr(
-                "-# For each deal: what the first side made more than the second, and its matchpoints out of"
-                " {top}.",
+                "-# For each deal: the first side's lead over the second, and its matchpoints out of {top}.",
                 top=top([0] * len(worth)),
             )
         ]
     return [
         tr(
-            "-# For each deal: what the first side made more than the second, and how far that is above the"
-            " other tables."
+            "-# For each deal: the first side's lead over the second, and how far that is above the "
+            "other tables."
         )
     ]
 

@@ -33,7 +33,7 @@ class OfferedGames:
         """Offer these games from now on, and no others that there are now. Raises Refused for none."""
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
-            raise Refused(Text("At least one game has to stay. Choose those that this server plays."))
+            raise Refused(Text("At least one game has to stay. Choose the games for this server."))
         await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
@@ -42,7 +42,7 @@ class OfferedGames:
         if VARIANTS[variant] not in offered:
             raise Refused(
                 Text(
-                    "{game} is not played on this server. Choose one of: {games}.",
+                    "This server doesn't offer {game}. Choose one of: {games}.",
                     game=VARIANTS[variant].name,
                     games=_names(offered),
                 )
@@ -54,7 +54,7 @@ class OfferedGames:
         found = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
         if found is None:
             games = _names(await self.offered(guild_id))
-            raise Refused(Text("There is no such game. Choose one of: {games}.", games=games))
+            raise Refused(Text("There's no such game. Choose one of: {games}.", games=games))
         await self.must_offer(guild_id, found.id)
         return found
 

@@ -64,7 +64,7 @@ class Presets:
         name = clean(name)
         if _taken(name):
             raise Refused(
-                Text("“{name}” means something else already. Choose another name.", name=quoted(name))
+                Text("“{name}” already means something else. Choose another name.", name=quoted(name))
             )
         possible(rules)
         preset = ServerPreset(name, rules.variant, rules.seats, json.dumps(dict(rules.options)))
@@ -73,8 +73,7 @@ class Presets:
         except Conflict:
             raise Refused(
                 Text(
-                    "This server has {n} presets, which is as many as it can keep. Delete one first:"
-                    " /canasta preset delete.",
+                    "This server has {n} presets, the maximum. Delete one first: /canasta preset delete.",
                     n=MOST_PRESETS,
                 )
             ) from None
@@ -112,7 +111,8 @@ def _taken(name: str) -> bool:
 def no_preset(name: str) -> Refused:
     return Refused(
         Text(
-            "“{name}” is no preset here and no rule code. Choose from the list, or paste a code whole.",
+            "“{name}” is neither a preset of this server nor a rule code. Choose from the list, or paste "
+            "a whole code.",
             name=quoted(name),
         )
     )

@@ -134,8 +134,8 @@ class RulesSetup:
         except Refused as refused:
             raise Refused(
                 Text(
-                    "This server's default rules, {name}, do not go with {n} players: {why} Choose others,"
-                    " such as rules:usual.",
+                    "This server's default rules, {name}, don't work with {n} players: {why} Choose "
+                    "others, such as rules:usual.",
                     name=shown(default.name),
                     n=players or default.seats,
                     why=refused.text,
@@ -158,8 +158,8 @@ def reseated(table: Table, seats: int) -> list[Seat]:
             people = sum(seat.person_id is not None for seat in table.seats)
             raise Refused(
                 Text(
-                    "{n} people sit here: a table for {seats} has no seat for everybody. Somebody would have"
-                    " to leave first.",
+                    "There are {n} people here, too many for a table for {seats}. Somebody has to leave "
+                    "first.",
                     n=people,
                     seats=seats,
                 )

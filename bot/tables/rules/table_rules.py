@@ -66,10 +66,10 @@ def seating_words(seating: Seating) -> Text:
     """Who plays with whom, in a few words."""
     sizes = sorted(seating.side_of.count(side) for side in set(seating.side_of))
     if seating.by_pile:
-        return Text("whoever takes the pile first plays alone")
+        return Text("the first to take the pile plays alone")
     if seating.rota:
         if len(sizes) == 2:
-            return Text("two against three, who take turns to sit out")
+            return Text("two against three, who take turns sitting out")
         return Text("three pairs, one of which sits out each deal")
     if sizes == [1, 1]:
         return Text("one against one")

@@ -63,14 +63,15 @@ class CubanRules(ClassicRules):
     knows_concealed = False
     words = (
         Text(
-            "Nobody discards a black three in the first round of turns while there is another card to "
+            "In the first round of turns, nobody discards a black three while they have another card to "
             "discard."
         ),
         Text(
-            "Black threes that come with the pile are set aside: each counts 5 for its side, four count 100."
+            "Black threes that come with the pile are set aside: each counts 5 for the side, four count "
+            "100."
         ),
-        Text("Nothing extra is paid for going out concealed."),
-        Text("Canastas needed and cards drawn are those of Classic Canasta for as many players."),
+        Text("Going out concealed pays nothing extra."),
+        Text("The canastas needed and cards drawn are as in Classic Canasta for the same number of players."),
     )
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
@@ -97,6 +98,6 @@ def _set_aside(team: Team) -> int:
 VARIANT = over_classic(
     CubanRules,
     Text("Cuban Canasta"),
-    Text("No more than seven cards to a meld, an always frozen pile, dear wild canastas."),
+    Text("At most seven cards in a meld, a pile that's always frozen, and expensive wild canastas."),
     Text("about two hours"),
 )

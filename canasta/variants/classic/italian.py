@@ -79,10 +79,10 @@ class ItalianRules(ClassicRules):
             "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
             "of any kind 2000."
         ),
-        Text("Of the first two of these bonuses a side gets the better one."),
-        Text("Nothing extra is paid for going out concealed."),
+        Text("A side gets the better of the first two of these bonuses."),
+        Text("Going out concealed pays nothing extra."),
         Text("How many cards are dealt and drawn is assumed, from other games with three packs."),
-        Text("Everything else is as in Classic Canasta for as many players."),
+        Text("Everything else is as in Classic Canasta for the same number of players."),
     )
 
     def open_deal(self, state: State) -> None:
@@ -101,7 +101,7 @@ class ItalianRules(ClassicRules):
             "no_canasta",
             "12",
             Text(
-                "Going out needs {needed} of your side's canastas, wild ones not counted, and it would have "
+                "Going out takes {needed} of your side's canastas, not counting wild ones; it would have "
                 "{canastas}.",
                 needed=self.canastas_to_go_out,
                 canastas=tally,

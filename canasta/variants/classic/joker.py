@@ -54,13 +54,13 @@ class JokerRules(ClassicRules):
     threes_worth = (100, 300, 500, 1000, 1000, 1200)
     words = (
         Text("Black threes are laid out and count just as red ones do; each colour is counted by itself."),
-        Text("Everything that is not said here is as in Classic Canasta for as many players."),
+        Text("Everything else is as in Classic Canasta for the same number of players."),
     )
 
 
 VARIANT = over_classic(
     JokerRules,
     Text("Joker Canasta"),
-    Text("Two canastas to go out, threes of both colours laid out, dear wild canastas."),
+    Text("Two canastas to go out, threes of both colours laid out, expensive wild canastas."),
     Text("about two hours"),
 )

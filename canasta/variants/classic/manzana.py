@@ -53,14 +53,14 @@ class ManzanaRules(ClassicRules):
     words = (
         Text(
             "What is known of this game: one pack with two jokers, seven cards each, canastas of four "
-            "cards, one of which going out needs."
+            "cards, and one canasta to go out."
         ),
         Text("A side has one meld of each rank, at least two of its cards natural."),
         Text("The rest is assumed, from Classic Canasta made smaller."),
         Text(
-            "Assumed are: the melds and what their canastas are worth, the bonuses for going out, what a "
-            "first meld needs, when the pile is frozen, what red and black threes do, how the deal ends "
-            "with the stock, and the target."
+            "These are assumed: the melds and what their canastas are worth, the bonuses for going out, "
+            "what a first meld needs, when the pile is frozen, what red and black threes do, how the "
+            "deal ends with the stock, and the target."
         ),
     )
 

@@ -57,13 +57,13 @@ class MexicanaRules(ClassicRules):
         Text("So nobody goes out with a side's first melds while there are cards in the stock."),
         Text("A pile with a seven on top is not taken."),
         Text("A side goes out only with at least as many red threes as it has canastas."),
-        Text("Everything else is as in Classic Canasta for as many players, with three packs."),
+        Text("Everything else is as in Classic Canasta for the same number of players, with three packs."),
     )
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Sevens bar the pile too."""
         if top >> 2 == SEVEN:
-            return Refusal("pile_blocked", "12", Text("A seven lies on top: nobody can take the pile."))
+            return Refusal("pile_blocked", "12", Text("There's a seven on top: nobody can take the pile."))
         return super().take_refusal(top)
 
     def after_meld(self, state: State, opened: bool, canastas: int) -> None:
@@ -86,7 +86,7 @@ class MexicanaRules(ClassicRules):
         return Refusal(
             "opener_draws",
             "12",
-            Text("Your side's first melds bring you new cards: you cannot go out with them."),
+            Text("Your side's first melds bring you new cards, so you can't go out with them."),
         )
 
     def quota(self, state: State, seat: int) -> Quota:
@@ -103,8 +103,8 @@ class MexicanaRules(ClassicRules):
             "too_few_threes",
             "12",
             Text.counted(
-                "Going out with {n} canasta needs as many red threes on your side's table.",
-                "Going out with {n} canastas needs as many red threes on your side's table.",
+                "To go out with {n} canasta, your side needs as many red threes on the table.",
+                "To go out with {n} canastas, your side needs as many red threes on the table.",
                 tally,
             ),
         )

@@ -68,16 +68,16 @@ class PenniesRules(ClassicRules):
     bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1500})
     threes_worth = (100, 200, 300, 400, 500, 600, 700, 1000)
     words = (
-        Text("Three play against three, every other one a partner."),
-        Text("Beside the hand each player is dealt a packet of eleven cards that nobody looks at."),
-        Text("Whoever completes a canasta for the first time takes up the own packet at once."),
+        Text("Three play against three, partners in every other seat."),
+        Text("Besides the hand, each player is dealt a packet of eleven cards that nobody looks at."),
+        Text("A player who completes a canasta for the first time picks up their packet right away."),
         Text("Wild cards may be melded alone."),
         Text(
-            "Going out needs one canasta of each kind: natural, mixed, sevens, wild. Your packet has to be "
-            "taken up before."
+            "To go out you need one canasta of each kind: natural, mixed, sevens, wild. You must have "
+            "picked up your packet before."
         ),
         Text("Red threes count for a side that has a canasta of sevens, against one that has none."),
-        Text("A packet that was not taken up counts as cards left in hand; each red three in it costs 100."),
+        Text("A packet that wasn't picked up counts as cards left in hand; each red three in it costs 100."),
         Text("Everything else is as in Classic Canasta."),
     )
 
@@ -123,7 +123,8 @@ class PenniesRules(ClassicRules):
         if not state.feet[state.turn]:
             return None
         return Refusal(
-            "packet_left", "12", Text("Before you go out you take up your packet: complete a canasta for it.")
+            "packet_left", "12", Text("You have to pick up your packet before you go out: complete a "
+                                      "canasta to get it.")
         )
 
     # --- going out -----------------------------------------------------------------------------------------
@@ -150,7 +151,8 @@ class PenniesRules(ClassicRules):
         return Refusal(
             "no_canasta",
             "12",
-            Text("Going out needs a natural, a mixed, a sevens and a wild canasta: keep two cards."),
+            Text("To go out, your side needs a natural, a mixed, a sevens and a wild canasta. Keep two "
+                 "cards."),
         )
 
     # --- its result ----------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ class ClassicRules(ClassicScoring):
         return Refusal(
             "wild_discard",
             "1.2",
-            Text("At this table wild cards are not discarded while you have another card to discard."),
+            Text("At this table, you can't discard a wild card while you have another card to discard."),
         )
 
     def open_deal(self, state: State) -> None:

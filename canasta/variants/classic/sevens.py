@@ -26,9 +26,9 @@ class SevensRules(ClassicRules):
     bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 2000})
     unfinished = MappingProxyType({SEVEN: 1500})
     words = (
-        Text("A meld of sevens that is no canasta when the deal ends costs its side 1500."),
-        Text("Every player who is left with more than three sevens in hand costs the side 500 more."),
-        Text("Everything else is as in Classic Canasta for as many players."),
+        Text("A meld of sevens that isn't a canasta when the deal ends costs its side 1500."),
+        Text("Each player left with more than three sevens in hand costs the side another 500."),
+        Text("Everything else is as in Classic Canasta for the same number of players."),
     )
 
     def score_lines(self, state: State) -> list[Line]:

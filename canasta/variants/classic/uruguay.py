@@ -15,10 +15,10 @@ class UruguayRules(ClassicRules):
     specs = options_of(ALL, {"wild_melds": True, "pile_always_frozen": True})
     words = (
         Text(
-            "Everything is as in Classic Canasta but for two things: wild cards may be melded alone, and "
+            "Everything is as in Classic Canasta except two things: wild cards may be melded alone, and "
             "the pile is always frozen."
         ),
-        Text("That holds for any number of players that Classic Canasta has."),
+        Text("That goes for any number of players Classic Canasta has."),
     )
 
 

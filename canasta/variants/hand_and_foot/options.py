@@ -118,7 +118,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "hf_partner_in_foot",
         True,
-        Text("Whether nobody goes out before all partners have taken up their feet."),
+        Text("Whether nobody goes out before all partners have picked up their feet."),
         says={
             True: Text("Nobody goes out while a partner's foot still lies there."),
             False: Text("A player may go out while a partner's foot still lies there."),
@@ -129,7 +129,7 @@ OPTIONS: tuple[Option, ...] = (
         True,
         Text("Whether a player has to ask a partner before going out."),
         says={
-            True: Text("Nobody goes out without asking a partner first; the answer binds."),
+            True: Text("Nobody goes out without asking a partner first; the answer is binding."),
             False: Text("Nobody asks before going out."),
         },
     ),

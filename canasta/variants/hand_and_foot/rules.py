@@ -107,7 +107,7 @@ class HandAndFootRules(Rules):
     def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
         if top >> 2 == THREE:
-            return Refusal("pile_blocked", "9.2", Text("A three lies on top: nobody can take the pile."))
+            return Refusal("pile_blocked", "9.2", Text("There's a three on top: nobody can take the pile."))
         return None if self.wild_melds else super().take_refusal(top)
 
     def pile_share(self, pile: int) -> int:
@@ -194,13 +194,13 @@ class HandAndFootRules(Rules):
         seat = state.turn
         if state.feet[seat]:
             return Refusal(
-                "foot_left", "9.2", Text("You have your foot to play before you may go out: keep a card.")
+                "foot_left", "9.2", Text("You have to play your foot before you can go out. Keep a card.")
             )
         if self.options["hf_partner_in_foot"] and any(state.feet[mate] for mate in state.allies(seat)):
             return Refusal(
                 "partner_not_in_foot",
                 "9.2",
-                Text("Your partner has not taken up the foot yet, so you may not go out: keep two cards."),
+                Text("Your partner hasn't picked up their foot yet, so you can't go out. Keep two cards."),
             )
         return None
 
@@ -240,11 +240,11 @@ class HandAndFootRules(Rules):
             "9.1",
             Text.counted(
                 "Going out takes {clean} clean, {dirty} dirty and {n} wild canasta; your side would have "
-                "{has_clean}, {has_dirty} and {has_wild}. Keep two cards, one to discard and one to go on "
-                "with.",
-                "Going out takes {clean} clean, {dirty} dirty and {n} wild canastas; your side would have "
-                "{has_clean}, {has_dirty} and {has_wild}. Keep two cards, one to discard and one to go on "
-                "with.",
+                "{has_clean}, {has_dirty} and {has_wild}. Keep two cards: one to discard and one to play "
+                "on.",
+                "Going out takes {clean} clean, {dirty} dirty and {n} wild canastas; your side would "
+                "have {has_clean}, {has_dirty} and {has_wild}. Keep two cards: one to discard and one to "
+                "play on.",
                 self.needs[2],
                 clean=self.needs[0],
                 dirty=self.needs[1],

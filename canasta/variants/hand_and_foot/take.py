@@ -26,10 +26,10 @@ __all__ = ["do_take", "offers", "plan_take"]
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "9.2", Text("You have drawn already; the pile is taken instead of drawing.")
+            "already_drawn", "9.2", Text("You've already drawn. You take the pile instead of drawing.")
         )
     if not state.pile:
-        return Refusal("pile_empty", "9.2", Text("There is no pile to take."))
+        return Refusal("pile_empty", "9.2", Text("There's no pile to take."))
     top = state.pile[-1]
     unfit = rules.take_refusal(top) or _unfit(action, top)
     if unfit is not None:
@@ -66,12 +66,12 @@ def _no_match(top: Card) -> Refusal:
         return Refusal(
             "no_match",
             "9.2",
-            Text("Taking the pile needs two cards like its top one, for a meld of wild cards with it."),
+            Text("To take the pile you need two cards like its top one, for a meld of wild cards."),
         )
     return Refusal(
         "no_match",
         "9.2",
-        Text("Taking the pile needs two natural cards of its top card's rank from your hand."),
+        Text("To take the pile you need two natural cards of its top card's rank from your hand."),
     )
 
 

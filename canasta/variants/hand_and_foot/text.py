@@ -42,7 +42,7 @@ def _figures(rules: Rules) -> Iterator[Text]:
         6: (*in_force(rules, "six_hand_teams"), Text("Partners share their melds.")),
     }[rules.seats]
     yield from in_force(rules, "hf_deal")
-    yield Text("Nobody looks at a foot before taking it up, its owner neither.")
+    yield Text("Nobody looks at a foot before picking it up, not even its owner.")
     yield Text(
         "One card is turned up for the pile; a wild card or a red three goes back into the middle of the "
         "stock and another is turned."
@@ -63,27 +63,27 @@ def _play(rules: Rules) -> Iterator[Text]:
     yield from in_force(rules, "draw_count")
     yield Text("Or take the pile instead of drawing. Then meld if you like, and discard one card.")
     yield Text(
-        "Play your hand first. When you have melded its last card, take up your foot at once and go on with "
-        "it; when you have discarded its last card, take it up at the start of your next turn."
+        "Play your hand first. When you meld its last card, pick up your foot right away and play on; "
+        "when you discard its last card, pick it up at the start of your next turn."
     )
     yield from in_force(rules, "hf_pile_take")
     if rules.wild_melds:
         yield Text(
-            "It needs two cards from your hand like its top card, melded with it at once: of its rank, for "
-            "a two two twos, for a joker two jokers. With a three on top nobody can take it."
+            "You need two cards from your hand like its top card, melded with it right away: two of its "
+            "rank, two twos for a two, two jokers for a joker. With a three on top, nobody can take it."
         )
     else:
         yield Text(
-            "It needs two natural cards from your hand of its top card's rank, melded with it at once. With "
-            "a wild card or a three on top nobody can take it."
+            "You need two natural cards from your hand of its top card's rank, melded with it right "
+            "away. With a wild card or a three on top, nobody can take it."
         )
     yield Text(
         "Red threes are laid out by themselves and replaced from the stock, whether they were dealt, drawn "
         "or found in the foot. Threes are never melded; black ones are only discarded."
     )
     yield Text(
-        "You go out when your foot is played to its last card, with the canastas that it takes. Otherwise "
-        "keep two cards before you discard, one to throw and one to go on with."
+        "You go out by playing your foot to its last card, with the canastas it takes. Otherwise keep "
+        "two cards before you discard: one to discard and one to play on."
     )
     if rules.options["hf_final_discard"]:
         yield from in_force(rules, "hf_final_discard")
@@ -92,12 +92,12 @@ def _play(rules: Rules) -> Iterator[Text]:
         yield {
             "off": Text("Nobody asks a partner before going out."),
             "optional": Text(
-                "Before your first meld of the turn you may ask your partner whether to go out; the answer "
-                "binds."
+                "Before your first meld of the turn you may ask your partner whether to go out; the "
+                "answer is binding."
             ),
             "mandatory": Text(
-                "Ask your partner after drawing or taking the pile, before you meld; yes means that you have "
-                "to go out, no that you may not."
+                "Ask your partner after drawing or taking the pile, before you meld. Yes means you have "
+                "to go out, no means you can't."
             ),
         }[str(rules.options["ask_permission"])]
     yield Text(

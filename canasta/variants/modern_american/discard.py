@@ -105,7 +105,7 @@ def why_not_discarded(state: State, card: Card) -> Refusal:
         "empty_pile_ban",
         "7.7",
         Text(
-            "At this table nobody starts the pile with {rank} while there is another card for it.",
+            "At this table, you can't start the pile with {rank} while you have another card for it.",
             rank=rank_name(card >> 2),
         ),
     )

@@ -33,9 +33,9 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
     if part.rank in dead_ranks(rules, state) and not (old is not None and len(old.cards) >= FULL):
         name = rank_name(part.rank)
         text = (
-            Text("A canasta of {rank} is complete, so nobody melds this rank.", rank=name)
+            Text("A canasta of {rank} is complete, so nobody can meld this rank any more.", rank=name)
             if dead_for_all(rules)
-            else Text("Your opponents have a canasta of {rank}, so your side does not begin it.", rank=name)
+            else Text("Your opponents have a canasta of {rank}, so your side can't start that rank.", rank=name)
         )
         return Refusal("dead_rank", "7.4", text)
     if part.wilds == (0 if old is None else old.wilds):

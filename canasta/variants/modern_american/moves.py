@@ -40,7 +40,7 @@ from canasta.view import DRAW, MELD
 def plan_draw(rules: Rules, state: State, action: Draw) -> Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You have drawn already: meld if you like, then discard.")
+            "already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard.")
         )
     return threes_first(rules, state)
 
@@ -104,7 +104,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
         return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
     hand, card = state.hands[state.turn], action.card
     if card not in hand:
-        return Refusal("not_in_hand", "1.2", Text("{card} is not in your hand.", card=NAMES[card]))
+        return Refusal("not_in_hand", "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
     refusal = threes_first(rules, state)
     if refusal is not None:
         return refusal
@@ -114,7 +114,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
         return why_out_is_barred(rules, state, state.front.canastas)
     if state.this_turn.must_finish:
         return Refusal(
-            "must_go_out", "7.8", Text("You have to go out in this turn: meld down to one card first.")
+            "must_go_out", "7.8", Text("You have to go out this turn: meld down to one card first.")
         )
     if card in may_be_discarded(rules, state, hand):
         return None
@@ -166,9 +166,8 @@ def plan_special(rules: Rules, state: State, action: Special) -> Refusal | None:
             "no_special_hand",
             "7.9",
             Text(
-                "This is no special hand: fourteen cards, straight after drawing from the stock, before "
-                "your "
-                "side has melded."
+                "This isn't a special hand. That takes fourteen cards, right after drawing from the "
+                "stock, before your side has melded."
             ),
         )
     return None

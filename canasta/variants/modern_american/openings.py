@@ -19,14 +19,14 @@ from canasta.view import Opening
 
 _FORMS = {
     "natural_or_wild": Text(
-        "Among a side's first melds must be one of three natural cards without wild ones, or one of wild "
+        "A side's first melds must include one of three natural cards with no wild ones, or one of wild "
         "cards."
     ),
     "natural_required": Text(
-        "Among a side's first melds must be one of three natural cards without wild ones."
+        "A side's first melds must include one of three natural cards with no wild ones."
     ),
     "three_naturals": Text(
-        "Among a side's first melds must be one with three natural cards, or one of wild cards."
+        "A side's first melds must include one with three natural cards, or one of wild cards."
     ),
 }
 
@@ -74,7 +74,7 @@ def completes_mixed(rules: Rules, state: State, plan: Plan) -> Refusal | None:
             return Refusal(
                 "mixed_in_opening",
                 "7.5",
-                Text("Nobody completes a mixed canasta in the first melds of a side."),
+                Text("A side's first melds can't complete a mixed canasta."),
             )
     return None
 

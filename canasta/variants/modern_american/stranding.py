@@ -33,17 +33,17 @@ def stranded(
         return Refusal(
             "no_discard_left",
             "7.3",
-            Text("Threes are never discarded: keep another card beside them to end your turn with."),
+            Text("Threes can't be discarded: keep another card to end your turn with."),
         )
     if state.this_turn.must_finish or oversize:
         if not taking and _may_finish(rules, state, plan):
             return None
         if oversize:
             return Refusal(
-                "meld_full", "7.4", Text("An eighth card goes on a canasta only in the turn of going out.")
+                "meld_full", "7.4", Text("An eighth card goes on a canasta only on the turn you go out.")
             )
         return Refusal(
-            "must_go_out", "7.8", Text("After this you could not go out, and your partner's yes binds you.")
+            "must_go_out", "7.8", Text("After this you couldn't go out, and your partner's yes is binding.")
         )
     pile_empty = taking or not state.pile
     no_discard = pile_empty and not hidden and strands(rules, state, plan)
@@ -65,7 +65,7 @@ def _may_finish(rules: Rules, state: State, plan: Plan) -> bool:
 _NOTHING_TO_DISCARD = Refusal(
     "no_legal_discard",
     "7.7",
-    Text("After this you would hold only cards that nobody discards on an empty pile."),
+    Text("After this you would hold only cards that can't be discarded on an empty pile."),
 )
 
 
@@ -85,7 +85,8 @@ def why_out_is_barred(rules: Rules, state: State, canastas: int) -> Refusal:
             "unfinished_meld",
             "7.8",
             Text(
-                "Your side has an unfinished meld beside which nobody goes out at this table: keep two cards."
+                "Your side has an unfinished meld that keeps you from going out at this table. Keep two "
+                "cards."
             ),
         )
     return why_not_out(rules, state, canastas)

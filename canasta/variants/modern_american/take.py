@@ -25,10 +25,10 @@ PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You have drawn already; the pile is taken instead of drawing.")
+            "already_drawn", "1.2", Text("You've already drawn. You take the pile instead of drawing.")
         )
     if not state.pile:
-        return Refusal("pile_empty", "7.6", Text("There is no pile to take."))
+        return Refusal("pile_empty", "7.6", Text("There's no pile to take."))
     top = state.pile[-1]
     opening = not state.front.opened
     refusal = threes_first(rules, state, opening=opening) or pile_barred(rules, state, top)
@@ -45,15 +45,15 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why a pile with this card on top can be taken by nobody, if so (rules: 7.6)."""
     if IS_WILD[top]:
-        return Refusal("pile_blocked", "7.6", Text("A wild card lies on top: nobody can take the pile."))
+        return Refusal("pile_blocked", "7.6", Text("There's a wild card on top: nobody can take the pile."))
     if top >> 2 in dead_ranks(rules, state):
         name = rank_name(top >> 2)
         text = (
             Text("The top card is of a dead rank, {rank}: nobody can take the pile.", rank=name)
             if dead_for_all(rules)
             else Text(
-                "Your side does not begin {rank}, of which your opponents have a canasta: it cannot take the "
-                "pile.",
+                "Your opponents have a canasta of {rank}, so your side can't start that rank or take the "
+                "pile with it.",
                 rank=name,
             )
         )
@@ -84,14 +84,14 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
         return Refusal(
             "pile_frozen",
             "7.6",
-            Text("Taking the pile always needs two natural cards of its top card's rank."),
+            Text("You always need two natural cards of its top card's rank to take the pile."),
         )
     plan = plan_melds(rules, state, state.hands[state.turn], (group, *more), top)
     if not isinstance(plan, Refusal) and plan.parts[0].size > FULL:
         return Refusal(
             "meld_full",
             "7.6",
-            Text("The pile is not taken for a meld that would then have more than seven cards."),
+            Text("You can't take the pile for a meld that would then have more than seven cards."),
         )
     return plan
 
@@ -103,19 +103,20 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         return Refusal(
             "not_open",
             "7.5",
-            Text("At this table nobody takes the pile in the turn of the side's first meld."),
+            Text("At this table, you can't take the pile on the turn of your side's first meld."),
         )
     if not action.more:
         return Refusal(
             "not_open",
             "7.5",
-            Text("Until your side has opened, taking it needs first melds from your hand and a pair for it."),
+            Text("Until your side has opened, you need first melds from your hand and a pair to take the "
+                 "pile."),
         )
     if action.joined and how not in PAIR_MAY_BE_MELDED:
         return Refusal(
             "pair_beside",
             "7.5",
-            Text("The pair that takes the pile must be one beside your side's first melds."),
+            Text("The pair that takes the pile can't be part of your side's first melds."),
         )
     opening = plan_melds(rules, state, state.hands[state.turn], action.more)
     if isinstance(opening, Refusal):
@@ -130,7 +131,7 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
             return Refusal(
                 "pair_beside",
                 "7.5",
-                Text("The aces of a mixed meld just laid do not take the pile: that needs a further pair."),
+                Text("Aces of a mixed meld you've just laid can't take the pile: you need another pair."),
             )
         group = next((g for g in more if sum(card >> 2 == top >> 2 for card in g.cards) >= 2), Group(()))
         more = tuple(g for g in more if g is not group)

@@ -101,7 +101,7 @@ def plan_lay(rules: Rules, state: State, action: Lay) -> Refusal | None:
         return Refusal(
             "not_in_hand",
             "1.2",
-            Text("{card} is not in your hand, or not as often as you named it.", card=NAMES[missing[0]]),
+            Text("You don't hold that many {card}.", card=NAMES[missing[0]]),
         )
     if len(threes_in(action.cards)) < len(action.cards):
         return Refusal("no_three", "7.3", Text("Only threes are laid out like this."))

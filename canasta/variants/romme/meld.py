@@ -47,7 +47,7 @@ def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step |
                 return Refusal(
                     "not_in_hand",
                     "11.2.3",
-                    Text("{card} is not in your hand, or not as often as you named it.", card=NAMES[card]),
+                    Text("You don't hold that many {card}.", card=NAMES[card]),
                 )
             step.left.remove(card)
         refused = _lay(state, limits, step, group)

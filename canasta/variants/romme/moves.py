@@ -173,7 +173,7 @@ def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None
 
 
 def _owes(card: Card) -> Refusal:
-    text = Text("{card} has to be laid down in this turn.", card=NAMES[card])
+    text = Text("{card} has to be laid down this turn.", card=NAMES[card])
     if card == JOKER:
         return Refusal("must_lay", "11.2.5", text)
     return Refusal("must_lay", "11.2.3", text)
@@ -214,7 +214,7 @@ def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
     if not standing.opened:
         return NOT_OPEN
     if action.card not in standing.hand:
-        return Refusal("not_in_hand", "11.2.3", Text("{card} is not in your hand.", card=NAMES[action.card]))
+        return Refusal("not_in_hand", "11.2.3", Text("{card} isn't in your hand.", card=NAMES[action.card]))
     meld = figure_called(state, action.meld)
     if meld is None:
         return no_such_meld(action.meld)

@@ -98,7 +98,7 @@ def _scoring(rules: SambaRules) -> Section:
                 "Each side adds its canastas, the bonus for going out, its red threes and the points of "
                 "its melded cards, and takes off the points of the cards left in its hands."
             ),
-            Text("Nothing extra is paid for going out concealed."),
+            Text("Going out concealed pays nothing extra."),
         ),
     )
 

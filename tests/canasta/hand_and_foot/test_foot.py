@@ -168,7 +168,7 @@ def test_nothing_of_a_foot_stands_in_a_refusal() -> None:
     assert refusal is not None
     assert (refusal.code, str(refusal.text)) == (
         "not_in_hand",
-        "Kc is not in your hand, or not as often as you named it.",
+        "You don't hold that many Kc.",
     )
 
 

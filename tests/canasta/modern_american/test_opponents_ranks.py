@@ -76,7 +76,7 @@ def test_a_pile_with_one_on_top_is_not_taken_by_the_side_that_may_not_begin_it()
     refusal = verdict(deal, "N: take QsQd")
     assert refusal is not None
     assert refusal.code == "pile_blocked"
-    assert str(refusal.text).startswith("Your side does not begin Q,")
+    assert str(refusal.text).startswith("Your opponents have a canasta of Q,")
     assert not deal.offers(0).takes
 
 

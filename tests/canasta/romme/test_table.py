@@ -263,10 +263,10 @@ NAMES = ("Ann", "Ben")
     [
         (ev.TookTop(0, cards("9s")[0]), "Ann took 9♠ from the pile."),
         (ev.StockRenewed(0, 30, True), "Ann shuffled 30 cards of the pile into a new stock."),
-        (ev.StockRenewed(0, 30, False), "Ann turned 30 cards of the pile over into a new stock."),
-        (ev.LaidOff(0, "m1", 1, cards("5h"), 4), "Ann laid 5♥ off on a meld of Ben (4 now)."),
+        (ev.StockRenewed(0, 30, False), "Ann turned 30 cards of the pile over as a new stock."),
+        (ev.LaidOff(0, "m1", 1, cards("5h"), 4), "Ann laid off 5♥ on a meld of Ben (4 now)."),
         (ev.LaidOff(0, "m1", 0, cards("5h"), 4), "Ann added 5♥ (4 now)."),
-        (ev.Swapped(0, "m1", 1, cards("7c")[0]), "Ann put 7♣ in the place of a joker of Ben and took it."),
+        (ev.Swapped(0, "m1", 1, cards("7c")[0]), "Ann swapped 7♣ for Ben's joker."),
         (ev.HandRomme(0), "Ann laid down the whole hand in one turn: Hand Rommé."),
     ],
 )

@@ -53,7 +53,7 @@ async def test_sitting_down_twice_is_answered_privately_and_changes_nothing(worl
     assert result.followups or result.response
     answer = result.response or result.followups[0]
     assert answer.ephemeral
-    assert "You sit at this table already" in texts(answer)
+    assert "You're already seated at this table" in texts(answer)
     assert await world.table() == before
 
 
@@ -71,7 +71,7 @@ async def test_a_stranger_cannot_send_computer_players_away(world: World) -> Non
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     result = await world.press("Eve", await world.lobby(), "remove")
     assert result.response is not None
-    assert "You do not sit at this table" in texts(result.response)
+    assert "You're not seated at this table" in texts(result.response)
     assert sum(seat.computer is not None for seat in (await world.table()).seats) == 2
 
 
@@ -107,7 +107,7 @@ async def test_one_person_may_sit_at_many_tables_but_not_without_end(
         await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert result.response is not None
-    assert "You sit at 3 tables already" in texts(result.response)
+    assert "You're already at 3 tables" in texts(result.response)
     assert len(await world.bot.store.tables.all_open()) == 3
 
 
@@ -118,7 +118,7 @@ async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
     assert (await world.table()).pace == "live 300+60"
     refused = await world.press("Ben", await world.lobby(), "pace", ["none"])
     assert refused.response is not None
-    assert "chooses what is played here" in texts(refused.response)
+    assert "can change what's played here" in texts(refused.response)
     assert (await world.table()).pace == "live 300+60"
     await world.open("Ben", pace="7 days")
     assert (await world.table(2)).pace == "7 days"

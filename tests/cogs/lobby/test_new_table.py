@@ -127,7 +127,7 @@ async def test_what_is_typed_names_the_game_or_the_rules_do(world: World) -> Non
     answer = await world.open("Cleo", game="classic", rules=rule_code("short", 2, {}))
     assert "These rules are for Short Canasta" in texts(answer)
     assert "3" in texts(await world.open("Cleo", game="short", players=3))
-    assert "There is no such game" in texts(await world.open("Cleo", game="poker"))
+    assert "There's no such game" in texts(await world.open("Cleo", game="poker"))
     assert len(await world.bot.store.tables.all_open()) == 2
     offered = await world.person("Cleo").autocomplete(world.channel, "canasta new", "game", "sho")
     assert [choice["value"] for choice in offered] == ["short"]
@@ -151,7 +151,7 @@ async def test_a_table_for_more_people_than_the_game_has_seats_is_refused(world:
     for name in ("Ben", "Cleo", "Dan", "Eve"):
         await world.press(name, await world.lobby(), "sit")
     panel = await press_panel(world, "Ann", await open_rules(world, "Ann"), "game", "short")
-    assert "no seat for everybody" in texts(panel)
+    assert "too many for a table" in texts(panel)
     assert await world.rules() == TableRules("classic", 5)
 
 

@@ -26,7 +26,7 @@ async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_
     await world.open("Mia", players=6)
     await world.press("Mia", await world.lobby(), "players", ["6-3x2"])
     await press_panel(world, "Mia", await open_rules(world, "Mia"), "preset", "wild_melds")
-    assert "Kept as **Friday**" in await preset(world, "Mia", "save", name="Friday")
+    assert "Saved as **Friday**" in await preset(world, "Mia", "save", name="Friday")
     await world.person("Ann").slash(world.channel, "canasta new", rules="friday")
     table = await world.table(2)
     assert TableRules.of(table) == await world.rules()
@@ -54,7 +54,7 @@ async def test_a_default_that_does_not_go_with_so_many_players_is_refused_in_wor
     world.manager("Mia")
     await preset(world, "Mia", "save", name="Club", rules=rule_code("classic", 4, {"viennese": True}))
     await preset(world, "Mia", "default", name="Club")
-    with pytest.raises(Refused, match="default rules, Club, do not go with 17 players"):
+    with pytest.raises(Refused, match="default rules, Club, don't work with 17 players"):
         await world.bot.tables.rules.wanted(world.guild.id, "classic", 17, None)
 
 
@@ -78,8 +78,8 @@ async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> N
         assert "something else" in await preset(world, "Mia", "save", name=name, rules=code)
     for n in range(24):
         await preset(world, "Mia", "save", name=f"p{n}", rules=code)
-    assert "as many as it can keep" in await preset(world, "Mia", "save", name="one more", rules=code)
-    assert "Kept as" in await preset(world, "Mia", "save", name="P3", rules=code)
+    assert "the maximum" in await preset(world, "Mia", "save", name="one more", rules=code)
+    assert "Saved as" in await preset(world, "Mia", "save", name="P3", rules=code)
     assert len(await world.bot.store.presets.of_guild(world.guild.id)) == 25
     panel = await open_table_and_rules(world)
     await press_panel(world, "Ann", panel, "own", kept)
@@ -122,12 +122,12 @@ async def test_a_code_from_anywhere_gives_the_same_rules(world: World) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("classic-4-", "not a rule code"),
-        ("classic-4-emboo", "not a rule code"),
-        ("classic-9999999-pq", "not a rule code"),
-        ("poker-4-pq", "no preset here"),
-        ("@everyone **x**", "no preset here"),
-        ("x" * 3000, "no preset here"),
+        ("classic-4-", "isn't a rule code"),
+        ("classic-4-emboo", "isn't a rule code"),
+        ("classic-9999999-pq", "isn't a rule code"),
+        ("poker-4-pq", "neither a preset"),
+        ("@everyone **x**", "neither a preset"),
+        ("x" * 3000, "neither a preset"),
     ],
 )
 async def test_what_is_no_code_opens_no_table_and_says_why(world: World, code: str, said: str) -> None:

@@ -116,7 +116,7 @@ async def test_others_may_read_the_rules_and_not_change_them(world: World) -> No
         assert not any(what.startswith("h:") for what in ids(read))
         told = (await world.press(name, await world.lobby(), "players", ["2"])).response
         assert told is not None
-        assert "chooses what is played here" in texts(told)
+        assert "can change what's played here" in texts(told)
     assert await world.table() == before
     await world.press("Ann", await world.lobby(), "unseat")
     # Ben is the host now; what Ann still has before her no longer works.
@@ -124,7 +124,7 @@ async def test_others_may_read_the_rules_and_not_change_them(world: World) -> No
         "Ann", panel, next(what for what in ids(panel) if what.endswith(":preset")), ["viennese"]
     )
     answers = [message for message in (result.response, *result.followups) if message is not None]
-    assert any("chooses what is played here" in texts(message) for message in answers)
+    assert any("can change what's played here" in texts(message) for message in answers)
     assert (await world.rules()).options == {}
 
 
@@ -188,7 +188,7 @@ async def test_a_code_is_pasted_with_its_seats(world: World) -> None:
     before = await world.table()
     opened = await world.press("Ann", done.response, f"h:{(await world.rules()).digest}:paste")
     done = await world.person("Ann").submit_modal(opened, {"text": code[:-1]})
-    assert "not a rule code" in texts(done.response)
+    assert "isn't a rule code" in texts(done.response)
     assert await world.table() == before
 
 

@@ -43,11 +43,11 @@ async def test_it_says_what_is_stored(world: World) -> None:
 async def test_who_hides_is_on_no_board_until_they_show_themselves(world: World) -> None:
     await played(world, "Ann", "Ben")
     message = await press(world, "Ann", await privacy(world, "Ann"), "hide")
-    assert "You are hidden" in texts(message)
+    assert "You're hidden" in texts(message)
     board = (await world.person("Ben").slash(world.channel, "canasta leaderboard", by="wins")).response
     assert texts(board).count("matches,") == 1
     message = await press(world, "Ann", message, "show")
-    assert "You are on leaderboards" in texts(message)
+    assert "You appear on leaderboards" in texts(message)
 
 
 async def test_all_of_it_is_given_out_as_a_file(world: World) -> None:
@@ -68,8 +68,8 @@ async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
     message = await press(world, "Ann", message, "delete")
     message = await press(world, "Ann", message, "gone")
     # Of two who played a rated match four ratings each are kept for a while, and she is told.
-    assert "everything else about you is deleted" in texts(message)
-    assert "4 ratings from before you had your data deleted" in texts(message)
+    assert "everything else about you has been deleted" in texts(message)
+    assert "4 ratings from before you deleted your data" in texts(message)
     assert "at 0 seats in matches" in texts(await privacy(world, "Ann"))
     assert "4 ratings from before" in texts(await privacy(world, "Ann"))
     profile = (await world.person("Ben").slash(world.channel, "canasta profile")).response
@@ -101,7 +101,7 @@ async def test_who_has_left_the_server_gets_and_deletes_their_data_by_direct_mes
     with zipfile.ZipFile(io.BytesIO(await sent.attachments[0].read())) as archive:
         assert len(json.loads(archive.read("canasta.json"))["matches"]) == 1
     message = await click(message, "hide")
-    assert "You are hidden" in texts(message)
+    assert "You're hidden" in texts(message)
     message = await click(await click(message, "delete"), "gone")
     assert "at 0 seats in matches" in texts((await ann.user.slash("canasta privacy")).response)
 

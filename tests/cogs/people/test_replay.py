@@ -128,7 +128,7 @@ async def press_fair(world: World, message: Any) -> Any:
 async def test_no_deal_that_goes_on_is_shown(world: World) -> None:
     await world.start("Ann", computers=3)
     for command in ("replay", "verify"):
-        assert "when it is over" in texts(await replay(world, "Ann", command))
+        assert "nothing to replay yet" in texts(await replay(world, "Ann", command))
 
 
 async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
@@ -148,9 +148,9 @@ async def test_replays_and_moving_pictures_are_had_so_often_in_an_hour(world: Wo
             "Ann", message, next(what for what in ids(message) if what.startswith("rpgif"))
         )
         said = "\n".join(texts(one) for one in (told.response, *told.followups) if one is not None)
-        assert ("You have asked for a lot of moving pictures" in said) is held
+        assert ("You've asked for a lot of animations" in said) is held
     again = (await world.press("Ann", message, by_name(message, "on"))).response
     assert "move 1 of" in texts(again)
     refused = await replay(world, "Ann", "verify")
-    assert "You have looked at a lot of replays within an hour. You can go on <t:" in texts(refused)
+    assert "You've watched a lot of replays in the last hour. You can continue <t:" in texts(refused)
     assert "move 0 of" in texts(await replay(world, "Ben"))

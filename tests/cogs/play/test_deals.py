@@ -59,5 +59,5 @@ async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world:
                 raise AssertionError(action)
         assert result.ephemeral
         assert result.response is not None
-        assert "Not possible" not in texts(result.response)
+        assert "Not allowed" not in texts(result.response)
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS

@@ -179,7 +179,7 @@ async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None
     table_view = sight_of(match, 0)
     assert table_view.view is not None
     said, _ = await panel(table_view)
-    assert not any("Who takes it" in str(part) for part in said.parts)
+    assert not any("Taking it" in str(part) for part in said.parts)
     share = replace(table_view, view=changed(table_view.view, pile={"size": 12, "share": 7}))
     said, _ = await panel(share)
-    assert any("Who takes it gets the top 7 cards." in str(part) for part in said.parts)
+    assert any("Taking it brings the top 7 cards." in str(part) for part in said.parts)

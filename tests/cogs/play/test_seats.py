@@ -93,7 +93,7 @@ async def test_people_keep_their_seats_where_they_can(world: World) -> None:
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Ben", "Cleo", "Dan"]
     told = await world.press("Ann", await world.lobby(), "players", ["3"])
     assert told.response is not None
-    assert "4 people sit here" in texts(told.response)
+    assert "There are 4 people here" in texts(told.response)
     assert len((await world.table()).seats) == 4
     await world.press("Ann", await world.lobby(), "players", ["5"])
     assert sum(seat.empty for seat in (await world.table()).seats) == 1
@@ -119,7 +119,7 @@ async def test_who_plays_with_whom_is_chosen_with_the_number_of_players(world: W
 async def test_a_match_needs_every_seat(world: World) -> None:
     await world.open("Ann", players=5, computers=3)
     assert "Eve" not in texts(await world.lobby())
-    assert "take turns to sit out, a deal each" in texts(await world.lobby())
+    assert "take turns sitting out, a deal each" in texts(await world.lobby())
     start = find(await world.lobby(), "start")
     assert start
     with pytest.raises(Exception, match="disabled"):
@@ -131,12 +131,12 @@ async def test_a_match_needs_every_seat(world: World) -> None:
 async def test_a_pair_of_three_sits_out_of_a_deal(world: World) -> None:
     """Modern American for six (rules: 7.12)."""
     await world.open("Ann", game="modern_american", players=6)
-    assert "The pairs take turns to sit out" in texts(await world.lobby())
+    assert "The pairs take turns sitting out" in texts(await world.lobby())
     for name in PEOPLE[1:6]:
         await world.press(name, await world.lobby(), "sit")
     await world.press("Ann", await world.lobby(), "start")
     names = [seat.name for seat in (await world.table()).seats]
-    assert f"{names[2]} and {names[5]} sit out this deal." in texts(await world.public())
+    assert f"{names[2]} and {names[5]} are sitting out this deal." in texts(await world.public())
     assert "You sit out this deal" in texts(await world.hand(names[2]))
     assert "You sit out this deal" not in texts(await world.hand(names[1]))
 
@@ -145,7 +145,7 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     await world.start(*PEOPLE[:5], players=5)
     view = await world.view("Eve")
     assert view.seat not in view.order
-    assert "Eve sits out this deal" in texts(await world.public())
+    assert "Eve is sitting out this deal" in texts(await world.public())
     panel = await world.hand("Eve")
     assert "You sit out this deal" in texts(panel)
     assert ids(panel) == ["hand", "table", "score", "rules", "mywords"]

@@ -162,7 +162,7 @@ async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says
     assert made(world) == 0
     assert "Attach Files" in "\n".join(texts(message) for message in result.followups)
     lobby = texts(await world.lobby())
-    assert "The match can't be shown: I lack a permission" in lobby
+    assert "The match can't be shown: I'm missing a permission" in lobby
     assert "Attach Files" in lobby
     assert "played here" not in lobby
     deny(world, world.channel)
@@ -170,7 +170,7 @@ async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says
     await settled(world)
     table = await world.table()
     assert table.thread_id is not None
-    assert f"The match is played in <#{table.thread_id}>" in texts(await world.lobby())
+    assert f"The match is in <#{table.thread_id}>" in texts(await world.lobby())
     assert "hand" in ids(await world.public())
 
 
@@ -180,7 +180,7 @@ async def test_where_threads_are_silent_the_match_is_played_in_the_channel_and_n
     deny(world, world.channel, send_messages_in_threads=False)
     await world.start("Ann", computers=3)
     assert made(world) == 0
-    assert "played here in the channel" in texts(await world.lobby())
+    assert "right here in the channel" in texts(await world.lobby())
     assert "hand" in ids(await world.public())
 
 
@@ -201,7 +201,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     await settled(world)
     assert made(world) == 1
     assert (await world.table()).message_id is not None
-    assert f"The match is played in <#{table.thread_id}>" in texts(await world.lobby())
+    assert f"The match is in <#{table.thread_id}>" in texts(await world.lobby())
 
 
 async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> None:
@@ -232,6 +232,6 @@ async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possibl
         answer = (
             await world.press("Ann", asked, next(i for i in ids(asked) if i.startswith("new:usual")))
         ).response
-    assert "You have opened a lot of tables within an hour. You can open the next one <t:" in texts(answer)
+    assert "You've opened a lot of tables in the last hour. You can open the next one <t:" in texts(answer)
     assert answer.ephemeral
     assert await world.bot.store.tables.get(2) is None

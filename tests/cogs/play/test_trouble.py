@@ -125,7 +125,7 @@ async def test_without_threads_the_match_is_played_in_the_channel_and_the_host_i
         result = await world.press("Ann", await world.lobby(), "start")
     told = "\n".join(texts(message) for message in result.followups)
     assert "Create Public Threads" in told
-    assert "played here in the channel" in texts(await world.lobby())
+    assert "right here in the channel" in texts(await world.lobby())
     assert "Create Public Threads" in caplog.text
     panel = await world.hand("Ann")
     assert "do:draw" in ids(panel)
@@ -138,8 +138,8 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
     await world.person("Ann").slash(world.channel, "canasta new", computers=3)
     result = await world.press("Ann", await world.lobby(), "start")
     told = "\n".join(texts(message) for message in result.followups)
-    assert "I lack a permission" in told
-    assert "The match can't be shown: I lack a permission" in texts(await world.lobby())
+    assert "I'm missing a permission" in told
+    assert "The match can't be shown: I'm missing a permission" in texts(await world.lobby())
     assert "Send Messages" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
     answer = await world.person("Ann").slash(world.channel, "canasta draw")
@@ -252,7 +252,7 @@ async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: 
     await world.env.settle()
     table = await world.table()
     assert table.announced_version == table.version
-    assert "**Ben** is to move" in texts(await world.public())
+    assert "It's **Ben**'s turn" in texts(await world.public())
     ping = world.message(table.ping_message_id)
     assert f"<@{world.person('Ben').id}>" in texts(ping)
 

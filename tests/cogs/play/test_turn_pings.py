@@ -82,7 +82,7 @@ async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_i
     await world.env.advance_time(40 * MINUTE)
     (reminder,) = calls_of(world, "Ann")
     assert reminder.id != call.id
-    assert "Your time is nearly up. Deadline: <t:" in texts(reminder)
+    assert "Your time is almost up. Deadline: <t:" in texts(reminder)
     await world.env.advance_time(4 * HOUR)
     assert [m.id for m in calls_of(world, "Ann")] == [reminder.id]
     await turn_by_commands(world, "Ann")
@@ -94,9 +94,9 @@ async def test_a_missed_turn_is_made_by_a_computer_player_that_says_so(world: Wo
     await world.env.advance_time(DAY + HOUR)
     public = texts(await world.public())
     assert "Ann" in public
-    assert "(a computer player: the time was over)" in public
+    assert "(a computer player: time ran out)" in public
     assert "Ann has missed a deadline." in public
-    assert "**Ben** is to move" in public
+    assert "It's **Ben**'s turn" in public
     assert calls_of(world, "Ann") == []
     assert len(calls_of(world, "Ben")) == 1
     assert "Who is late…" in labels(await world.public())
@@ -106,7 +106,7 @@ async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world:
     await world.bot.store.settings.set_for_guild(world.guild.id, "misses", 1)
     await world.start(*PEOPLE)
     await world.env.advance_time(DAY + HOUR)
-    assert "Ann is absent: a computer player keeps the seat" in texts(await world.public())
+    assert "Ann is away: a computer player has the seat" in texts(await world.public())
     panel = await world.hand("Ann")
     assert "I'm back" in labels(panel)
     back = await world.press("Ann", panel, "back")
@@ -115,7 +115,7 @@ async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world:
     assert "absent" not in texts(await world.public())
     for name in PEOPLE[1:]:
         await turn_by_commands(world, name)
-    assert "**Ann** is to move" in texts(await world.public())
+    assert "It's **Ann**'s turn" in texts(await world.public())
     assert len(calls_of(world, "Ann")) == 1
 
 
@@ -153,11 +153,11 @@ async def test_blocked_direct_messages_fall_back_to_the_thread_and_are_not_tried
     )
     await world.start(*PEOPLE)
     (call,) = calls_of(world, "Ann")
-    assert "I could not write to you directly" in texts(call)
+    assert "I couldn't message you directly" in texts(call)
     for name in PEOPLE:
         await turn_by_commands(world, name)
     (call,) = calls_of(world, "Ann")
-    assert "I could not write to you directly" not in texts(call)
+    assert "I couldn't message you directly" not in texts(call)
     tried = [request for request in world.env.http_requests if request.path == blocked]
     assert len(tried) == 1
 

@@ -70,7 +70,7 @@ async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_ca
     assert "picked up a talon of 4 cards" in tables
     assert "drew the turn card" in tables
     assert "Your side's first meld needs 125 points." in panels
-    assert "One of its melds must be without a wild card, or of wild cards alone." in panels
+    assert "One of its melds must have no wild cards, or nothing but wild cards." in panels
     assert any(format_action(move).startswith("lay") for move in told.moves)
     assert any(isinstance(event, ev.DiscardedFaceDown) for event in await events(world))
     sheet = await world.public()

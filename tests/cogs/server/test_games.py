@@ -39,8 +39,8 @@ async def test_a_hidden_game_is_neither_offered_nor_accepted(world: World) -> No
     assert ids(question) == ["new:kind:classic"]
     for typed in ({"game": "short"}, {"rules": rule_code("short", 2, {})}):
         answer = await world.open("Ann", **typed)
-        assert "Short Canasta is not played on this server. Choose one of: Classic Canasta." in texts(answer)
-    assert "no preset here" in texts(await world.open("Ann", rules="blitz"))
+        assert "This server doesn't offer Short Canasta. Choose one of: Classic Canasta." in texts(answer)
+    assert "neither a preset" in texts(await world.open("Ann", rules="blitz"))
     assert await world.person("Ann").autocomplete(world.channel, "canasta new", "game", "sho") == []
     await world.open("Ann")
     panel = await open_rules(world, "Ann")
@@ -53,7 +53,7 @@ async def test_a_game_hidden_while_somebody_chooses_is_refused_with_what_there_i
     chosen = (await world.press("Ann", question, "new:game:two", ["short"])).response
     await offer_only(world, "classic")
     panel = (await world.press("Ann", chosen, "new:kind:short", ["2"])).response
-    assert "not played on this server" in texts(panel)
+    assert "doesn't offer" in texts(panel)
     assert "new:kind:classic" in ids(panel)
     assert await world.bot.store.tables.all_open() == []
 
@@ -63,11 +63,11 @@ async def test_a_lobby_is_not_changed_to_a_hidden_game(world: World) -> None:
     panel = await open_rules(world, "Ann")
     await offer_only(world, "classic")
     panel = await press_panel(world, "Ann", panel, "game", "short")
-    assert "not played on this server" in texts(panel)
+    assert "doesn't offer" in texts(panel)
     digest = (await world.rules()).digest
     opened = await world.press("Ann", panel, f"h:{digest}:paste")
     pasted = await world.person("Ann").submit_modal(opened, {"text": rule_code("short", 4, {})})
-    assert "not played on this server" in texts(pasted.response)
+    assert "doesn't offer" in texts(pasted.response)
     assert await world.rules() == TableRules("classic", 4)
 
 
@@ -97,7 +97,7 @@ async def test_what_is_usual_is_among_what_is_offered(world: World) -> None:
     await offer_only(world, "short")
     await world.open("Ben")
     assert TableRules.of(await world.table(2)) == TableRules("short", 4)
-    assert "not played" in texts(await world.open("Cleo", rules="Old"))
+    assert "doesn't offer" in texts(await world.open("Cleo", rules="Old"))
 
 
 async def test_one_game_at_least_stays(world: World) -> None:

@@ -63,7 +63,7 @@ def boards(world: World) -> list[Any]:
 
 
 async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: World, clock: Clock) -> None:
-    assert "kept up to date after each match" in await manage(world, "board")
+    assert "updated after each match" in await manage(world, "board")
     (message,) = boards(world)
     assert "No rated match has been finished here yet" in texts(message)
     await play(world, "Ann", "Ben", "Cleo", "Dan")
@@ -99,9 +99,9 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
     await manage(world, "board", by="wins")
     (other,) = boards(world)
     assert "### Matches won:" in texts(other)
-    assert "The board is gone" in await manage(world, "board", how_often="never")
+    assert "The leaderboard is removed" in await manage(world, "board", how_often="never")
     assert boards(world) == []
-    assert "No board is posted here" in await manage(world, "board", how_often="never")
+    assert "There's no leaderboard posted here" in await manage(world, "board", how_often="never")
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
@@ -261,7 +261,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
         assert [ann in texts(message) for message in boards(world)] == [True, True]
         told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
         assert [line.partition(": ")[2].partition(";")[0] for line in told] == [
-            "the board cannot be shown", "the end of a season cannot be shown"
+            "could not show the leaderboard", "could not show the end of a season"
         ]  # fmt: skip
     await posting.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]

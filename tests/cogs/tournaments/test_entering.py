@@ -39,7 +39,7 @@ async def test_a_tournament_is_opened_with_the_usual_choices(cup: TournamentWorl
     told = await cup.command("Host", "new", name="  Spring\nCup ")
     assert "**Spring Cup** is open." in told
     assert "Swiss · the same 4 deals at all tables in each round, matchpoints" in cup.text
-    assert "A day for each turn; a round takes 14 days at most." in cup.text
+    assert "A day per turn; a round takes 14 days at most." in cup.text
     assert "Nobody has entered yet." in cup.text
     assert labels(cup.message) == ["Enter", "Withdraw", "Add computers", "Start", "How it works"]
     made = await cup.now()
@@ -86,19 +86,19 @@ async def test_a_knock_out_plays_matches_without_being_asked(cup: TournamentWorl
         (
             "create_private_threads",
             1,
-            "Where all tables play the same deals, each has a private thread. I lack a permission for that"
-            " here: Create Private Threads. Give it to me, or choose 0 deals.",
+            "When all tables play the same deals, each gets a private thread. I'm missing a permission for"
+            " that here: Create Private Threads. Allow it, or choose 0 deals.",
         ),
         (
             "create_public_threads",
             0,
-            "Every table of a tournament gets a thread. I lack a permission for that here: Create Public"
+            "Every tournament table gets a thread. I'm missing a permission for that here: Create Public"
             " Threads.",
         ),
         (
             "send_messages",
             1,
-            "Every table of a tournament gets a thread. I lack a permission for that here: Send Messages.",
+            "Every tournament table gets a thread. I'm missing a permission for that here: Send Messages.",
         ),
     ],
 )
@@ -136,19 +136,19 @@ async def test_partners_are_asked_and_say_yes_or_no(cup: TournamentWorld) -> Non
     await cup.open()
     first = cup.message.id
     told = await cup.command("Ann", "enter", partner=cup.world.person("Ben"))
-    assert told == "You have entered. Tell Ben: they press Enter, and say yes or no."
-    assert await entries(cup) == ["Ann, waits for the answer of Ben"]
+    assert told == "You're in. Tell Ben to press Enter and say yes or no."
+    assert await entries(cup) == ["Ann, waiting for Ben's answer"]
     asked, again = [await cup.press("Ben", "enter") for _ in range(2)]
     assert "Ann wants to play this tournament with you." in texts(asked)
-    assert "You have said no." in await cup.told("Ben", "no", on=asked)
-    assert await entries(cup) == ["Ann, looks for a partner"]
-    assert "waits for your answer" in await cup.told("Ben", "yes", on=again)
+    assert "You declined." in await cup.told("Ben", "no", on=asked)
+    assert await entries(cup) == ["Ann, looking for a partner"]
+    assert "is waiting for your answer" in await cup.told("Ben", "yes", on=again)
     choice = await cup.press("Ann", "enter")
     await cup.press("Ann", "ask", [cup.world.person("Ben")], on=choice)
-    assert "You play together." in await cup.told("Ben", "yes", on=await cup.press("Ben", "enter"))
+    assert "You're partners now." in await cup.told("Ben", "yes", on=await cup.press("Ben", "enter"))
     assert await entries(cup) == ["Ann & Ben"]
     for late in ("Ann", "Ben"):
-        assert "You are in this tournament already" in await cup.told(late, "enter")
+        assert "You're already in this tournament" in await cup.told(late, "enter")
     assert cup.message.id == first, "the message is edited, not posted again"
 
 
@@ -156,16 +156,16 @@ async def test_who_is_alone_is_joined_or_put_together(cup: TournamentWorld) -> N
     await cup.open()
     shown = await cup.press("Ann", "enter")
     assert ids(shown) == ["task:1", "talone:1"]
-    assert "look for a partner" in await cup.told("Ann", "alone", on=shown)
-    assert await entries(cup) == ["Ann, looks for a partner"]
+    assert "looking for a partner" in await cup.told("Ann", "alone", on=shown)
+    assert await entries(cup) == ["Ann, looking for a partner"]
     assert "talone:1" in ids(await cup.press("Ann", "enter")), "who is alone may still choose somebody"
     shown = await cup.press("Ben", "enter")
     assert named(shown, "tjoin:1") == {"1": "Ann"}
-    assert await cup.told("Ben", "join", ["1"], on=shown) == "You have entered."
+    assert await cup.told("Ben", "join", ["1"], on=shown) == "You're in."
     assert await entries(cup) == ["Ann & Ben"]
     assert "tjoin:1" not in ids(await cup.press("Cleo", "enter"))
     await cup.enter("Cleo", "Dan")
-    assert await entries(cup) == ["Ann & Ben", "Cleo, looks for a partner", "Dan, looks for a partner"]
+    assert await entries(cup) == ["Ann & Ben", "Cleo, looking for a partner", "Dan, looking for a partner"]
     await cup.press("Host", "add")
     assert "4 entries" in cup.text
     await cup.press("Host", "add")
@@ -179,7 +179,7 @@ async def test_two_who_join_the_same_at_once(cup: TournamentWorld) -> None:
     await cup.enter("Ann")
     lists = {name: await cup.press(name, "enter") for name in ("Ben", "Cleo")}
     told = [await cup.told(name, "join", ["1"], on=lists[name]) for name in ("Ben", "Cleo")]
-    assert told == ["You have entered.", "They look for a partner no more. Choose somebody else."]
+    assert told == ["You're in.", "They're no longer looking for a partner. Choose somebody else."]
     assert await entries(cup) == ["Ann & Ben"]
 
 
@@ -189,8 +189,8 @@ async def test_people_who_enter_at_the_same_moment_are_all_in(cup: TournamentWor
     service = cup.service
     people = [(cup.world.person(name).id, name) for name in names]
     await asyncio.gather(*(service.entries.enter(1, person, name) for person, name in people))
-    assert await cup.told("Eve", "enter") == "You have entered."
-    assert "everybody plays alone" in await cup.command("Flo", "enter", partner=cup.world.person("Gil"))
+    assert await cup.told("Eve", "enter") == "You're in."
+    assert "Everybody plays alone" in await cup.command("Flo", "enter", partner=cup.world.person("Gil"))
     assert sorted(await entries(cup)) == [*sorted(names), "Eve"]
     assert [entry.number for entry in (await cup.now()).entries] == [1, 2, 3, 4, 5]
 
@@ -198,21 +198,21 @@ async def test_people_who_enter_at_the_same_moment_are_all_in(cup: TournamentWor
 async def test_a_bot_is_no_partner(world: World, cup: TournamentWorld) -> None:
     await cup.open()
     robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
-    assert "Bots cannot play" in await cup.command("Ann", "enter", partner=robot)
+    assert "Bots can't play" in await cup.command("Ann", "enter", partner=robot)
     shown = await cup.press("Ann", "enter")
-    assert "Bots cannot play" in await cup.told("Ann", "ask", [robot], on=shown)
-    assert "A partner is somebody else" in await cup.told("Ann", "ask", [world.person("Ann")], on=shown)
+    assert "Bots can't play" in await cup.told("Ann", "ask", [robot], on=shown)
+    assert "You can't be your own partner" in await cup.told("Ann", "ask", [world.person("Ann")], on=shown)
     assert "Nobody has entered yet." in cup.text
 
 
 async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: TournamentWorld) -> None:
     await cup.open()
     await cup.enter("Ann Ben")
-    assert await cup.told("Ann", "leave") == "You are not in this tournament any more."
-    assert await entries(cup) == ["Ben, looks for a partner"]
-    assert await cup.command("Ben", "withdraw") == "You are not in this tournament any more."
+    assert await cup.told("Ann", "leave") == "You're no longer in this tournament."
+    assert await entries(cup) == ["Ben, looking for a partner"]
+    assert await cup.command("Ben", "withdraw") == "You're no longer in this tournament."
     assert "Nobody has entered yet." in cup.text
-    assert await cup.told("Ben", "leave") == "You are not in this tournament."
+    assert await cup.told("Ben", "leave") == "You're not in this tournament."
 
 
 async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: TournamentWorld) -> None:
@@ -222,11 +222,11 @@ async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: T
         assert await cup.told("Ann", what) == host
     assert await cup.command("Ann", "cancel") == host
     assert "3 entries" in cup.text
-    assert "It takes 4 entries at least" in await cup.told("Host", "start")
+    assert "It takes at least 4 entries" in await cup.told("Host", "start")
     assert await cup.press("Host", "add") is None
     assert "4 entries" in cup.text
-    assert await cup.command("Host", "cancel") == "The tournament is called off."
-    assert "This tournament was called off." in cup.text
+    assert await cup.command("Host", "cancel") == "The tournament is cancelled."
+    assert "This tournament was cancelled." in cup.text
     assert labels(cup.message) == ["How it works"]
 
 
@@ -255,7 +255,7 @@ async def test_names_are_only_names(world: World, cup: TournamentWorld) -> None:
 async def test_buttons_of_another_server_or_of_no_tournament_say_so(
     world: World, cup: TournamentWorld
 ) -> None:
-    none = "There is no such tournament here."
+    none = "There's no such tournament here."
     assert none in await cup.command("Ann", "show")
     await cup.open(rules=DUEL, computers=4)
     elsewhere = world.env.create_guild("Another club")

@@ -157,8 +157,8 @@ async def test_tables_with_the_same_deals_have_private_threads_with_their_player
         assert members(duel, table.thread_id) == {seat.name for seat in table.seats}
         assert len(threads(duel)[table.thread_id].history()) >= 1
         who = table.seats[0].name
-        assert await duel.told(who, "mine") == f"You play in <#{table.thread_id}>."
-    assert await duel.told("Eve", "mine") == "You are not in this tournament."
+        assert await duel.told(who, "mine") == f"You're playing in <#{table.thread_id}>."
+    assert await duel.told("Eve", "mine") == "You're not in this tournament."
 
 
 async def test_tables_with_their_own_matches_have_public_threads(cup: TournamentWorld) -> None:
@@ -189,7 +189,7 @@ async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(due
     assert world.env.backend.get_thread(again.thread_id or 0).type == PRIVATE
     assert members(duel, again.thread_id) == {seat.name for seat in table.seats}
     assert said_in_channel(duel) == [duel.text]
-    assert await duel.told(who, "mine") == f"You play in <#{again.thread_id}>."
+    assert await duel.told(who, "mine") == f"You're playing in <#{again.thread_id}>."
 
 
 async def mover(world: World, table: Table) -> str:
@@ -238,28 +238,28 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
     await cup.press("Host", "start")
     asked = await cup.press("Ann", "leave", on=before)
     for name, what, told in (
-        ("Eve", "enter", "Nobody can enter this tournament any more."),
-        ("Host", "start", "This tournament has begun already."),
+        ("Eve", "enter", "Entries are closed."),
+        ("Host", "start", "This tournament has already begun."),
         ("Host", "add", "The tournament has moved on since then."),
     ):
         assert told in await cup.told(name, what, on=before)
     await cup.command("Host", "cancel")
     for name, what, told in (
-        ("Eve", "enter", "Nobody can enter this tournament any more."),
-        ("Host", "start", "This tournament has begun already."),
+        ("Eve", "enter", "Entries are closed."),
+        ("Host", "start", "This tournament has already begun."),
         ("Host", "add", "The tournament has moved on since then."),
-        ("Ann", "leave", "This tournament is over already."),
+        ("Ann", "leave", "This tournament is already over."),
     ):
         assert told in await cup.told(name, what, on=before)
-    assert await cup.told("Ann", "gone", on=asked) == "This tournament is over already."
-    assert await cup.command("Host", "cancel") == "This tournament is over already."
+    assert await cup.told("Ann", "gone", on=asked) == "This tournament is already over."
+    assert await cup.command("Host", "cancel") == "This tournament is already over."
     assert (await cup.now()).status is TournamentStatus.CANCELLED
 
 
 async def test_a_table_of_a_cancelled_tournament_says_so(duel: TournamentWorld) -> None:
     await duel.command("Host", "cancel")
     table = duel.world.message((await tables(duel))[0].message_id)
-    assert "### The match was ended\nThe tournament was cancelled. Nobody has won this match" in texts(table)
+    assert "### The match was ended\nThe tournament was cancelled. Nobody won this match" in texts(table)
     assert "time is over" not in texts(table)
 
 
@@ -275,34 +275,35 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
     await world.bot.desk.steward.settled(1)
     said = [await cup.command("Eve", "cancel"), cup.text]
     assert "Run by the server's moderators." in said[1]
-    assert said[0] == "Only a moderator of this server can do that: who ran this tournament has gone."
+    assert said[0] == ("Only a moderator of this server can do that: the person who ran this tournament "
+                      "is gone.")
     world.manager("Boss")
     assert await cup.press("Boss", "start") is None
     table = (await tables(cup))[0]
     player = next(seat.person_id for seat in table.seats if seat.person_id)
     with pytest.raises(Refused) as told:
         await world.bot.tables.ending.may_want(table.id, player)
-    assert "only by a moderator of this server who doesn't play in it" in str(told.value)
+    assert "Only a moderator of this server who doesn't play in it" in str(told.value)
     assert "<@0>" not in "".join([*said, str(told.value), cup.text])
 
 
 async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: TournamentWorld) -> None:
     asked = await duel.press("Ann", "leave")
-    assert "you cannot come back" in texts(asked)
+    assert "you can't come back" in texts(asked)
     assert duel.text.count("Ann") == 1
-    assert await duel.told("Ann", "gone", on=asked) == "You have left the tournament."
+    assert await duel.told("Ann", "gone", on=asked) == "You left the tournament."
     await shown(duel)
     assert "Ann" not in duel.text
     assert "🤖" in duel.text
-    assert "cannot enter it again" in await duel.told("Ann", "enter")
-    assert await duel.told("Ann", "mine") == "You are not in this tournament."
+    assert "can't enter it again" in await duel.told("Ann", "enter")
+    assert await duel.told("Ann", "mine") == "You're not in this tournament."
 
 
 async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: TournamentWorld) -> None:
     await cup.open(rules=SHORT, deals=1, rounds=2, computers=2)
     await cup.enter("Ann Ben", "Cleo Dan")
     await cup.press("Host", "start")
-    assert "The standings begin" in await cup.told("Eve", "stand")
+    assert "Standings start" in await cup.told("Eve", "stand")
     assert labels(await cup.press("Eve", "round")) == []
     for _ in range(2):
         await first_turns(cup)
@@ -324,7 +325,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     replay = await cup.world.press("Eve", listed, "rp:table", options(listed, "rp:table")[:1])
     assert "Deal 1, move 0" in texts(replay.response)
     rules = await cup.told("Eve", "rules")
-    for heading in ("Who meets whom", "Score", "Time and leaving", "Closed deals"):
+    for heading in ("Who plays whom", "Score", "Time and leaving", "Closed deals"):
         assert f"**{heading}**" in rules
 
 
@@ -410,7 +411,7 @@ async def test_while_the_database_is_locked_nothing_is_lost(
         return await works(*args, **given)
 
     monkeypatch.setattr(rounds, step, locked)
-    assert "Another program is holding the database" in await cup.told("Host", "start")
+    assert "Another program is blocking the database" in await cup.told("Host", "start")
     await shown(cup)
     if step == "start":
         # Nothing had begun: it can be started again.

@@ -25,8 +25,8 @@ UPCARD_COVER = Option(
     "red_threes",
     Text("Whether a black three that is turned up at the deal stays, or is covered by another card."),
     says={
-        "red_threes": Text("A black three that is turned up stays, and blocks the pile."),
-        "all_threes": Text("A black three that is turned up is covered by another card too."),
+        "red_threes": Text("A black three turned up at the deal stays and blocks the pile."),
+        "all_threes": Text("A black three turned up at the deal is covered by another card too."),
     },
     values=("red_threes", "all_threes"),
     since=2,

@@ -32,9 +32,10 @@ CONCEALED_NEEDS_MINIMUM = Option(
     False,
     Text("Whether going out concealed takes the minimum of a first meld too."),
     says={
-        True: Text("Whoever lays down the whole hand at once to go out needs the minimum too."),
+        True: Text("A player who lays down the whole hand at once to go out needs the minimum too."),
         False: Text(
-            "Whoever drew from the stock and melds the whole hand at once, with a canasta, needs no minimum."
+            "A player who drew from the stock and melds the whole hand at once, with a canasta, needs no "
+            "minimum."
         ),
     },
     since=2,

@@ -59,9 +59,8 @@ EMPTY_STOCK_FORCED_TAKE = Option(
     "empty_stock_forced_take",
     "meld_fit",
     Text(
-        "With the stock empty, who has to take the pile: whoever has a meld that its top card "
-        "fits, whoever"
-        " can take it at all, or nobody."
+        "With the stock empty, who has to take the pile: players with a meld its top card fits, players "
+        "who can take it at all, or nobody."
     ),
     says={
         "meld_fit": Text(

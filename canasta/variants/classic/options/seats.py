@@ -8,9 +8,9 @@ from canasta.options import Option
 THREE_HAND_MODE = Option(
     "three_hand_mode",
     "cutthroat",
-    Text("Three players: whoever takes the pile first plays against the others, or each for themselves."),
+    Text("Three players: the first to take the pile plays against the others, or everyone for themselves."),
     says={
-        "cutthroat": Text("Whoever takes the pile first in a deal plays alone against the other two."),
+        "cutthroat": Text("The first to take the pile in a deal plays alone against the other two."),
         "alone": Text("All three play for themselves."),
     },
     values=("alone", "cutthroat"),
@@ -40,7 +40,7 @@ THREE_HAND_STOCK_END = Option(
     "classic",
     Text("Three players: whether the deal ends with the discard of whoever drew the last card."),
     says={
-        "classic": Text("With the stock empty, play goes on while the pile is taken."),
+        "classic": Text("With the stock empty, play continues as long as the pile is taken."),
         "last_drawer_discards": Text("The deal ends with the discard of whoever drew the last card."),
     },
     values=("classic", "last_drawer_discards"),

@@ -50,7 +50,7 @@ def deal(rules: ClassicRules) -> Section:
             if rules.turns_up
             else Text("No card is turned up: the first discard starts the pile."),
             *in_force(rules, "upcard_cover"),
-            Text("Left of the dealer begins; the deal passes to the left."),
+            Text("The player left of the dealer begins; the deal passes to the left."),
         ),
     )
 
@@ -77,8 +77,8 @@ def going_out(rules: ClassicRules) -> Section:
         (
             *in_force(rules, "canastas_to_go_out"),
             Text(
-                "You go out when your hand is empty, by melding all of it or all but one card and "
-                "discarding that. It is worth {bonus}.",
+                "You go out by emptying your hand: meld all of it, or all but one card and discard that. "
+                "It's worth {bonus}.",
                 bonus=rules.going_out_bonus,
             ),
             *(_concealed(rules) if rules.knows_concealed else ()),
@@ -103,8 +103,8 @@ def stock(rules: ClassicRules) -> Section:
         Text("When the stock runs out"),
         (
             Text(
-                "Play goes on while each player takes the card discarded before. The deal ends as soon as"
-                " somebody wants or needs to draw."
+                "Play continues as long as each player takes the previous discard. The deal ends as soon "
+                "as somebody wants or needs to draw."
             ),
             *in_force(rules, "empty_stock_forced_take", "last_red_three"),
         ),

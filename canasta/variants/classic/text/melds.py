@@ -37,7 +37,7 @@ def red_threes(rules: ClassicRules) -> Section:
                 "Red threes are laid out by themselves and replaced from the stock; one that comes with "
                 "the pile is not replaced."
             ),
-            Text("They are no meld: they help no opening and spoil no concealed hand."),
+            Text("They aren't a meld: they don't help an opening and don't spoil a concealed hand."),
             *worth,
             *in_force(rules, "red_three_plus_needs"),
         ),
@@ -165,8 +165,8 @@ def black_threes(rules: ClassicRules) -> Iterator[Section]:
         Text("Black threes"),
         (
             Text(
-                "Black threes are melded only by a player who goes out in that turn: at least three "
-                "together, without wild cards."
+                "Only a player who goes out that turn can meld black threes: at least three together, "
+                "without wild cards."
             )
             if rules.seating.packs > 1
             else Text("Black threes are never melded: there are only two."),

@@ -49,14 +49,15 @@ def seats(rules: ClassicRules) -> Iterator[Section]:
             Text("One against two"),
             (
                 Text(
-                    "Everybody starts alone. Whoever takes the pile first plays alone for the rest of the "
+                    "Everybody starts alone. The first to take the pile plays alone for the rest of the "
                     "deal."
                 ),
                 Text("The other two are partners from then on and may add to each other's melds."),
                 Text(
-                    "If somebody goes out before the pile was ever taken, that player counts as the lone one."
+                    "If somebody goes out before the pile is ever taken, that player counts as the lone "
+                    "one."
                 ),
-                Text("If the stock runs out before the pile was ever taken, all three score alone."),
+                Text("If the stock runs out before the pile is ever taken, all three score alone."),
                 Text("Each player has a running total, and opens by it. Red threes stay personal."),
                 Text("The partners share one score for the deal: each gets all of it."),
                 *in_force(rules, "three_hand_stock_end"),
@@ -72,7 +73,7 @@ def seats(rules: ClassicRules) -> Iterator[Section]:
             Text("Five players"),
             (
                 Text("Two play against three. Of the three, one sits out each deal, in turn."),
-                Text("Whoever sits out does not speak."),
+                Text("The player sitting out stays silent."),
             ),
         )
     elif rules.seats == 6 and in_force(rules, "six_hand_teams"):

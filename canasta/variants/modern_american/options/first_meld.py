@@ -9,12 +9,12 @@ from canasta.variants.modern_american.options.profiles import LEAGUE, NOT_LEAGUE
 OPENING_FORM = Option(
     "opening_form",
     "natural_or_wild",
-    Text("What must be among a side's first melds, beside the minimum."),
+    Text("What a side's first melds must include, besides the minimum."),
     says={
         "natural_or_wild": Text("A first meld holds three natural cards without wild ones, or a wild meld."),
         "natural_required": Text("A first meld holds three natural cards without wild ones."),
         "three_naturals": Text("A first meld holds three natural cards of a rank, or a wild meld."),
-        "any": Text("A first meld needs nothing beside its points."),
+        "any": Text("A first meld needs nothing but its points."),
     },
     values=("natural_or_wild", "natural_required", "three_naturals", "any"),
     by_case={LEAGUE: "natural_required"},
@@ -36,7 +36,7 @@ OPENING_PILE = Option(
     "extra_pair",
     Text("How the pile may be taken in the step that opens."),
     says={
-        "extra_pair": Text("With its first meld a side takes the pile only by a pair beside that meld."),
+        "extra_pair": Text("With its first meld, a side takes the pile only by a pair besides that meld."),
         "pair_may_be_melded": Text("With its first meld a side takes the pile by any pair, melded or not."),
         "not_mixed_aces": Text(
             "With its first meld a side takes the pile by any pair, melded or not, but not by aces of a "
@@ -54,8 +54,8 @@ OPENER_MAY_EMPTY_HAND = Option(
     True,
     Text("Whether a player who opens and gets a talon may discard the last card."),
     says={
-        True: Text("Who opens and gets a talon may discard the last card."),
-        False: Text("Who opens keeps a card in hand, talon or not."),
+        True: Text("A player who opens and gets a talon may discard their last card."),
+        False: Text("A player who opens keeps a card in hand, talon or not."),
     },
 )
 

@@ -24,9 +24,10 @@ DEAD_RANKS = Option(
     says={
         "both": Text("Once a side has a canasta of a rank, nobody melds that rank any more."),
         "opponents_start": Text(
-            "No side begins a rank of which its opponents have a canasta; what it has begun goes on."
+            "A side can't start a rank its opponents have a canasta of; what it has started, it may "
+            "continue."
         ),
-        "none": Text("A canasta of one side does not keep the other from its rank."),
+        "none": Text("One side's canasta doesn't keep the other from melding that rank."),
     },
     values=("both", "opponents_start", "none"),
     by_case={PAGAT: "both", LEAGUE: "both"},
@@ -38,7 +39,7 @@ EIGHTH_CARD_ON_OUT = Option(
     False,
     Text("Whether an eighth card may go on a canasta in the turn of going out."),
     says={
-        True: Text("Who goes out may put an eighth card on a canasta."),
+        True: Text("A player who goes out may put an eighth card on a canasta."),
         False: Text("A canasta takes no eighth card."),
     },
 )
@@ -74,11 +75,11 @@ INCOMPLETE_BLOCKS_OUT = Option(
     "none",
     Text("Which unfinished melds of a side keep it from going out."),
     says={
-        "none": Text("Unfinished melds keep nobody from going out."),
-        "wild": Text("Nobody goes out beside an unfinished wild meld."),
-        "sevens_aces": Text("Nobody goes out beside an unfinished meld of sevens or pure aces."),
+        "none": Text("Unfinished melds don't keep anybody from going out."),
+        "wild": Text("Nobody goes out with an unfinished wild meld."),
+        "sevens_aces": Text("Nobody goes out with an unfinished meld of sevens or pure aces."),
         "wild_sevens_aces": Text(
-            "Nobody goes out beside an unfinished meld of wild cards, sevens or pure aces."
+            "Nobody goes out with an unfinished meld of wild cards, sevens or pure aces."
         ),
     },
     values=("none", "wild", "sevens_aces", "wild_sevens_aces"),

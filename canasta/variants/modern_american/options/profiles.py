@@ -16,7 +16,7 @@ NOT_TRADITIONAL: Mapping[str, Value] = MappingProxyType({PAGAT: True, LEAGUE: Tr
 PROFILE = Option(
     "profile",
     TRADITIONAL,
-    Text("Which of three known sets of rules is played; every other rule can still be changed."),
+    Text("Which of three well-known rule sets to play; every other rule can still be changed."),
     says={
         TRADITIONAL: Text("The traditional rules are played, with talons set aside at the deal."),
         PAGAT: Text("The rules described on Pagat are played."),

@@ -52,7 +52,7 @@ SPECIAL_COURTESY = Option(
     Text("Whether a special hand still counts on the turn right after the partner's opening."),
     says={
         True: Text("Right after the partner's opening a special hand still counts."),
-        False: Text("Once the partner has opened, special hands are over."),
+        False: Text("Once the partner has opened, special hands no longer count."),
     },
 )
 
@@ -64,7 +64,7 @@ MAC2_DEAL = Option(
         "off": Text("Two players deal and draw as four do."),
         "13draw1": Text("Two players are dealt 13 cards and draw one."),
         "15draw2": Text("Two players are dealt 15 cards and draw two."),
-        "13draw2": Text("Two players are dealt 13 cards and draw two; pairs are no special hand."),
+        "13draw2": Text("Two players are dealt 13 cards and draw two; pairs aren't special hands."),
     },
     values=("off", "13draw1", "15draw2", "13draw2"),
 )

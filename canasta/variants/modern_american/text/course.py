@@ -65,7 +65,7 @@ def talons(rules: Rules) -> Section:
         "7.2",
         Text("The deal and the talons"),
         (
-            Text("Left of the dealer begins; the deal passes to the left."),
+            Text("The player left of the dealer begins; the deal passes to the left."),
             Text(
                 "Whoever opens for a side and does not go out in that turn gets a talon after the "
                 "discard: more cards "
@@ -107,7 +107,7 @@ def going_out(rules: Rules) -> Section:
         Text("Going out"),
         (
             *in_force(rules, "canastas_to_go_out"),
-            Text("Meld all your cards but one and discard that one face down. It is worth 100."),
+            Text("Meld all your cards but one and discard that one face down. It's worth 100."),
             *in_force(rules, "incomplete_blocks_out", "ask_permission"),
             *(
                 (

@@ -99,7 +99,7 @@ def opening(rules: Rules) -> Section:
             *lines,
             *in_force(rules, "opening_form", "splash", "opening_pile"),
             *(
-                (Text("Nobody completes a mixed canasta in the first melds of a side."),)
+                (Text("A side's first melds can't complete a mixed canasta."),)
                 if rules.options["profile"] == "league"
                 else ()
             ),
