@@ -32,8 +32,9 @@ def stale() -> Refused:
 
 def unknown_button() -> Refused:
     """For a button whose meaning this release does not know."""
-    return Refused(Text("This button is from another version of me. Press My hand, or use /canasta hand "
-                        "instead."))
+    return Refused(
+        Text("This button is from another version of me. Press My hand, or use /canasta hand instead.")
+    )
 
 
 def no_table() -> Refused:

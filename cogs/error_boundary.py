@@ -20,8 +20,7 @@ from cogs.reply import Answer, Interaction
 log = logging.getLogger(__name__)
 
 BROKEN = Text(
-    "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you "
-    "are."
+    "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
 )
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]

@@ -72,7 +72,9 @@ def _parser() -> argparse.ArgumentParser:
         verb.add_argument("--discord", metavar="URL", help="a stand-in for Discord, as CANASTA_DISCORD")
 
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
-    ratings.add_argument("--recompute", action="store_true", required=True, help="work all of them out again from the start")
+    ratings.add_argument(
+        "--recompute", action="store_true", required=True, help="work all of them out again from the start"
+    )
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
     sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")

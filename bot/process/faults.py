@@ -52,8 +52,8 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
         return status_of(error), str(error)
     if isinstance(error, discord.LoginFailure):
         return BAD_SETTING, (
-            ("DISCORD_TOKEN is wrong: Discord doesn't accept it. Reset it in the developer portal and set "
-            "the new one.")
+            "DISCORD_TOKEN is wrong: Discord doesn't accept it. Reset it in the developer portal and set "
+            "the new one."
         )
     if isinstance(error, discord.ConnectionClosed):
         return UNAVAILABLE, f"Discord closed the connection for good (code {error.code})."

@@ -61,8 +61,7 @@ _REFUSALS: Final = MappingProxyType(
             "You've opened several tournaments in the last hour. You can open the next one {when}."
         ),
         (Use.TOURNAMENT, Owner.GUILD): (
-            ("This server has opened several tournaments in the last hour. The next one can be opened "
-            "{when}.")
+            "This server has opened several tournaments in the last hour. The next one can be opened {when}."
         ),
         (Use.REPLAY, Owner.PERSON): (
             "You've watched a lot of replays in the last hour. You can continue {when}."
@@ -74,8 +73,8 @@ _REFUSALS: Final = MappingProxyType(
             "You've asked for a lot of animations in the last hour. You can have the next one {when}."
         ),
         (Use.ANIMATION, Owner.GUILD): (
-            ("This server has asked for a lot of animations in the last hour. You can have the next one "
-            "{when}.")
+            "This server has asked for a lot of animations in the last hour. You can have the next one "
+            "{when}."
         ),
     }
 )

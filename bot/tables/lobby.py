@@ -138,9 +138,7 @@ class Lobby:
             else:
                 free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
             if free is None:
-                raise Refused(
-                    Text("That seat is taken. The lobby shows every free seat."), refresh=True
-                )
+                raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
             if not free.empty:
                 table = await self._store.tables.vacate(table.id, table.version, free.index)
             session.table = await self._store.tables.sit(
@@ -160,9 +158,7 @@ class Lobby:
             after = [table.seats[(own.index + step) % size] for step in range(1, size)]
             others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
             if not others:
-                raise Refused(
-                    Text("Every seat there is taken. Somebody has to leave first."), refresh=True
-                )
+                raise Refused(Text("Every seat there is taken. Somebody has to leave first."), refresh=True)
             target = next((s for s in others if s.empty), others[0])
             session.table = await self._store.tables.swap_seats(
                 table.id, table.version, own.index, target.index

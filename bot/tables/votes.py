@@ -63,7 +63,8 @@ class Votes:
             if about not in late(table):
                 raise Refused(
                     Text(
-                        "{name} hasn't missed a deadline, so there's nothing to vote on.", name=shown(about.name)
+                        "{name} hasn't missed a deadline, so there's nothing to vote on.",
+                        name=shown(about.name),
                     ),
                     refresh=True,
                 )
@@ -87,8 +88,9 @@ class Votes:
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
         """The votes on a late seat with this one. Raises Refused for somebody who has none."""
         if person_id == about.person_id:
-            raise Refused(Text("That's for the others to decide. Press I'm back, and the seat is yours "
-                               "again."))
+            raise Refused(
+                Text("That's for the others to decide. Press I'm back, and the seat is yours again.")
+            )
         those = voters(table, about)
         if person_id not in those:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()

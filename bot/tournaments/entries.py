@@ -72,9 +72,7 @@ class Entries:
                 )
             )
         if plan.pace.turn is None:
-            raise Refused(
-                Text("Other tables wait in a tournament, so choose a pace with a time limit.")
-            )
+            raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
         await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)

@@ -58,9 +58,7 @@ def join_partner(
         )
     free = [player for player in theirs.players if player.empty]
     if not free or theirs.joined <= tournament.round:
-        raise Refused(
-            Text("{name} already has a partner.", name=shown(partner_name)), refresh=True
-        )
+        raise Refused(Text("{name} already has a partner.", name=shown(partner_name)), refresh=True)
     joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
     entries[entries.index(theirs)] = joined
 

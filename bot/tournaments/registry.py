@@ -118,8 +118,9 @@ def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> N
     if moderator or person_id == tournament.organiser_id:
         return
     if not tournament.organiser_id:
-        raise Refused(Text("Only a moderator of this server can do that: the person who ran this "
-                           "tournament is gone."))
+        raise Refused(
+            Text("Only a moderator of this server can do that: the person who ran this tournament is gone.")
+        )
     raise Refused(
         Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
     )

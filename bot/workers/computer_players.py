@@ -132,7 +132,5 @@ class ComputerPlayers:
             return await self._workers.run(self._choose, view)
         except Exception:
             # A table must not stand still because its computer player is at a loss.
-            log.exception(
-                "Table %d: the computer player failed to choose; taking the first offer.", table_id
-            )
+            log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)
             return view.offers.actions[0]

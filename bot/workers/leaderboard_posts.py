@@ -67,9 +67,7 @@ class LeaderboardPosts:
                 await self._store.leaderboards.drop(guild_id)
                 if isinstance(error, Lost):
                     raise Refused(error.trouble.text) from None
-                raise Refused(
-                    Text("I can't post there. Choose a text channel I can write in.")
-                ) from None
+                raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
 
     async def remove(self, guild_id: int) -> bool:
         """Show it no more; False where it was not shown."""

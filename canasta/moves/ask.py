@@ -48,9 +48,7 @@ def ask_barred(rules: Rules, state: State) -> Refusal | None:
     return None if too_early(rules, state) is None else _CANNOT
 
 
-_CANNOT = Refusal(
-    "cannot_go_out", "2.6", Text("You couldn't go out this turn, so there's nothing to ask.")
-)
+_CANNOT = Refusal("cannot_go_out", "2.6", Text("You couldn't go out this turn, so there's nothing to ask."))
 
 
 def _could_go_out(rules: Rules, state: State) -> bool:

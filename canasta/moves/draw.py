@@ -17,9 +17,7 @@ from canasta.view import DRAW, MELD
 
 def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None:
     if state.phase != DRAW:
-        return Refusal(
-            "already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard.")
-        )
+        return Refusal("already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard."))
     if not state.stock and _must_take(rules, state):
         return Refusal(
             "must_take",

@@ -40,8 +40,9 @@ def do_meld(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
 def too_early(rules: Rules, state: State) -> Refusal | None:
     """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
     if state.first_round and rules.options["no_meld_in_first_round"]:
-        return Refusal("first_round", "3.10", Text("At this table, nobody melds in the first round of "
-                                                   "turns."))
+        return Refusal(
+            "first_round", "3.10", Text("At this table, nobody melds in the first round of turns.")
+        )
     return None
 
 
@@ -81,8 +82,9 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
 
 _OPENING_CANASTAS = {
     "any": Text("With your side's total, the first melds have to include a whole canasta."),
-    "natural": Text("With your side's total, the first melds have to include a whole canasta without "
-                    "wild cards."),
+    "natural": Text(
+        "With your side's total, the first melds have to include a whole canasta without wild cards."
+    ),
 }
 
 

@@ -180,14 +180,18 @@ def _no_match(rules: Rules, state: State) -> Refusal:
         return Refusal(
             "no_match",
             "2.4",
-            Text("To take the pile you need two natural cards of its top card's rank, or a meld of your "
-                 "side it fits."),
+            Text(
+                "To take the pile you need two natural cards of its top card's rank, or a meld of your "
+                "side it fits."
+            ),
         )
     return Refusal(
         "no_match",
         "2.4",
-        Text("To take the pile you need two cards of its top card's rank, one and a wild card, or a meld "
-             "it fits."),
+        Text(
+            "To take the pile you need two cards of its top card's rank, one and a wild card, or a meld "
+            "it fits."
+        ),
     )
 
 

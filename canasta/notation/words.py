@@ -181,7 +181,11 @@ def _canasta(kind: str, words: Mapping[str, str]) -> Text:
 def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
         case ev.Drew(_, count):
-            return tr.plural("drew a card", "drew {n} cards", count) if count else tr("drew nothing they could keep")
+            return (
+                tr.plural("drew a card", "drew {n} cards", count)
+                if count
+                else tr("drew nothing they could keep")
+            )
         case ev.ThreesLaid(_, cards):
             return tr("laid out {cards}", cards=cards_label(cards))
         case ev.Took(_, top, count, left) if left:

@@ -60,8 +60,9 @@ class MeldRules:
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
         if IS_WILD[top]:
-            return Refusal("pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the "
-                                                       "pile."))
+            return Refusal(
+                "pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the pile.")
+            )
         if top >> 2 == THREE:
             return Refusal("pile_blocked", "2.4", Text("There's a three on top: nobody can take the pile."))
         return None

@@ -18,9 +18,7 @@ from cogs.play import late
 from cogs.reply import Answer, Interaction
 from cogs.which_table import TableCommand, at_table
 
-away: app_commands.Group = app_commands.Group(
-    name="away", description="Holidays, pauses and late players"
-)
+away: app_commands.Group = app_commands.Group(name="away", description="Holidays, pauses and late players")
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 
 

@@ -80,9 +80,7 @@ def _later(at: time, span: timedelta) -> time:
     return time((at.hour + int(span.total_seconds()) // 3600) % 24)
 
 
-@app_commands.command(
-    description="Where and when you're pinged, your quiet hours and time zone"
-)
+@app_commands.command(description="Where and when you're pinged, your quiet hours and time zone")
 @app_commands.describe(zone="Your time zone, such as Europe/Berlin")
 async def preferences(interaction: Interaction, zone: str | None = None) -> None:
     async def work(answer: Answer) -> None:

@@ -58,7 +58,9 @@ async def board(
         if how_often == NEVER:
             gone = await answer.bot.desk.posting.remove(guild_id)
             tr = answer.tr
-            await answer.show_text(tr("The leaderboard is removed.") if gone else tr("There's no leaderboard posted here."))
+            await answer.show_text(
+                tr("The leaderboard is removed.") if gone else tr("There's no leaderboard posted here.")
+            )
             return
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)

@@ -17,11 +17,7 @@ def manages(interaction: Interaction) -> bool:
 def organisers_only(interaction: Interaction) -> None:
     """Raises Refused for whoever may not open tournaments."""
     if not manages(interaction):
-        raise Refused(
-            Text(
-                "Only members with Manage Server or Manage Events can open tournaments."
-            )
-        )
+        raise Refused(Text("Only members with Manage Server or Manage Events can open tournaments."))
 
 
 def can_be_played(interaction: Interaction, *, private: bool) -> None:

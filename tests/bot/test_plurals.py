@@ -87,6 +87,8 @@ def test_a_number_before_a_noun_chooses_its_form() -> None:
     assert [(where, slip) for where, text in texts() for slip in slips(text)] == []
 
 
-@pytest.mark.parametrize("text", ["- {n} tables where you're seated", "**{n}** days", "… and {n} more changes."])
+@pytest.mark.parametrize(
+    "text", ["- {n} tables where you're seated", "**{n}** days", "… and {n} more changes."]
+)
 def test_slips_are_seen(text: str) -> None:
     assert slips(text)

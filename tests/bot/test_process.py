@@ -63,7 +63,9 @@ def test_an_error_with_a_known_cause_is_one_line_and_a_status(error: Exception, 
     assert "\n" not in explained[1]
 
 
-@pytest.mark.parametrize("error", [ValueError("Unexpected error"), asyncio.InvalidStateError(), KeyError("x")])
+@pytest.mark.parametrize(
+    "error", [ValueError("Unexpected error"), asyncio.InvalidStateError(), KeyError("x")]
+)
 def test_a_fault_of_the_program_is_not_explained_away(error: Exception) -> None:
     assert explain(error, SETTINGS) is None
 

@@ -67,22 +67,22 @@ def test_a_turn_of_days_names_its_deadline() -> None:
 @pytest.mark.parametrize(
     ("bank", "allowed", "after", "said"),
     [
-        (None, None, 15, "60 s for this turn (until in 45 seconds), then 5:00 of reserve (until in 5 minutes)"),
-        (None, None, 63, "60 s for this turn (until 3 seconds ago), then 5:00 of reserve (until in 4 minutes)"),
+        (None, None, 15, "60 s for this turn (up in 45 seconds), then 5:00 of reserve (up in 5 minutes)"),
+        (None, None, 63, "60 s for this turn (up 3 seconds ago), then 5:00 of reserve (up in 4 minutes)"),
         (
             95 * SECOND,
             None,
             0,
-            "60 s for this turn (until in 1 minute), then 1:35 of reserve (until in 2 minutes)",
+            "60 s for this turn (up in 1 minute), then 1:35 of reserve (up in 2 minutes)",
         ),
-        (NOTHING, None, 10, "60 s for this turn (until in 50 seconds), no reserve left"),
+        (NOTHING, None, 10, "60 s for this turn (up in 50 seconds), no reserve left"),
         (
             None,
             320 * SECOND,
             0,
-            "20 s for this turn (until in 20 seconds), then 5:00 of reserve (until in 5 minutes)",
+            "20 s for this turn (up in 20 seconds), then 5:00 of reserve (up in 5 minutes)",
         ),
-        (None, 125 * SECOND, 0, "2:05 of reserve left (until in 2 minutes)"),
+        (None, 125 * SECOND, 0, "2:05 of reserve left (up in 2 minutes)"),
     ],
 )
 def test_a_live_turn_has_its_own_seconds_and_its_reserve_apart(
@@ -109,9 +109,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
 
     assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
     assert call(day, reminder=True) == "<@1>, it's your turn. Your time is almost up. Deadline: in 24 hours."
-    assert call(live).endswith(
-        "60 s for this turn (until in 1 minute), then 5:00 of reserve (until in 6 minutes)."
-    )
+    assert call(live).endswith("60 s for this turn (up in 1 minute), then 5:00 of reserve (up in 6 minutes).")
     assert read(words(turns_screen([day], 1, ENGLISH)), CAME).endswith(" · deadline in 24 hours")
     lobby = replace(day, status=TableStatus.LOBBY)
     for table in (day, lobby):
@@ -128,7 +126,7 @@ def test_the_hand_panel_tells_whose_turn_it_is_how_long_they_have() -> None:
     told = replace(table_view, table=replace(table_view.table, pace=LIVE.key, turn=turn))
     (said,) = (part for part in seat_parts(told, ENGLISH) if isinstance(part, str))
     assert read(said, CAME) == (
-        "-# ⏳ 60 s for this turn (until in 1 minute), then 5:00 of reserve (until in 6 minutes)"
+        "-# ⏳ 60 s for this turn (up in 1 minute), then 5:00 of reserve (up in 6 minutes)"
     )
 
 

@@ -99,7 +99,9 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     if table_view.between_deals:
         mine = table_view.seat is not None and table.seats[table_view.seat].person_id in table.next_presses
         return [
-            tr("You're ready. Waiting for one more player, or for the clock.") if mine else tr("The deal is over."),
+            tr("You're ready. Waiting for one more player, or for the clock.")
+            if mine
+            else tr("The deal is over."),
             *rows(
                 [
                     button(table_view, tr("Next deal"), Verb.NEXT, style=Style.success, disabled=mine),

@@ -129,7 +129,12 @@ def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     notes = []
     if out:
         notes.append(
-            tr.plural("{who} is sitting out this deal.", "{who} are sitting out this deal.", len(out), who=listed(out, tr))
+            tr.plural(
+                "{who} is sitting out this deal.",
+                "{who} are sitting out this deal.",
+                len(out),
+                who=listed(out, tr),
+            )
         )
     formed = [
         seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)

@@ -85,12 +85,12 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | Non
     own, reserve = pace.parts(turn.allowed, table.seats[turn.seat].bank)
     seconds = int(own.total_seconds())
     if not reserve:
-        return tr("{seconds} s for this turn (until {when}), no reserve left", seconds=seconds, when=when)
+        return tr("{seconds} s for this turn (up {when}), no reserve left", seconds=seconds, when=when)
     left = minutes(reserve)
     if not own:
-        return tr("{reserve} of reserve left (until {when})", reserve=left, when=when)
+        return tr("{reserve} of reserve left (up {when})", reserve=left, when=when)
     return tr(
-        "{seconds} s for this turn (until {first}), then {reserve} of reserve (until {when})",
+        "{seconds} s for this turn (up {first}), then {reserve} of reserve (up {when})",
         seconds=seconds,
         first=stamp(turn.deadline_at - reserve),
         reserve=left,

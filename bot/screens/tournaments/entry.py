@@ -36,9 +36,7 @@ def entered_text(tournament: Tournament, person_id: int) -> Text:
         )
     asked = next((one for one in others if not one.agreed), None)
     if asked is not None:
-        return Text(
-            "You're in. Tell {name} to press Enter and say yes or no.", name=shown(asked.name)
-        )
+        return Text("You're in. Tell {name} to press Enter and say yes or no.", name=shown(asked.name))
     return Text("You're in.")
 
 
@@ -86,7 +84,9 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
             )
         )
     parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
-    parts.append(Row((button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),)))
+    parts.append(
+        Row((button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),))
+    )
     return Screen(parts)
 
 
@@ -98,9 +98,7 @@ def leave_screen(tournament_id: int, tr: Translator) -> Screen:
     """Asked before somebody drops out of a tournament that is being played."""
     return Screen(
         [
-            tr(
-                "Leave the tournament? A computer player takes your seat, and you can't come back."
-            ),
+            tr("Leave the tournament? A computer player takes your seat, and you can't come back."),
             Row(
                 (
                     Button(

@@ -52,9 +52,7 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
                 "Ties are broken by points above the average of the other tables; players tied on both "
                 "share the place."
             ),
-            Text(
-                "Players who drop out keep their average so far and are listed after those who stayed."
-            ),
+            Text("Players who drop out keep their average so far and are listed after those who stayed."),
         ),
         POINTS: (
             _SAME_DEALS,

@@ -67,8 +67,7 @@ class CubanRules(ClassicRules):
             "discard."
         ),
         Text(
-            "Black threes that come with the pile are set aside: each counts 5 for the side, four count "
-            "100."
+            "Black threes that come with the pile are set aside: each counts 5 for the side, four count 100."
         ),
         Text("Going out concealed pays nothing extra."),
         Text("The canastas needed and cards drawn are as in Classic Canasta for the same number of players."),

@@ -123,8 +123,9 @@ class PenniesRules(ClassicRules):
         if not state.feet[state.turn]:
             return None
         return Refusal(
-            "packet_left", "12", Text("You have to pick up your packet before you go out: complete a "
-                                      "canasta to get it.")
+            "packet_left",
+            "12",
+            Text("You have to pick up your packet before you go out: complete a canasta to get it."),
         )
 
     # --- going out -----------------------------------------------------------------------------------------
@@ -151,8 +152,9 @@ class PenniesRules(ClassicRules):
         return Refusal(
             "no_canasta",
             "12",
-            Text("To go out, your side needs a natural, a mixed, a sevens and a wild canasta. Keep two "
-                 "cards."),
+            Text(
+                "To go out, your side needs a natural, a mixed, a sevens and a wild canasta. Keep two cards."
+            ),
         )
 
     # --- its result ----------------------------------------------------------------------------------------

@@ -35,7 +35,9 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
         text = (
             Text("A canasta of {rank} is complete, so nobody can meld this rank any more.", rank=name)
             if dead_for_all(rules)
-            else Text("Your opponents have a canasta of {rank}, so your side can't start that rank.", rank=name)
+            else Text(
+                "Your opponents have a canasta of {rank}, so your side can't start that rank.", rank=name
+            )
         )
         return Refusal("dead_rank", "7.4", text)
     if part.wilds == (0 if old is None else old.wilds):

@@ -49,13 +49,11 @@ def seats(rules: ClassicRules) -> Iterator[Section]:
             Text("One against two"),
             (
                 Text(
-                    "Everybody starts alone. The first to take the pile plays alone for the rest of the "
-                    "deal."
+                    "Everybody starts alone. The first to take the pile plays alone for the rest of the deal."
                 ),
                 Text("The other two are partners from then on and may add to each other's melds."),
                 Text(
-                    "If somebody goes out before the pile is ever taken, that player counts as the lone "
-                    "one."
+                    "If somebody goes out before the pile is ever taken, that player counts as the lone one."
                 ),
                 Text("If the stock runs out before the pile is ever taken, all three score alone."),
                 Text("Each player has a running total, and opens by it. Red threes stay personal."),

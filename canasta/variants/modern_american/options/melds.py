@@ -24,8 +24,7 @@ DEAD_RANKS = Option(
     says={
         "both": Text("Once a side has a canasta of a rank, nobody melds that rank any more."),
         "opponents_start": Text(
-            "A side can't start a rank its opponents have a canasta of; what it has started, it may "
-            "continue."
+            "A side can't start a rank its opponents have a canasta of; what it has started, it may continue."
         ),
         "none": Text("One side's canasta doesn't keep the other from melding that rank."),
     },
