@@ -21,7 +21,7 @@ from canasta.refusals import Illegal, Refusal
 from canasta.rules.rules import Rules
 from canasta.shuffle import shuffled
 from canasta.state import State
-from canasta.view import ANSWER
+from canasta.terms import ANSWER
 
 
 class Deal:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from canasta.cards import Card, Rank
 from canasta.special import Special
+from canasta.terms import CanastaKind, EndReason, MeldKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,8 @@ class Melded:
     cards: tuple[Card, ...]
     size: int
     new: bool
-    canasta: str | None
-    kind: str = "set"
+    canasta: CanastaKind | None
+    kind: MeldKind = MeldKind.SET
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Merged:
     other: str
     rank: Rank
     size: int
-    canasta: str | None
+    canasta: CanastaKind | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +220,10 @@ class Answered:
 class DealOver:
     """The deal ended.
 
-    ``reason`` is ``out``, ``stock`` or ``special``, ``by`` the seat that ended it or None.
+    ``by`` is the seat that ended it, None when the stock did.
     """
 
-    reason: str
+    reason: EndReason
     by: int | None
     concealed: bool
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank
+from canasta.terms import MeldKind
 
 NO_RANK: Rank = -1
 
@@ -13,9 +14,9 @@ NO_RANK: Rank = -1
 class TableMeld:
     """A meld on the table of somebody: ``home``.
 
-    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``. A set has a ``rank`` (JOKER_RANK for a meld of
-    wild cards) and no ``suit``; a sequence has a ``suit`` and no rank, and its cards lie in order. ``wilds``
-    counts its wild cards; ``born`` is the turn in which it was laid.
+    A set has a ``rank`` (JOKER_RANK for a meld of wild cards) and no ``suit``; a sequence has a ``suit`` and
+    no rank, and its cards lie in order. ``wilds`` counts its wild cards; ``born`` is the turn in which it was
+    laid.
     """
 
     __slots__ = ("born", "cards", "home", "id", "kind", "rank", "suit", "wilds")
@@ -24,7 +25,7 @@ class TableMeld:
         self,
         home: SideTable,
         meld_id: str,
-        kind: str,
+        kind: MeldKind,
         rank: Rank | None,
         cards: list[Card],
         born: int,
@@ -144,11 +145,11 @@ class Part:
         return self.naturals + self.wilds
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> MeldKind:
         """What the meld is, as the melds on the table call it."""
         if self.suit is not None:
-            return "sequence"
-        return {THREE: "threes", JOKER_RANK: "wild"}.get(self.rank or 0, "set")
+            return MeldKind.SEQUENCE
+        return {THREE: MeldKind.THREES, JOKER_RANK: MeldKind.WILD}.get(self.rank or 0, MeldKind.SET)
 
     @property
     def whole(self) -> list[Card]:

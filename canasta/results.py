@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.deal import Deal
+from canasta.terms import EndReason
 from canasta.view import Result
 
 
@@ -14,7 +15,7 @@ def result_of(deal: Deal) -> Result:
     totals = tuple(before + more for before, more in zip(state.totals, gained, strict=True))
     winning = rules.winning_sides(state, totals)
     return Result(
-        reason=state.reason or "stock",
+        reason=state.reason or EndReason.STOCK,
         by=state.by,
         concealed=state.concealed,
         lines=lines,

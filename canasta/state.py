@@ -14,7 +14,7 @@ from canasta.melds import Reach, SideTable
 from canasta.seating import Seating
 from canasta.shuffle import Stream
 from canasta.special import Special
-from canasta.view import DRAW, OVER
+from canasta.terms import DRAW, OVER, EndReason, Phase
 
 
 class TurnState:
@@ -127,13 +127,13 @@ class State:
         self.order = tuple(order)
         self.turn = self.left_of(dealer)
         self.first_round = True
-        self.phase = DRAW
+        self.phase: Phase = DRAW
         self.turns = 1
         self.next_meld = 1
         self.personal = [False] * seating.seats  # who has melded in an earlier turn of this deal
         self.opened_at: dict[int, int] = {}  # by side, the turn of its opening
         self.asked = [False] * seating.sides
-        self.reason: str | None = None
+        self.reason: EndReason | None = None
         self.by: int | None = None
         self.concealed = False
         self.events: list[ev.Event] = []
@@ -207,8 +207,8 @@ class State:
         self.phase = DRAW
         self.this_turn = TurnState()
 
-    def end(self, reason: str, by: int | None) -> None:
-        """End the deal: ``reason`` is ``out`` or ``special`` with the seat that did it, or ``stock``."""
+    def end(self, reason: EndReason, by: int | None) -> None:
+        """End the deal; ``by`` is the seat that did it, None when the stock did."""
         self.reason, self.by = reason, by
         self.phase = OVER
         self.events.append(ev.DealOver(reason, by, self.concealed))

@@ -15,32 +15,26 @@ from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Refusal
 from canasta.special import Special
-
-PARTS = ("canastas", "going_out", "threes", "melds", "hands", "penalties", "special")
-"""The parts of a score, as the record names them."""
-
-DRAW, MELD, ANSWER, OVER = "draw", "meld", "answer", "over"
-"""The phases of a turn."""
+from canasta.terms import CanastaKind, EndReason, MeldKind, OpeningForm, Phase, ScorePart
 
 
 @dataclass(frozen=True, slots=True)
 class MeldView:
     """A meld on the table.
 
-    ``kind`` is ``set``, ``sequence``, ``wild`` or ``threes``; ``canasta`` None, ``natural``, ``mixed``,
-    ``wild``, ``samba``, ``sevens`` or ``aces``. A set has a ``rank`` (JOKER_RANK for a meld of wild cards);
-    a sequence has a ``suit`` instead, and its cards stand in order, the lowest first. ``closed``: no card is
-    ever added to it (a samba lies face down). ``points`` are the card points without any bonus. ``jokers``
-    are, where a joker stands for a card (Rommé), those that each joker of ``cards`` may stand for, in their
-    order: one in a run, every suit that is missing in a set. ``penalty`` is what it costs its side if it is
-    still unfinished when the deal ends.
+    ``canasta`` is what kind of canasta it is, None while it is none. A set has a ``rank`` (JOKER_RANK for a
+    meld of wild cards); a sequence has a ``suit`` instead, and its cards stand in order, the lowest first.
+    ``closed``: no card is ever added to it (a samba lies face down). ``points`` are the card points without
+    any bonus. ``jokers`` are, where a joker stands for a card (Rommé), those that each joker of
+    ``cards`` may stand for, in their order: one in a run, every suit that is missing in a set. ``penalty`` is
+    what it costs its side if it is still unfinished when the deal ends.
     """
 
     id: str
     cards: tuple[Card, ...]
-    kind: str
+    kind: MeldKind
     rank: Rank | None
-    canasta: str | None
+    canasta: CanastaKind | None
     points: int
     jokers: tuple[tuple[Card, ...], ...] = ()
     suit: int | None = None
@@ -71,20 +65,20 @@ class MeldView:
 class Opening:
     """What the opening of the seat's side still needs, beside the points of its minimum (rules: 7.5).
 
-    ``form`` is what must be among its melds: ``natural_or_wild``, ``natural_required``, ``three_naturals`` or
-    ``any``. ``splash``: a whole canasta without wild cards, or of wild cards alone, needs no minimum.
+    ``form`` is what must be among its melds. ``splash``: a whole canasta without wild cards, or of wild cards
+    alone, needs no minimum.
     ``pile`` says how the pile goes with it: ``extra_pair`` takes it with a pair beside the melds,
     ``pair_may_be_melded`` with one among them too, ``forbidden`` not in the same turn.
     """
 
     minimum: int
-    form: str
+    form: OpeningForm
     splash: bool
     pile: str
 
     def has_form(self, groups: Sequence[Group]) -> bool:
         """Whether what must be among the melds is among these groups; each stands for a new meld."""
-        if self.form == "any":
+        if self.form == OpeningForm.ANY:
             return True
         clean = wild = triple = False
         for group in groups:
@@ -92,9 +86,9 @@ class Opening:
             clean = clean or naturals == len(group.cards) >= 3
             triple = triple or naturals >= 3
             wild = wild or (not naturals and len(group.cards) >= 3)
-        if self.form == "natural_required":
+        if self.form == OpeningForm.NATURAL_REQUIRED:
             return clean
-        return wild or (triple if self.form == "three_naturals" else clean)
+        return wild or (triple if self.form == OpeningForm.THREE_NATURALS else clean)
 
     def is_splash(self, groups: Sequence[Group]) -> bool:
         """Whether one of these groups is a whole canasta that needs no minimum."""
@@ -118,7 +112,7 @@ class Need(NamedTuple):
     needs.
     """
 
-    kind: str | None
+    kind: CanastaKind | None
     has: int
     wants: int
 
@@ -164,7 +158,7 @@ class ScoreLine:
     is counted.
     """
 
-    part: str
+    part: ScorePart
     label: Text
     counts: tuple[int | None, ...]
     points: tuple[int, ...]
@@ -179,7 +173,7 @@ class Result:
     match that is compared with those at other tables.
     """
 
-    reason: str
+    reason: EndReason
     by: int | None
     concealed: bool
     lines: tuple[ScoreLine, ...]
@@ -193,7 +187,7 @@ class Result:
         """The parts of each side's score by the record's names, with their ``total``."""
         sides: list[dict[str, int]] = []
         for side in range(len(self.totals)):
-            parts = dict.fromkeys(PARTS, 0)
+            parts: dict[str, int] = dict.fromkeys(ScorePart, 0)
             for line in self.lines:
                 parts[line.part] += line.points[side]
             sides.append({**parts, "total": sum(parts.values())})
@@ -204,13 +198,13 @@ class Result:
 class TurnView:
     """Whose turn it is and how far it has come.
 
-    ``phase`` is ``draw``, ``meld``, ``answer`` (a question is open; ``seat`` must answer) or ``over``.
-    ``drawn`` are the cards of the viewer's hand that came in this turn. ``question`` is the seat that has
-    asked for leave to go out in this turn, ``leave`` what its partner said.
+    While a question is open (phase ``ANSWER``), ``seat`` is the one that must answer. ``drawn`` are the cards
+    of the viewer's hand that came in this turn. ``question`` is the seat that has asked for leave to go out
+    in this turn, ``leave`` what its partner said.
     """
 
     seat: int
-    phase: str
+    phase: Phase
     drawn: tuple[Card, ...] = ()
     question: int | None = None
     leave: bool | None = None

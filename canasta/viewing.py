@@ -12,16 +12,8 @@ from canasta.offers import NOTHING, Offers
 from canasta.rules.rules import Rules
 from canasta.special import Special
 from canasta.state import State
-from canasta.view import (
-    OVER,
-    GameView,
-    ModernView,
-    PileView,
-    Result,
-    SideView,
-    TurnView,
-    View,
-)
+from canasta.terms import OVER
+from canasta.view import GameView, ModernView, PileView, Result, SideView, TurnView, View
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:

@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
+from canasta.terms import EndReason, ScorePart
 from canasta.view import Result, ScoreLine, View
 from renderers import shapes
 from renderers.badges import STEP, badge, panel
@@ -60,9 +61,9 @@ def winning_sides(view: View, result: Result) -> list[int]:
 
 
 def _reason(view: View, result: Result, name: str, tr: Translator) -> str:
-    if result.reason == "stock":
+    if result.reason == EndReason.STOCK:
         return tr("The stock ran out")
-    if result.reason == "special":
+    if result.reason == EndReason.SPECIAL:
         return tr("{name} showed a special hand", name=name)
     if result.concealed and view.game.whole_hand is not None:
         return tr("{name} went out: {how}", name=name, how=view.game.whole_hand)
@@ -73,7 +74,7 @@ def _reason(view: View, result: Result, name: str, tr: Translator) -> str:
 
 def personal(line: ScoreLine) -> bool:
     """Whether the line counts for each player alone, also where the rest is one sum (rules: 5.2)."""
-    return line.part == "threes"
+    return line.part == ScorePart.THREES
 
 
 def _sentences(

@@ -10,6 +10,7 @@ from typing import Final
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, JOKER_RANK, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind, MeldKind
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, SideView, View
 from renderers.fonts import Cut, clean, fit, pictured
@@ -25,7 +26,7 @@ _MANY: Final = (
         Text("fours"),
         Text("fives"),
         Text("sixes"),
-        Text("sevens"),
+        Text(CanastaKind.SEVENS),
         Text("eights"),
     ),
     *(
@@ -34,21 +35,21 @@ _MANY: Final = (
         Text("jacks"),
         Text("queens"),
         Text("kings"),
-        Text("aces"),
+        Text(CanastaKind.ACES),
         Text("jokers"),
     ),
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
 NEEDS: Final[dict[str | None, Text]] = {
-    "natural": Text("natural"),
-    "mixed": Text("mixed"),
-    "clean": Text("clean"),
-    "dirty": Text("dirty"),
-    "wild": Text("wild"),
-    "samba": Text("samba"),
-    "sevens": Text("sevens"),
-    "aces": Text("aces"),
+    CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
+    CanastaKind.MIXED: Text(CanastaKind.MIXED),
+    CanastaKind.CLEAN: Text(CanastaKind.CLEAN),
+    CanastaKind.DIRTY: Text(CanastaKind.DIRTY),
+    CanastaKind.WILD: Text(CanastaKind.WILD),
+    CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
+    CanastaKind.SEVENS: Text(CanastaKind.SEVENS),
+    CanastaKind.ACES: Text(CanastaKind.ACES),
 }
 # What Discord's markdown, mentions and links begin with.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
@@ -128,16 +129,19 @@ def in_own_words(view: View) -> View:
     if not own:
         return view
 
+    def renamed_canasta(kind: CanastaKind | None) -> CanastaKind | None:
+        return None if kind is None else CanastaKind(own.get(kind, kind))
+
     def renamed(side: SideView) -> SideView:
         melds = tuple(
             replace(
                 meld,
-                kind=own.get(meld.kind, meld.kind),
-                canasta=own.get(meld.canasta or "", meld.canasta),
+                kind=MeldKind(own.get(meld.kind, meld.kind)),
+                canasta=renamed_canasta(meld.canasta),
             )
             for meld in side.melds
         )
-        needs = tuple(need._replace(kind=own.get(need.kind or "", need.kind)) for need in side.needs)
+        needs = tuple(need._replace(kind=renamed_canasta(need.kind)) for need in side.needs)
         return replace(side, melds=melds, needs=needs)
 
     return replace(view, sides=tuple(map(renamed, view.sides)))
@@ -211,7 +215,7 @@ def sequence_words(meld: MeldView, tr: Translator) -> str:
     """
     low, high = (_ONE[rank_of(card)] for card in meld.ends)
     suit = _SUITS[suit_of(meld.ends[0])]
-    if meld.kind == "run":
+    if meld.kind == MeldKind.RUN:
         words = tr("run of {suit}, {low} to {high}", suit=suit, low=low, high=high)
     else:
         words = tr("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)

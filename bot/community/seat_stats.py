@@ -15,6 +15,7 @@ from bot.tables.session import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match
+from canasta.terms import EndReason
 from data import Journal
 
 REVISION = 2
@@ -131,7 +132,7 @@ def _deal_over(
     journal: Journal, match: Match, found: list[Figures], ended: DealOver, own_end: bool, at: datetime
 ) -> None:
     if ended.by is not None and own_end:
-        found[ended.by].outs += ended.reason == "out"
+        found[ended.by].outs += ended.reason == EndReason.OUT
         found[ended.by].concealed += ended.concealed
     result, view = match.results[-1], match.view(None)
     for seat, figures in enumerate(found):

@@ -14,6 +14,7 @@ from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
 from canasta.rules.rules import Rules
 from canasta.shuffle import seed_hash
+from canasta.terms import Phase
 from canasta.view import Result, View
 from data import Journal, Stay, Table, TableStatus
 
@@ -86,7 +87,7 @@ class TableView:
     @property
     def to_move(self) -> int | None:
         """The seat that must act, None between deals and in a lobby."""
-        return self.view.turn.seat if self.view is not None and self.view.turn.phase != "over" else None
+        return self.view.turn.seat if self.view is not None and self.view.turn.phase != Phase.OVER else None
 
 
 class TableSession:
@@ -211,7 +212,7 @@ class TableSession:
             # Those who have yet to play these deals elsewhere must not see them, whatever they do here.
             return TableView(self.table, None, None, closed=True)
         view = self.match.view(index)
-        over, closed = view.turn.phase == "over", self.match.round in self.closed
+        over, closed = view.turn.phase == Phase.OVER, self.match.round in self.closed
         return TableView(
             table=self.table,
             seat=index,

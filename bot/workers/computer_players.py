@@ -15,6 +15,7 @@ from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.players.instructions import NO_CARD, OTHERWISE, Impossible, Instruction, is_last, next_action
+from canasta.terms import Phase
 from canasta.view import View
 from data import StoreError
 
@@ -86,7 +87,7 @@ class ComputerPlayers:
         if seen is None:
             return False
         if self.pace:
-            await asyncio.sleep(self.pace if seen.turn.phase != "meld" else self.pace * WITHIN_TURN)
+            await asyncio.sleep(self.pace if seen.turn.phase != Phase.MELD else self.pace * WITHIN_TURN)
         if prepared is not None:
             return await self._follow(table_id)
         version, view = await self._tables.play.computer_view(table_id)

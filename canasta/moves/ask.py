@@ -13,7 +13,7 @@ from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.state import State
-from canasta.view import ANSWER, MELD
+from canasta.terms import ANSWER, MELD
 
 
 def plan_ask(rules: Rules, state: State, action: Ask) -> Plan | Refusal | None:

@@ -14,7 +14,7 @@ from canasta.moves.meld import may_go_out, why_not_out
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.view import MELD
+from canasta.terms import MELD, EndReason
 
 
 def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal | None:
@@ -77,7 +77,7 @@ def out_or_next(rules: Rules, state: State) -> None:
     if not state.hands[state.turn]:
         rules.go_out(state)
     elif rules.last_drawer_ends and not state.stock and not state.this_turn.took:
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
     else:
         rules.next_turn(state)
 
@@ -105,4 +105,4 @@ def plan_end(rules: Rules, state: State, action: End) -> Plan | Refusal | None:
 
 def do_end(rules: Rules, state: State, action: End, plan: None) -> None:
     state.events.append(TurnEnded(state.turn))
-    state.end("stock", None)
+    state.end(EndReason.STOCK, None)

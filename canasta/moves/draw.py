@@ -12,7 +12,7 @@ from canasta.moves.take_offers import takes
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.view import DRAW, MELD
+from canasta.terms import DRAW, MELD, EndReason
 
 
 def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None:
@@ -46,13 +46,13 @@ def _first_take(rules: Rules, state: State) -> Take | None:
 
 def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
     if not state.stock:
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
         return
     state.phase = MELD
     if not draw_cards(rules, state, rules.draw_count):
         # Nothing but red threes was left: no discard follows (rules: 2.7).
         if rules.options["last_red_three"] == "end_now":
-            state.end("stock", None)
+            state.end(EndReason.STOCK, None)
         else:
             state.this_turn.no_discard = True
 

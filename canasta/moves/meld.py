@@ -15,7 +15,7 @@ from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.state import State
-from canasta.view import MELD
+from canasta.terms import MELD
 
 
 def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:

@@ -14,7 +14,7 @@ from canasta.moves.meld_plan import lying_after
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.view import MELD
+from canasta.terms import MELD, MeldKind
 
 
 def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, TableMeld] | Refusal:
@@ -26,7 +26,7 @@ def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, Ta
     into, other = melds
     assert into is not None
     assert other is not None
-    if into is other or into.kind != "set" or other.kind != "set" or into.rank != other.rank:
+    if into is other or into.kind != MeldKind.SET or other.kind != MeldKind.SET or into.rank != other.rank:
         return Refusal("no_merge", "2.3", Text("Only two sets of the same rank can be merged."))
     assert into.rank is not None
     fault = rules.fault(into.rank, into.naturals + other.naturals, into.wilds + other.wilds)

@@ -31,7 +31,7 @@ from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.solver.openings import openings
 from canasta.state import State
-from canasta.view import ANSWER, DRAW
+from canasta.terms import ANSWER, DRAW
 
 # Single cards are offered at every step; the values never change, so they are made once.
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))

@@ -13,7 +13,7 @@ from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.sequences import extends
 from canasta.state import State
-from canasta.view import DRAW, MELD
+from canasta.terms import DRAW, MELD
 
 _NO_CARDS = Group(())
 _FROZEN = Text("The pile is frozen: to take it you need two natural cards of its top card's rank.")

@@ -17,7 +17,7 @@ from canasta.sequences import extends
 from canasta.solver.going_out import finish
 from canasta.solver.openings import openings
 from canasta.state import State
-from canasta.view import DRAW
+from canasta.terms import DRAW
 
 
 def takes(rules: Rules, state: State) -> Iterator[Take]:

@@ -20,7 +20,7 @@ from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
-from canasta.view import DRAW, MELD
+from canasta.terms import DRAW, MELD, Phase
 
 _KEYS = frozenset(("hands", "stock", "pile", "melds", "threes", "turn", "phase", "frozen", "flags"))
 _OF_SOME_GAMES = frozenset(("feet", "talons", "pending"))
@@ -59,7 +59,7 @@ class Position:
     melds: tuple[tuple[tuple[Card, ...], ...], ...]
     threes: tuple[tuple[Card, ...], ...]
     turn: int
-    phase: str
+    phase: Phase
     frozen: bool | None
     flags: Flags
     feet: tuple[tuple[Card, ...], ...] = ()
@@ -130,7 +130,7 @@ def read_position(
         melds=melds,
         threes=threes,
         turn=players.index(turn),
-        phase=phase,
+        phase=Phase(phase),
         frozen=frozen,
         flags=_flags(data.get("flags", []), rules, players),
         feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),

@@ -27,28 +27,29 @@ from canasta.actions import (
 )
 from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, Rank
 from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind, EndReason, MeldKind
 
 SUIT_SIGNS = "♠♥♦♣"
 
 CANASTAS = {
-    "natural": Text("natural canasta"),
-    "mixed": Text("mixed canasta"),
-    "clean": Text("clean canasta"),
-    "dirty": Text("dirty canasta"),
-    "wild": Text("wild canasta"),
-    "samba": Text("samba"),
-    "sevens": Text("canasta of sevens"),
-    "aces": Text("canasta of pure aces"),
+    CanastaKind.NATURAL: Text("natural canasta"),
+    CanastaKind.MIXED: Text("mixed canasta"),
+    CanastaKind.CLEAN: Text("clean canasta"),
+    CanastaKind.DIRTY: Text("dirty canasta"),
+    CanastaKind.WILD: Text("wild canasta"),
+    CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
+    CanastaKind.SEVENS: Text("canasta of sevens"),
+    CanastaKind.ACES: Text("canasta of pure aces"),
 }
 """What each kind of canasta is called, those kinds too that only some games call so (``Variant.words``)."""
 
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 REASONS = {
-    "out": Text("{name} went out."),
+    EndReason.OUT: Text("{name} went out."),
     "concealed": Text("{name} went out concealed."),
-    "stock": Text("The stock ran out; nobody went out."),
-    "special": Text("{name} ended the deal with a special hand."),
+    EndReason.STOCK: Text("The stock ran out; nobody went out."),
+    EndReason.SPECIAL: Text("{name} ended the deal with a special hand."),
 }
 """How a deal can end."""
 
@@ -173,9 +174,8 @@ def turn_line(
     return " ".join(before + line + after)
 
 
-def _canasta(kind: str, words: Mapping[str, str]) -> Text:
-    own = words.get(kind, kind)
-    return CANASTAS.get(own, Text(own))
+def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:
+    return CANASTAS[CanastaKind(words.get(kind, kind))]
 
 
 def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
@@ -248,13 +248,13 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
                     if new
                     else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
                 )
-            if words.get(kind) == "run":
+            if words.get(kind) == MeldKind.RUN:
                 return (
                     tr("melded the run {cards}", cards=shown)
                     if new
                     else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
                 )
-            if kind == "sequence":
+            if kind == MeldKind.SEQUENCE:
                 return (
                     tr("melded the sequence {cards}", cards=shown)
                     if new

@@ -10,7 +10,8 @@ from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_name
 from canasta.players import sequences
 from canasta.players.reading import Reading
-from canasta.view import ANSWER, DRAW, MeldView, View
+from canasta.terms import CanastaKind, MeldKind, Phase
+from canasta.view import MeldView, View
 
 
 def choose(view: View) -> Action:
@@ -18,9 +19,9 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     reading = Reading(view)
-    if view.turn.phase == ANSWER:
+    if view.turn.phase == Phase.ANSWER:
         return Answer(_gives_leave(reading))
-    if view.turn.phase == DRAW:
+    if view.turn.phase == Phase.DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or sequences.merging(reading) or _laying_down(reading) or _ending(reading)
 
@@ -192,17 +193,17 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
     own = reading.own
     wilds = [card for card in group.cards if IS_WILD[card]]
     cost = -_worth_of_wilds(wilds)
-    if len(wilds) == len(group.cards) and (old is None or old.kind == "wild"):
+    if len(wilds) == len(group.cards) and (old is None or old.kind == MeldKind.WILD):
         size = reading.wilds + (0 if old is None else len(old.cards))
         if old is None and size < reading.full:
             cost -= reading.view.game.unfinished.get(JOKER_RANK, 0) / 10
-        return 60.0 * len(wilds) if size >= reading.full - 2 or "wild" in reading.lacking else cost
+        return 60.0 * len(wilds) if size >= reading.full - 2 or CanastaKind.WILD in reading.lacking else cost
     if old is None:
         return cost
-    if old.canasta == "natural":
+    if old.canasta == CanastaKind.NATURAL:
         return cost - 300
     spoils = not any(IS_WILD[card] for card in old.cards) and len(old.cards) >= 5
-    if spoils and (own.ready or "natural" in reading.lacking) and not reading.closing:
+    if spoils and (own.ready or CanastaKind.NATURAL in reading.lacking) and not reading.closing:
         return cost - 120
     if old.canasta is not None:
         return cost

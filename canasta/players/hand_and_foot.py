@@ -5,16 +5,22 @@ As everywhere, each decision gives the offered actions a number, roughly the poi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from math import exp
 
 from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_name
 from canasta.players.reading import CARD_CAUGHT, Reading
-from canasta.view import ANSWER, DRAW, MeldView, SideView, View
+from canasta.terms import CanastaKind, Phase
+from canasta.view import MeldView, SideView, View
 
 CANASTA = 7
-_WORTH = {"natural": 500, "mixed": 300, "wild": 1500}
+_WORTH: Mapping[CanastaKind | None, int] = {
+    CanastaKind.NATURAL: 500,
+    CanastaKind.MIXED: 300,
+    CanastaKind.WILD: 1500,
+}
 _A_CARD = 9.0
 """What a card more in the hand is worth, on average, while there is time to meld it."""
 
@@ -31,7 +37,7 @@ class FootReading(Reading):
         """The side's meld of a rank that takes cards yet."""
         return next((meld for meld in side.melds if meld.rank == rank and len(meld.cards) < CANASTA), None)
 
-    def wants(self, kind: str) -> int:
+    def wants(self, kind: CanastaKind) -> int:
         """How many canastas of this kind the own side lacks for going out."""
         return sum(max(0, need.wants - need.has) for need in self.own.needs if need.kind == kind)
 
@@ -67,7 +73,7 @@ class FootReading(Reading):
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now."""
-        melds = sum(meld.points + _WORTH.get(meld.canasta or "", 0) for meld in side.melds)
+        melds = sum(meld.points + _WORTH.get(meld.canasta, 0) for meld in side.melds)
         return melds + 100 * len(side.threes)
 
     def caught(self, side: SideView) -> int:
@@ -82,9 +88,9 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     reading = FootReading(view)
-    if view.turn.phase == ANSWER:
+    if view.turn.phase == Phase.ANSWER:
         return Answer(_out_pays(reading))
-    if view.turn.phase == DRAW:
+    if view.turn.phase == Phase.DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
@@ -109,7 +115,7 @@ def _worth_of_take(reading: FootReading, take: Take) -> float:
     if reading.own.ready and not reading.has_foot:
         worth -= 60  # cards that would have to be played before going out
     wilds = [card for card in laid if IS_WILD[card]]
-    if wilds and not (take.group.cards and IS_WILD[take.group.cards[0]] and reading.wants("wild")):
+    if wilds and not (take.group.cards and IS_WILD[take.group.cards[0]] and reading.wants(CanastaKind.WILD)):
         worth -= 30 * len(wilds)
     return worth
 
@@ -176,12 +182,12 @@ def _worth_of_group(reading: FootReading, group: Group) -> float:
     dirty = bool(wilds) or (old is not None and any(IS_WILD[card] for card in old.cards))
     if size >= CANASTA:
         worth += 300 if dirty else 500
-        worth += 150 if reading.wants("mixed" if dirty else "natural") else 0
+        worth += 150 if reading.wants(CanastaKind.MIXED if dirty else CanastaKind.NATURAL) else 0
     if wilds:
         worth -= _cost_of_wilds(reading, wilds)
         if old is not None and not any(IS_WILD[card] for card in old.cards):
-            worth -= 40.0 * len(old.cards) if reading.wants("natural") else 10.0 * len(old.cards)
-        elif old is not None and size >= CANASTA - 1 and reading.wants("mixed"):
+            worth -= 40.0 * len(old.cards) if reading.wants(CanastaKind.NATURAL) else 10.0 * len(old.cards)
+        elif old is not None and size >= CANASTA - 1 and reading.wants(CanastaKind.MIXED):
             worth += 40
     return worth
 
@@ -190,13 +196,13 @@ def _worth_of_wild_meld(reading: FootReading, size: int) -> float:
     """Wild cards by themselves: seven of them are the dearest canasta, fewer are worth little."""
     if size >= CANASTA:
         return 1000
-    if reading.wants("wild") or size >= 5:
+    if reading.wants(CanastaKind.WILD) or size >= 5:
         return 40.0 * size
     return -20.0
 
 
 def _cost_of_wilds(reading: FootReading, wilds: list[Card]) -> float:
-    each = 90.0 if reading.wants("wild") else 45.0
+    each = 90.0 if reading.wants(CanastaKind.WILD) else 45.0
     return 0.0 if reading.closing else sum(each + (15 if card == JOKER else 0) for card in wilds)
 
 

@@ -15,7 +15,8 @@ from canasta.actions import Action, Discard, Draw, End, Take
 from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, SUITS, Card, Rank, parse_cards, rank_of
 from canasta.i18n import Text
 from canasta.offers import Offers
-from canasta.view import DRAW, MELD, MeldView, View
+from canasta.terms import Phase
+from canasta.view import MeldView, View
 
 LOW = "low"
 _TEXT = re.compile(r"(?P<lay>lay, )?(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<then>draw|discard \S+)?")
@@ -82,16 +83,16 @@ class Instruction:
 def next_action(instruction: Instruction, view: View) -> Action | None:
     """What the instruction does now, None where it stops here. Raises Impossible."""
     offers = view.offers
-    if view.turn.phase not in (DRAW, MELD):
+    if view.turn.phase not in (Phase.DRAW, Phase.MELD):
         raise Impossible(OTHERWISE)
     if instruction.lay and offers.lays:
         return offers.lays[0]
-    if view.turn.phase == MELD and not instruction.discards:
+    if view.turn.phase == Phase.MELD and not instruction.discards:
         return None
     forced = _forced(offers)
     if forced is not None:
         return forced
-    if view.turn.phase == DRAW:
+    if view.turn.phase == Phase.DRAW:
         if view.pile.top is not None and rank_of(view.pile.top) in instruction.ranks:
             if not offers.takes:
                 raise Impossible(NO_TAKE)

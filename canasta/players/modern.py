@@ -9,7 +9,8 @@ from __future__ import annotations
 from canasta.actions import Action, Answer, Ask, Draw, Group, Meld, Special, Take
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_name
 from canasta.players.modern_reading import CANASTA, LEFT_OPEN, ModernReading
-from canasta.view import ANSWER, DRAW, MeldView, View
+from canasta.terms import MeldKind, Phase
+from canasta.view import MeldView, View
 
 
 def choose(view: View) -> Action:
@@ -18,13 +19,13 @@ def choose(view: View) -> Action:
     if not offers:
         raise ValueError("this seat has no move right now")
     reading = ModernReading(view)
-    if view.turn.phase == ANSWER:
+    if view.turn.phase == Phase.ANSWER:
         return Answer(_gives_leave(reading))
     if offers.may_show:
         return Special()
     if offers.lays and (view.modern.must_lay or reading.naturals[THREE] > reading.for_straight):
         return offers.lays[-1 if reading.for_straight else 0]
-    if view.turn.phase == DRAW:
+    if view.turn.phase == Phase.DRAW:
         return _draw_or_take(reading)
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
@@ -116,7 +117,7 @@ def _leaves(reading: ModernReading, meld: Meld) -> int:
 def _worth_of_adding(reading: ModernReading, group: Group) -> float:
     old = _target(reading, group)
     wilds = [card for card in group.cards if IS_WILD[card]]
-    rank = JOKER_RANK if old is not None and old.kind == "wild" else _rank_of(group)
+    rank = JOKER_RANK if old is not None and old.kind == MeldKind.WILD else _rank_of(group)
     if old is not None and rank != JOKER_RANK and len(wilds) == len(group.cards):
         return _worth_of_wild(reading, group, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
@@ -129,7 +130,7 @@ def _worth_of_adding(reading: ModernReading, group: Group) -> float:
         worth += reading.commitment(rank, len(group.cards)) / 4
         unfinished = sum(meld.canasta is None for meld in reading.own.melds)
         worth += 10 if unfinished + reading.own.canastas < 4 else -10 * (unfinished - 3)
-    elif rank == JOKER_RANK and old.kind == "wild":
+    elif rank == JOKER_RANK and old.kind == MeldKind.WILD:
         worth += 40
     if reading.late:
         worth += points(group.cards)

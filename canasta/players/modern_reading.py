@@ -4,14 +4,22 @@ can still be finished. Estimates in points, made from a view and from nothing el
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from math import exp
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank
 from canasta.players.reading import Reading
+from canasta.terms import CanastaKind
 from canasta.view import SideView, View
 
-BONUSES = {"natural": 500, "mixed": 300, "sevens": 2500, "aces": 2500, "wild": 2300}
+BONUSES: Mapping[CanastaKind | None, int] = {
+    CanastaKind.NATURAL: 500,
+    CanastaKind.MIXED: 300,
+    CanastaKind.SEVENS: 2500,
+    CanastaKind.ACES: 2500,
+    CanastaKind.WILD: 2300,
+}
 THREES = (0, 100, 300, 500, 1000)
 CANASTA = 7
 DEAR = (SEVEN, ACE, JOKER_RANK)
@@ -76,7 +84,9 @@ class ModernReading(Reading):
             return 0.0
         chance = self.chance_to_finish(rank, more)
         held = 1500 if rank != JOKER_RANK and self.naturals[rank] >= 3 else 0
-        return chance * BONUSES["sevens"] - (1 - chance) * (LEFT_OPEN - held * (0.6 if self.late else 0.2))
+        return chance * BONUSES[CanastaKind.SEVENS] - (1 - chance) * (
+            LEFT_OPEN - held * (0.6 if self.late else 0.2)
+        )
 
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player could take a pile with this card on top."""
@@ -98,7 +108,7 @@ class ModernReading(Reading):
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now (rules: 7.10)."""
-        bonuses = sum(BONUSES.get(meld.canasta or "", 0) for meld in side.melds)
+        bonuses = sum(BONUSES.get(meld.canasta, 0) for meld in side.melds)
         costs = sum(meld.penalty for meld in side.melds)
         laid = sum(meld.points for meld in side.melds)
         red = sum(IS_RED_THREE[card] for card in side.threes)

@@ -6,15 +6,22 @@ Everything here is an estimate in points of the score sheet, made from a view an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import exp
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points
+from canasta.terms import CanastaKind
 from canasta.view import MeldView, SideView, View
 
-CANASTA_WORTH = {"natural": 500, "mixed": 300, "wild": 2000, "sevens": 1500, "samba": 1500}
+CANASTA_WORTH: Mapping[CanastaKind | None, int] = {
+    CanastaKind.NATURAL: 500,
+    CanastaKind.MIXED: 300,
+    CanastaKind.WILD: 2000,
+    CanastaKind.SEVENS: 1500,
+    CanastaKind.SAMBA: 1500,
+}
 # What an unknown card costs the hand that is caught with it, on average over the pack.
 CARD_CAUGHT = 12
 
@@ -157,9 +164,7 @@ class Reading:
 
     def on_table(self, side: SideView) -> int:
         """What a side's cards on the table would score if the deal ended now."""
-        melds = sum(
-            meld.points - meld.penalty + CANASTA_WORTH.get(meld.canasta or "", 0) for meld in side.melds
-        )
+        melds = sum(meld.points - meld.penalty + CANASTA_WORTH.get(meld.canasta, 0) for meld in side.melds)
         threes = len(side.threes) * (200 if len(side.threes) == 4 else 100)
         return melds + (threes if side.melds else -threes)
 

@@ -11,10 +11,11 @@ from functools import cached_property
 from canasta.actions import Action, Draw, Meld
 from canasta.cards import ACE, JOKER, KING, TWO, Card
 from canasta.refusals import Refusal
+from canasta.terms import Phase
 from canasta.variants.romme.best_layout import Layout, Worth, best_layout
 from canasta.variants.romme.figures import VALUES, Figure, Limits, read_figure
 from canasta.variants.romme.runs import additions
-from canasta.view import DRAW, View
+from canasta.view import View
 
 _USUAL = Limits()
 _ANYTHING = Limits("any", adjacent=True, corner=True)
@@ -28,7 +29,7 @@ def choose(view: View) -> Action:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     reading = _Reading(view)
-    if view.turn.phase == DRAW:
+    if view.turn.phase == Phase.DRAW:
         return _draw_or_take(reading)
     return _laying_down(reading) or _swapping(reading) or _ending(reading)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from canasta.actions import Merge
 from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points
 from canasta.players.reading import CANASTA_WORTH, Reading
+from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
 
 SHORT_COSTS = {"brazilian": (5, 1000)}
@@ -18,7 +19,7 @@ LEAST = 3
 def is_sequence(cards: Sequence[Card], old: MeldView | None) -> bool:
     """Whether cards laid together, on this meld or as a new one, are a sequence."""
     if old is not None:
-        return old.kind == "sequence"
+        return old.kind == MeldKind.SEQUENCE
     return len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
 
 
@@ -27,7 +28,7 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
     before = 0 if old is None else len(old.cards)
     size = before + len(cards)
     if size >= reading.full:
-        return CANASTA_WORTH["samba"] / 2
+        return CANASTA_WORTH[CanastaKind.SAMBA] / 2
     worth = 12.0 * len(cards)
     if old is None:
         # Three cards in order are as good in the hand: they still go with others of their ranks.
@@ -43,7 +44,7 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
 
 
 def _samba_needed(reading: Reading) -> bool:
-    return any(need.kind == "samba" and need.has < need.wants for need in reading.own.needs)
+    return any(need.kind == CanastaKind.SAMBA and need.has < need.wants for need in reading.own.needs)
 
 
 def worth_of_holding(reading: Reading, card: Card) -> float:

@@ -26,10 +26,16 @@ from canasta.melds import Lying, Part, SideTable, TableMeld
 from canasta.refusals import Refusal
 from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
+from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
 
 ANY_NUMBER = 1000
 """So many cards as no pack has: no limit."""
+
+
+_NATURAL, _MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
+_WILD, _SAMBA = CanastaKind.WILD, CanastaKind.SAMBA
+"""By names of this file, because searches ask for kinds (see :mod:`canasta.terms`)."""
 
 
 class MeldRules:
@@ -192,19 +198,19 @@ class MeldRules:
         """Whether no card may be added to a meld any more."""
         return len(meld.cards) >= self.meld_limit(meld.rank)
 
-    def canasta_kind(self, meld: TableMeld) -> str | None:
+    def canasta_kind(self, meld: TableMeld) -> CanastaKind | None:
         """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
         return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
 
-    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
         """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
         if size < self.canasta_size or rank == THREE:
             return None
         if rank is None:
-            return "samba"
+            return _SAMBA
         if rank == JOKER_RANK:
-            return "wild"
-        return "mixed" if wilds else "natural"
+            return _WILD
+        return _MIXED if wilds else _NATURAL
 
     # --- melds and hands as they are shown and given --------------------------------------------------------
 
@@ -261,7 +267,7 @@ class MeldRules:
             ranks = {JOKER_RANK}
         if len(ranks) > 1 and self.sequences:
             fault = fault_of_sequence(cards)
-            return fault or TableMeld(home, meld_id, "sequence", None, sorted(cards), 0, cards[0] & 3)
+            return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, sorted(cards), 0, cards[0] & 3)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
             return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
         rank = ranks.pop()
@@ -275,4 +281,6 @@ class MeldRules:
             )
         if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
             return Refusal("rank_taken", "2.3", Text("The side already has a meld of this rank."))
-        return TableMeld(home, meld_id, "wild" if rank == JOKER_RANK else "set", rank, list(cards), 0)
+        return TableMeld(
+            home, meld_id, MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET, rank, list(cards), 0
+        )

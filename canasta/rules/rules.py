@@ -22,6 +22,7 @@ from canasta.rules.quota import Quota
 from canasta.seating import Seating
 from canasta.special import Special
 from canasta.state import State
+from canasta.terms import EndReason
 from canasta.view import Need, Opening, ScoreLine
 
 REVISION = 2
@@ -272,7 +273,7 @@ class Rules(MeldRules):
         seat = state.turn
         state.concealed = self.out_concealed(state)
         state.settle_lone(seat)
-        state.end("out", seat)
+        state.end(EndReason.OUT, seat)
 
     def end_turn(self, state: State) -> None:
         """What happens when the seat to move has discarded: it is out, or the turn passes."""

@@ -10,6 +10,7 @@ from PIL import Image
 
 from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
 from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, Need, SideView
 from renderers import faces, shapes
 from renderers.badges import STEP, badge, panel
@@ -39,15 +40,15 @@ from renderers.words import Names, fellowship, joined, needs_words, number
 
 # A ribbon across each canasta says what it is, red or black like the card on top of it where it can be.
 RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
-    "natural": (Text("NATURAL"), RIBBON_RED, LIGHT),
-    "mixed": (Text("MIXED"), RIBBON_BLACK, LIGHT),
-    "clean": (Text("CLEAN"), RIBBON_RED, LIGHT),
-    "dirty": (Text("DIRTY"), RIBBON_BLACK, LIGHT),
-    "wild": (Text("WILD"), WILD, LIGHT),
-    "samba": (Text("SAMBA"), RIBBON_RED, LIGHT),
+    CanastaKind.NATURAL: (Text("NATURAL"), RIBBON_RED, LIGHT),
+    CanastaKind.MIXED: (Text("MIXED"), RIBBON_BLACK, LIGHT),
+    CanastaKind.CLEAN: (Text("CLEAN"), RIBBON_RED, LIGHT),
+    CanastaKind.DIRTY: (Text("DIRTY"), RIBBON_BLACK, LIGHT),
+    CanastaKind.WILD: (Text("WILD"), WILD, LIGHT),
+    CanastaKind.SAMBA: (Text("SAMBA"), RIBBON_RED, LIGHT),
     # beside natural ones where a side needs both
-    "sevens": (Text("SEVENS"), CLUB, LIGHT),
-    "aces": (Text("ACES"), RIBBON_RED, LIGHT),
+    CanastaKind.SEVENS: (Text("SEVENS"), CLUB, LIGHT),
+    CanastaKind.ACES: (Text("ACES"), RIBBON_RED, LIGHT),
 }
 _CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in RIBBONS.items()}
 _ROUND: Final = 18  # of a panel's corners
@@ -206,7 +207,7 @@ def _meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Contai
     signed = [
         card
         for card in meld.cards
-        if (card == JOKER if meld.kind == "wild" else IS_WILD[card] and card not in ordinary)
+        if (card == JOKER if meld.kind == MeldKind.WILD else IS_WILD[card] and card not in ordinary)
     ]
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
@@ -220,7 +221,7 @@ def _meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Contai
         put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
     elif signed and not meld.jokers:
         left += width(count, 30, "bold") + 12
-        image.paste(_cap() if meld.kind == "wild" else _star(), (left, y - 14))
+        image.paste(_cap() if meld.kind == MeldKind.WILD else _star(), (left, y - 14))
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
 
 
@@ -232,10 +233,14 @@ def top_card(meld: MeldView) -> Card:
     """
     if meld.is_sequence:
         return meld.cards[-1]
-    if JOKER in meld.cards and meld.canasta == "wild":
+    if JOKER in meld.cards and meld.canasta == CanastaKind.WILD:
         return JOKER
     natural = [card for card in meld.cards if not IS_WILD[card]]
-    wanted = (SPADES, CLUBS) if meld.canasta in ("mixed", "dirty", "wild") else (HEARTS, DIAMONDS)
+    wanted = (
+        (SPADES, CLUBS)
+        if meld.canasta in (CanastaKind.MIXED, CanastaKind.DIRTY, CanastaKind.WILD)
+        else (HEARTS, DIAMONDS)
+    )
     fitting = (card for suit in wanted for card in natural if suit_of(card) == suit)
     return next(fitting, next(iter(natural or meld.cards)))
 

@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Text, Translator
+from canasta.terms import Phase
 from canasta.view import SideView, View
 from renderers import faces
 from renderers.badges import badge, disc, panel
@@ -23,7 +24,11 @@ from renderers.table.words import sentences
 from renderers.words import Names, in_own_words, variant_name
 
 # What the player to move does now.
-_DOING: Final[dict[str, Text]] = {"draw": Text("draws"), "meld": Text("plays"), "answer": Text("answers")}
+_DOING: Final[dict[str, Text]] = {
+    Phase.DRAW: Text("draws"),
+    Phase.MELD: Text("plays"),
+    Phase.ANSWER: Text("answers"),
+}
 
 
 def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
@@ -132,7 +137,9 @@ class _Table:
         goal = tr.text(view.game.goal)
         put(self.image, (box.right, y), goal, 34, MUTED, align="right")
         deal = (
-            tr("Deal {n}, over", n=view.round) if view.turn.phase == "over" else tr("Deal {n}", n=view.round)
+            tr("Deal {n}, over", n=view.round)
+            if view.turn.phase == Phase.OVER
+            else tr("Deal {n}", n=view.round)
         )
         put(self.image, (box.left, y), deal, 36, LIGHT, "bold")
         left = box.left + width(deal, 36, "bold") + 24

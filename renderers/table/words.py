@@ -8,6 +8,7 @@ from typing import Final
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
 from canasta.notation.words import CANASTAS
+from canasta.terms import Phase
 from canasta.view import MeldView, SideView, View
 from renderers.table.layout import in_order
 from renderers.table.teams import allied, seats_of, sitters, teams
@@ -29,10 +30,10 @@ from renderers.words import (
 )
 
 _TURNS: Final[dict[str, Text]] = {
-    "draw": Text("It is {name}'s turn, before the draw."),
-    "meld": Text("It is {name}'s turn, after the draw."),
-    "answer": Text("{name} is asked for leave to go out."),
-    "over": Text("The deal is over."),
+    Phase.DRAW: Text("It is {name}'s turn, before the draw."),
+    Phase.MELD: Text("It is {name}'s turn, after the draw."),
+    Phase.ANSWER: Text("{name} is asked for leave to go out."),
+    Phase.OVER: Text("The deal is over."),
 }
 
 

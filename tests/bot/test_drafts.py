@@ -13,6 +13,7 @@ from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld, Take, format_group
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.match import Match
+from canasta.terms import CanastaKind, MeldKind
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
 from tests.support.views import changed
@@ -59,7 +60,7 @@ def test_a_second_rank_keeps_the_first_and_a_rank_chosen_again_is_opened_again()
 
 
 def test_wild_cards_alone_go_to_a_meld_of_the_side() -> None:
-    kings = MeldView("m7", parse_cards("KsKhKd"), "set", K, None, 30)
+    kings = MeldView("m7", parse_cards("KsKhKd"), MeldKind.SET, K, None, 30)
     view = view_with("2cJk4c", melds=(kings,))
     assert K in Bench(view, Draft()).ranks
     draft = Bench(view, Draft()).choose_rank(K)
@@ -113,7 +114,7 @@ def test_wild_cards_by_themselves_are_a_meld_where_the_table_plays_so() -> None:
 
 
 def test_wild_cards_join_the_meld_of_wild_cards_by_its_name() -> None:
-    wilds = MeldView("m4", parse_cards("2c2dJk"), "wild", JOKERS, None, 90)
+    wilds = MeldView("m4", parse_cards("2c2dJk"), MeldKind.WILD, JOKERS, None, 90)
     view = view_with("2hJk4c", melds=(wilds,))
     draft = Bench(view, Draft(), wild_melds=True).choose_rank(JOKERS)
     assert Bench(view, draft, wild_melds=True).action() is None
@@ -122,8 +123,8 @@ def test_wild_cards_join_the_meld_of_wild_cards_by_its_name() -> None:
 
 
 def test_of_several_melds_of_a_rank_one_is_chosen_or_a_new_one_begun() -> None:
-    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), "set", K, "natural", 70)
-    begun = MeldView("m5", parse_cards("KsKhKd"), "set", K, None, 30)
+    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), MeldKind.SET, K, CanastaKind.NATURAL, 70)
+    begun = MeldView("m5", parse_cards("KsKhKd"), MeldKind.SET, K, None, 30)
     view = view_with("KcKcKs2c4c", melds=(full, begun))
     many = {"second_meld_same_rank": "yes"}
     draft = Bench(view, Draft(), **many).choose_rank(K)
@@ -140,7 +141,7 @@ def test_of_several_melds_of_a_rank_one_is_chosen_or_a_new_one_begun() -> None:
 
 def test_the_only_meld_of_a_rank_needs_no_name_unless_another_may_be_begun_beside_it() -> None:
     """rules: 14.14: without a name the cards would begin another one."""
-    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), "set", K, "natural", 70)
+    full = MeldView("m1", parse_cards("KsKsKhKhKdKdKc"), MeldKind.SET, K, CanastaKind.NATURAL, 70)
     view = view_with("KcKcKs2c4c", melds=(full,))
     after = {"second_meld_same_rank": "after_canasta"}
     bench = Bench(view, Bench(view, Draft(), **after).choose_rank(K), **after)
@@ -155,7 +156,7 @@ def test_allies_melds_are_added_to_like_the_own_side_s() -> None:
     match = Match("classic", ("A", "B", "C"))
     match.start_deal("1")
     view = match.view(0)
-    queens = MeldView("m2", parse_cards("QsQhQd"), "set", Q, None, 30)
+    queens = MeldView("m2", parse_cards("QsQhQd"), MeldKind.SET, Q, None, 30)
     ally = replace(view.sides[1], melds=(queens,))
     view = replace(
         view,

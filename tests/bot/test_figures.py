@@ -11,6 +11,7 @@ from bot.community.seat_stats import Figures, count
 from bot.tables.session import CLOCK, KEPT, PREPARED
 from canasta.actions import parse_action
 from canasta.events import DealOver
+from canasta.terms import EndReason
 from tests.bot.merges import ONE_AND_NONE, TWO_OF_NONE, journal_of
 
 
@@ -61,5 +62,7 @@ def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
     assert deal.finished_at is not None
     for reason, outs in (("out", 1), ("special", 0)):
         found = [Figures() for _ in journal.seats]
-        seat_stats._deal_over(journal, match, found, DealOver(reason, 1, True), True, deal.finished_at)
+        seat_stats._deal_over(
+            journal, match, found, DealOver(EndReason(reason), 1, True), True, deal.finished_at
+        )
         assert [(one.outs, one.concealed) for one in found] == [(0, 0), (outs, 1)]

@@ -6,6 +6,7 @@ import pytest
 
 from canasta.deal import Deal
 from canasta.events import Answered, Asked, DealOver
+from canasta.terms import EndReason
 from tests.canasta.positions import at, code, play, score, seated, verdict
 
 CANASTA = [["KcKsKhKdKcKsKh"], []]
@@ -26,7 +27,7 @@ def test_out_by_melding_all_or_all_but_a_discarded_one(hand: str, lines: list[st
     """rules: 2.6: a last discard is optional."""
     deal = at(N=hand, melds=CANASTA)
     events = play(deal, *lines)
-    assert events[-1] == DealOver("out", 0, False)
+    assert events[-1] == DealOver(EndReason.OUT, 0, False)
     assert (deal.state.reason, deal.state.by, deal.state.hands[0]) == ("out", 0, [])
     assert score(deal)[0]["going_out"] == 100
 

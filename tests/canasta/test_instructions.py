@@ -21,8 +21,9 @@ from canasta.players.instructions import (
     lowest_safe,
     next_action,
 )
+from canasta.terms import Phase
 from canasta.variants import VARIANTS
-from canasta.view import DRAW, MELD, View
+from canasta.view import View
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import at as modern
 from tests.canasta.positions import NAMES as NESW
@@ -109,7 +110,7 @@ def test_the_pile_is_taken_for_the_named_ranks_alone() -> None:
             if match.to_move is None:
                 break
             view = to_move(match)
-            if view.turn.phase == DRAW and view.pile.top is not None and not IS_WILD[view.pile.top]:
+            if view.turn.phase == Phase.DRAW and view.pile.top is not None and not IS_WILD[view.pile.top]:
                 rank = rank_of(view.pile.top)
                 if rank < len(RANKS):
                     other = Instruction(ranks=tuple(r for r in range(2, 13) if r != rank))
@@ -138,7 +139,7 @@ def test_the_lowest_safe_card_can_go_to_no_meld_of_the_others() -> None:
         match = new_match(seed=f"{seed:x}")
         while match.to_move is not None:
             view = to_move(match)
-            if view.turn.phase == MELD and view.offers.discards:
+            if view.turn.phase == Phase.MELD and view.offers.discards:
                 mates = view.allies[match.to_move]
                 others = {
                     meld.rank
@@ -174,7 +175,7 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
         match = new_match(variant, f"{seed:x}")
         while match.to_move is not None:
             seat, view = match.to_move, to_move(match)
-            if view.turn.phase == DRAW:
+            if view.turn.phase == Phase.DRAW:
                 instruction = instructions[turn % len(instructions)]
                 turn += 1
                 for _ in range(12):

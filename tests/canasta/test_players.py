@@ -8,6 +8,7 @@ from canasta.actions import Action, Answer, Ask, Discard, Draw, Take, format_act
 from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
+from canasta.terms import EndReason
 from canasta.viewing import view_of
 from tests.canasta.inspecting import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
@@ -41,7 +42,7 @@ def test_three_hundred_deals_between_computer_players() -> None:
         assert match.deal is not None
         assert all_cards(match.deal) == FULL_PACK
         reasons.append(match.results[0].reason)
-    assert reasons.count("out") > 240
+    assert reasons.count(EndReason.OUT) > 240
 
 
 @pytest.mark.parametrize("seed", range(3))

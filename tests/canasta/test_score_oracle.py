@@ -13,6 +13,7 @@ from canasta.deal import Deal
 from canasta.melds import TableMeld
 from canasta.players import choose
 from canasta.results import result_of
+from canasta.terms import EndReason, MeldKind
 from canasta.viewing import view_of
 from tests.canasta.chance import random_position
 from tests.canasta.positions import LETTERS
@@ -33,7 +34,7 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
         deal.state.hands[seat] += rng.choices(range(53), k=rng.randrange(4))
         deal.state.hands[seat] = [card for card in deal.state.hands[seat] if card not in RED_THREES]
     if rng.random() < 0.3:
-        deal.state.end("stock", None)
+        deal.state.end(EndReason.STOCK, None)
         return deal
     out = rng.choice(deal.state.order)
     deal.state.hands[out] = []
@@ -41,16 +42,16 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     if rng.random() < 0.4:
         most = 2 * deal.rules.seating.packs
         threes = (sorted(BLACK_THREES) * 3)[: rng.randint(3, most)]
-        home.melds.append(TableMeld(home, "m99", "threes", THREE, threes, 1))
+        home.melds.append(TableMeld(home, "m99", MeldKind.THREES, THREE, threes, 1))
         home.opened = True
     if deal.rules.wild_melds and rng.random() < 0.3:
         cards = rng.choice(([52] * 4 + [0, 1, 2], [0, 1, 2, 3] * 2, [52] * 3 + [0] * 4))
-        home.melds.append(TableMeld(home, "m98", "wild", JOKER_RANK, cards, 1))
+        home.melds.append(TableMeld(home, "m98", MeldKind.WILD, JOKER_RANK, cards, 1))
         home.opened = True
         home.canastas += 1
     deal.state.settle_lone(out)
     deal.state.concealed = rng.random() < 0.3
-    deal.state.end("out", out)
+    deal.state.end(EndReason.OUT, out)
     return deal
 
 

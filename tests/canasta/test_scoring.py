@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta.results import result_of
-from canasta.view import PARTS, Result
+from canasta.terms import ScorePart
+from canasta.view import Result
 from tests.canasta.positions import at, play, result, score
 
 NATURAL = "KcKsKhKdKcKsKh"
@@ -126,7 +127,7 @@ def test_the_lines_add_up_to_the_parts() -> None:
     found = result(deal)
     for side, parts in enumerate(found.scores):
         assert sum(line.points[side] for line in found.lines) == parts["total"]
-        assert sum(parts[name] for name in PARTS) == parts["total"]
+        assert sum(parts[name] for name in tuple(ScorePart)) == parts["total"]
         assert found.totals[side] == found.before[side] + parts["total"]
 
 

@@ -11,6 +11,7 @@ from canasta.deal import Deal
 from canasta.events import Dealt, Drew, ThreesLaid
 from canasta.match import Match
 from canasta.shuffle import Stream
+from canasta.terms import EndReason
 from canasta.variants import VARIANTS
 from tests.canasta.positions import at, cards, code, play
 
@@ -66,7 +67,7 @@ def test_the_deal_passes_to_the_left_after_each_deal() -> None:
         match.start_deal(f"{n:x}")
         assert match.deal is not None
         begins.append((match.deal.state.dealer, match.deal.state.turn))
-        match.deal.state.end("stock", None)
+        match.deal.state.end(EndReason.STOCK, None)
     assert begins == [(3, 0), (0, 1), (1, 2), (2, 3), (3, 0)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from canasta.cards import JOKER, parse_cards
 from canasta.i18n import Text
+from canasta.terms import EndReason, ScorePart
 from canasta.variants import VARIANTS
 from canasta.variants.romme.figures import CardSet, Limits, Run, read_figure
 from canasta.view import MeldView, Result, ScoreLine, View
@@ -87,10 +88,10 @@ def scored(seats: int = 6) -> View:
     """The end of a deal by a Hand Rommé."""
     lost = (0, -148, -62, -204, -20, -308)[:seats]
     counts = (0, 13, 7, 13, 1, 13)[:seats]
-    line = ScoreLine("hands", Text("Left in hand, doubled"), counts, lost)
+    line = ScoreLine(ScorePart.HANDS, Text("Left in hand, doubled"), counts, lost)
     before = (-212, -35, 0, -418, -99, -160)[:seats]
     totals = tuple(a + b for a, b in zip(before, lost, strict=True))
-    result = Result("out", 0, True, (line,), before, totals, True, (2,))
+    result = Result(EndReason.OUT, 0, True, (line,), before, totals, True, (2,))
     return changed(table([[]] * seats), turn={"phase": "over"}, result=result)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, parse_cards, points, rank_of
 from canasta.i18n import Text
+from canasta.terms import CanastaKind, EndReason, MeldKind, Phase, ScorePart
 from canasta.view import GameView, MeldView, PileView, Result, ScoreLine, SideView, TurnView, View
 from tests.support.views import changed
 
@@ -23,7 +24,9 @@ def meld(name: str, text: str, canasta: str | None = None) -> MeldView:
     cards = parse_cards(text)
     rank = next((rank_of(card) for card in cards if not IS_WILD[card]), JOKER_RANK)
     kind = {JOKER_RANK: "wild", THREE: "threes"}.get(rank, "set")
-    return MeldView(name, cards, kind, rank, canasta, points(cards))
+    return MeldView(
+        name, cards, MeldKind(kind), rank, CanastaKind(canasta) if canasta else None, points(cards)
+    )
 
 
 def side(
@@ -86,7 +89,7 @@ def view(
         dealer=dealer % seats,
         round=3,
         game=GameView("classic", Text("to {target}", target=f"{target:,}"), target),
-        turn=TurnView(turn, phase, parse_cards(drawn)),
+        turn=TurnView(turn, Phase(phase), parse_cards(drawn)),
         pile=PileView(
             size=pile,
             top=parse_cards(top)[0] if top else None,
@@ -294,7 +297,7 @@ def result(sides: int = 2, over: bool = False, by: int = 2) -> Result:
     """A finished deal, with the lines of rules 2.8."""
 
     def line(part: str, label: str, counts: Sequence[int | None], values: Sequence[int]) -> ScoreLine:
-        return ScoreLine(part, Text(label), tuple(counts[:sides]), tuple(values[:sides]))
+        return ScoreLine(ScorePart(part), Text(label), tuple(counts[:sides]), tuple(values[:sides]))
 
     lines = (
         line("canastas", "Natural canastas", (1, 0, 1, 0, 0, 2), (500, 0, 500, 0, 0, 1000)),
@@ -308,7 +311,7 @@ def result(sides: int = 2, over: bool = False, by: int = 2) -> Result:
     if over:
         before = (4360, 3745, 2120, 905, 0, 4100)[:sides]
     totals = tuple(b + sum(entry.points[n] for entry in lines) for n, b in enumerate(before))
-    return Result("out", by, False, lines, before, totals, over, (0, 2) if over else ())
+    return Result(EndReason.OUT, by, False, lines, before, totals, over, (0, 2) if over else ())
 
 
 def scored(over: bool = False) -> View:
@@ -332,9 +335,11 @@ def scored_cutthroat(lone: int = 1, winners: Sequence[int] = ()) -> View:
     def line(part: str, label: str, count: tuple[int, int] | None, worth: tuple[int, int]) -> ScoreLine:
         """``count`` and ``worth``: of the two, then of the one."""
         counts = tuple(None if count is None else count[seat == lone] for seat in range(3))
-        return ScoreLine(part, Text(label), counts, tuple(worth[seat == lone] for seat in range(3)))
+        return ScoreLine(
+            ScorePart(part), Text(label), counts, tuple(worth[seat == lone] for seat in range(3))
+        )
 
-    threes = ScoreLine("threes", Text("Red threes"), (1, 0, 2), (100, 0, 200))
+    threes = ScoreLine(ScorePart.THREES, Text("Red threes"), (1, 0, 2), (100, 0, 200))
     lines = (
         line("canastas", "Natural canastas", (1, 0), (500, 0)),
         line("canastas", "Mixed canastas", (1, 1), (300, 300)),
@@ -348,7 +353,7 @@ def scored_cutthroat(lone: int = 1, winners: Sequence[int] = ()) -> View:
     )
     before = (2360, 1745, -120)
     totals = tuple(b + sum(entry.points[n] for entry in lines) for n, b in enumerate(before))
-    done = Result("out", mates[0], False, lines, before, totals, bool(winners), tuple(winners))
+    done = Result(EndReason.OUT, mates[0], False, lines, before, totals, bool(winners), tuple(winners))
     return changed(cutthroat(lone), turn={"phase": "over"}, result=done)
 
 

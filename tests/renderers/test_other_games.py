@@ -13,6 +13,7 @@ from canasta.actions import Group
 from canasta.cards import parse_cards, points
 from canasta.i18n import ENGLISH
 from canasta.notation.words import CANASTAS
+from canasta.terms import CanastaKind, MeldKind, OpeningForm
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening
 from renderers import draft_picture, table_picture
@@ -39,8 +40,8 @@ FOOT = changed(
 
 def sequence(name: str, text: str) -> MeldView:
     cards = parse_cards(text)
-    kind = "samba" if len(cards) == 7 else None
-    return MeldView(name, cards, "sequence", None, kind, points(cards), suit=cards[0] & 3)
+    kind = CanastaKind.SAMBA if len(cards) == 7 else None
+    return MeldView(name, cards, MeldKind.SEQUENCE, None, kind, points(cards), suit=cards[0] & 3)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_what_a_player_does_never_lies_on_the_foot(held: int, doing: bool) -> No
 
 
 def test_threes_beside_four_chips_leave_them_free() -> None:
-    needs = tuple(Need(kind, 1, 1) for kind in ("natural", "mixed", "sevens", "wild"))
+    needs = tuple(Need(CanastaKind(kind), 1, 1) for kind in ("natural", "mixed", "sevens", "wild"))
     side = replace(samples.middle_table().sides[0], needs=needs, threes=parse_cards("3h3d3h3d3h"))
     place = lay_out(replace(FOOT, sides=(side, *FOOT.sides[1:]))).panels[0]
     # each chip of one figure takes 72 pixels, the last one 62
@@ -150,7 +151,7 @@ def test_threes_beside_four_chips_leave_them_free() -> None:
 
 def test_no_two_chips_that_a_game_asks_for_look_alike() -> None:
     def chips(*kinds: str) -> bytes:
-        needs = tuple(Need(kind, 0, 1) for kind in kinds)
+        needs = tuple(Need(CanastaKind(kind), 0, 1) for kind in kinds)
         side = replace(samples.middle_table().sides[0], needs=needs, threes=())
         return table_picture(replace(samples.middle_table(), sides=(side, side)), ENGLISH).png
 
@@ -160,7 +161,7 @@ def test_no_two_chips_that_a_game_asks_for_look_alike() -> None:
 
 @pytest.mark.parametrize("threes", ["", "3h3d3h3d3h3d3h3d"])
 def test_chips_for_what_going_out_takes_leave_room_for_threes(threes: str) -> None:
-    needs = (Need("natural", 3, 2), Need("mixed", 12, 2), Need("wild", 0, 1))
+    needs = (Need(CanastaKind.NATURAL, 3, 2), Need(CanastaKind.MIXED, 12, 2), Need(CanastaKind.WILD, 0, 1))
     side = replace(samples.middle_table().sides[0], needs=needs, threes=parse_cards(threes))
     view = replace(FOOT, sides=(side, *FOOT.sides[1:]))
     picture = table_picture(view, ENGLISH)
@@ -187,7 +188,7 @@ def test_sequences_are_told_by_suit_and_ends_and_lie_after_the_sets() -> None:
 
 
 def _opening(texts: list[str], **changes: Any) -> str:
-    opening = Opening(minimum=125, form="natural_or_wild", splash=True, pile="extra_pair")
+    opening = Opening(minimum=125, form=OpeningForm.NATURAL_OR_WILD, splash=True, pile="extra_pair")
     view = changed(
         samples.view("AsAhKhKsKd", seat=0, top="9h"), modern={"opening": replace(opening, **changes)}
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from canasta.i18n import ENGLISH, Text
+from canasta.terms import ScorePart
 from canasta.view import ScoreLine
 from renderers import score_picture
 from renderers.palette import FELT, GOLD
@@ -104,7 +105,7 @@ def test_the_rim_is_around_the_winner_of_two_allies_alone() -> None:
 def test_a_label_is_not_cut_where_there_is_room(sides: int, written: list[str]) -> None:
     view = samples.scored_cutthroat() if sides == 3 else samples.scored()
     assert view.result is not None
-    extra = ScoreLine("penalties", Text("Unfinished wild meld"), (None,) * sides, (0,) * sides)
+    extra = ScoreLine(ScorePart.PENALTIES, Text("Unfinished wild meld"), (None,) * sides, (0,) * sides)
     lines = (*view.result.lines, extra)
     score_picture(replace(view, result=replace(view.result, lines=lines)), ENGLISH)
     assert "Unfinished wild meld" in written
@@ -123,7 +124,7 @@ def test_a_label_is_not_cut_where_there_is_room(sides: int, written: list[str]) 
 def test_a_long_label_has_two_lines(sides: int, label: str, lines: list[str], written: list[str]) -> None:
     view = samples.scored_alone(sides)
     assert view.result is not None
-    line = ScoreLine("penalties", Text(label), (None,) * sides, (0,) * sides)
+    line = ScoreLine(ScorePart.PENALTIES, Text(label), (None,) * sides, (0,) * sides)
     result = replace(view.result, lines=(*view.result.lines, line))
     score_picture(replace(view, result=result), ENGLISH)
     assert [text for text in written if text in lines or text == label] == lines

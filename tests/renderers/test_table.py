@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from canasta.cards import ACE, JOKER, parse_cards
 from canasta.i18n import ENGLISH
+from canasta.terms import CanastaKind, MeldKind
 from canasta.view import Need, View
 from renderers import table_picture
 from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
@@ -241,7 +242,7 @@ def test_wild_cards_lie_last_in_a_set_and_where_they_belong_in_a_sequence() -> N
     cards = parse_cards("7h2c7d")
     view = samples.meld("m1", "7h2c7d")
     assert as_laid(view) == parse_cards("7h7d2c")
-    assert as_laid(replace(view, kind="sequence", rank=None, suit=1)) == cards
+    assert as_laid(replace(view, kind=MeldKind.SEQUENCE, rank=None, suit=1)) == cards
 
 
 def test_one_seat_is_gold_while_the_deal_goes_on() -> None:
@@ -374,7 +375,9 @@ def test_a_table_has_two_to_six_seats() -> None:
 
 def test_a_side_s_line_follows_the_game_in_play() -> None:
     opened_side = samples.middle_table().sides[0]
-    by_kind = replace(opened_side, needs=(Need("natural", 1, 2), Need("wild", 0, 1), Need(None, 1, 2)))
+    by_kind = replace(
+        opened_side, needs=(Need(CanastaKind.NATURAL, 1, 2), Need(CanastaKind.WILD, 0, 1), Need(None, 1, 2))
+    )
     assert state_words(by_kind, ENGLISH) == "natural 1/2, wild 0/1, any 1/2"
     without = replace(opened_side, melds=(), canastas=0, canastas_needed=0)
     assert state_words(without, ENGLISH) == ""

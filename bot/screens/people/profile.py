@@ -15,17 +15,18 @@ from bot.screens.people.leaderboard import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from data import EVERY_GAME, MatchResult
 
 MOST_COMPANY: Final = 5
 _KINDS: Final[Mapping[str, Text]] = {
-    "natural": Text("natural"),
-    "mixed": Text("mixed"),
-    "wild": Text("wild"),
-    "samba": Text("samba"),
-    "sevens": Text("of sevens"),
-    "aces": Text("of pure aces"),
+    CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
+    CanastaKind.MIXED: Text(CanastaKind.MIXED),
+    CanastaKind.WILD: Text(CanastaKind.WILD),
+    CanastaKind.SAMBA: Text(CanastaKind.SAMBA),
+    CanastaKind.SEVENS: Text("of sevens"),
+    CanastaKind.ACES: Text("of pure aces"),
 }
 """What stands behind the number of canastas of a kind."""
 

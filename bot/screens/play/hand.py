@@ -21,6 +21,7 @@ from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label
+from canasta.terms import Phase
 from canasta.view import View
 
 FEW = 3
@@ -44,12 +45,12 @@ async def hand_screen(
     if view is None or view.seat is None:
         return Screen([note, tr("No cards are dealt at this table right now.")])
     screen = Screen([note] if note else [])
-    if view.turn.phase != "over" and view.seat not in view.order:
+    if view.turn.phase != Phase.OVER and view.seat not in view.order:
         screen.parts.append(await pictures.table(view, tr))
         screen.parts.append(tr("**You sit out this deal.** You are back in the next one."))
         screen.parts += footer(table_view, tr)
         return screen
-    if view.turn.phase == "over":
+    if view.turn.phase == Phase.OVER:
         screen.parts.append(await pictures.public(view, tr))
         screen.parts += _over(table_view, tr)
         return screen
@@ -139,7 +140,7 @@ def _moves(
         options = _options(table_view, [meld for meld in offers.melds if meld not in new], view, tr)
         parts.append(select(table_view, tr("Lay off…"), Verb.MOVE, "off", page(options, 0)[0]))
     last: list[Button] = []
-    if view.turn.phase == "meld" and table_view.rules is not None and leads_on(view, table_view.rules):
+    if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
         last.append(button(table_view, tr("Choose cards to lay down…"), Verb.BUILD))
     rarer = others(view)
     if len(rarer) <= FEW:

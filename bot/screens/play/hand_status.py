@@ -13,12 +13,15 @@ from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, rank_label
 from canasta.refusals import Refusal
+from canasta.terms import OpeningForm, Phase
 from canasta.view import View
 
 _FORMS: Final = {
-    "natural_or_wild": Text("One of its melds must have no wild cards, or nothing but wild cards."),
-    "natural_required": Text("One of its melds must have no wild cards."),
-    "three_naturals": Text("One of its melds must have three natural cards, or nothing but wild cards."),
+    OpeningForm.NATURAL_OR_WILD: Text("One of its melds must have no wild cards, or nothing but wild cards."),
+    OpeningForm.NATURAL_REQUIRED: Text("One of its melds must have no wild cards."),
+    OpeningForm.THREE_NATURALS: Text(
+        "One of its melds must have three natural cards, or nothing but wild cards."
+    ),
 }
 """What else a first meld takes; the rest of it stands in the rules."""
 _NOT_ENOUGH: Final = Text("With its top card, your cards don't reach the {minimum} points of a first meld.")
@@ -50,10 +53,10 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
         return "\n".join((_waiting(view, names, tr), *_coming(view, tr)))
-    if view.turn.phase == "answer" and view.turn.question is not None:
+    if view.turn.phase == Phase.ANSWER and view.turn.question is not None:
         return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.question])
     lines = [f"-# {note}" for note in deal_notes(view, names, tr)]
-    lines += _draw(table_view, view, tr) if view.turn.phase == "draw" else _play(table_view, view, tr)
+    lines += _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(table_view, view, tr)
     lines += _opening(view, tr)
     if view.modern.special is not None:
         lines.append(
@@ -63,7 +66,7 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
                 points=view.modern.special.points,
             )
         )
-    if view.turn.leave is not None and view.turn.phase == "meld":
+    if view.turn.leave is not None and view.turn.phase == Phase.MELD:
         lines.append(
             tr("Your partner said yes: you have to go out this turn.")
             if view.turn.leave
@@ -73,7 +76,7 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
 
 
 def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
-    if view.turn.phase == "answer" and view.turn.question == view.seat:
+    if view.turn.phase == Phase.ANSWER and view.turn.question == view.seat:
         return tr(
             "You asked {name} whether you may go out. Waiting for the answer.",
             name=names[view.turn.seat],
@@ -202,7 +205,7 @@ def _opening(view: View, tr: Translator) -> Iterator[str]:
     if (
         opening is not None
         and opening.form in _FORMS
-        and view.turn.phase == "meld"
+        and view.turn.phase == Phase.MELD
         and not view.modern.must_lay
     ):
         yield "-# " + tr.text(_FORMS[opening.form])

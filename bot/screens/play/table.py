@@ -24,6 +24,7 @@ from bot.tables.ballots import END, votes_on
 from bot.tables.session import TableView, Turn
 from canasta.i18n import Text, Translator
 from canasta.notation.words import turn_line
+from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
 from data import Table, TableStatus
@@ -100,10 +101,10 @@ def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Tr
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) -> str:
     name = names[view.turn.seat]
-    if view.turn.phase == "answer" and view.turn.question is not None:
+    if view.turn.phase == Phase.ANSWER and view.turn.question is not None:
         asker = names[view.turn.question]
         return tr("**{name}** answers: may {asker} go out?", name=name, asker=asker)
-    if view.turn.phase == "draw":
+    if view.turn.phase == Phase.DRAW:
         return tr("It's **{name}**'s turn.", name=name)
     return tr("**{name}** has drawn and plays on.", name=name)
 

@@ -13,6 +13,7 @@ from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
+from canasta.terms import Phase
 from data import PROGRAM, Presence, Seat, Table, TableStatus
 
 MADE_BY = {
@@ -197,7 +198,7 @@ def call_screen(
     """
     view, table = table_view.view, table_view.table
     text = tr("<@{person}>, it's your turn.", person=person_id)
-    if view is not None and view.turn.phase == "answer" and view.turn.question is not None:
+    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
         asker = shown(table.seats[view.turn.question].name)
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     turn, limit = table.turn, time_limit(table, tr)

@@ -6,6 +6,7 @@ from canasta.cards import BLACK_THREES, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
+from canasta.terms import ScorePart
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import (
     BASIC,
@@ -85,7 +86,7 @@ class CubanRules(ClassicRules):
         """With a line for the black threes set aside."""
         return [
             *super().score_lines(state),
-            Line("threes", Text("Black threes set aside"), Team.count_black_threes, _set_aside),
+            Line(ScorePart.THREES, Text("Black threes set aside"), Team.count_black_threes, _set_aside),
         ]
 
 

@@ -6,6 +6,7 @@ from canasta.cards import ACE, JOKER_RANK, THREE, Rank
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.state import State
+from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import BASIC, BLACK_THREE_RULES, WILD_MELDS, options_of
 from canasta.variants.classic.rules import ClassicRules
@@ -112,15 +113,20 @@ class ItalianRules(ClassicRules):
         """With the bonuses for many canastas."""
         return [
             *super().score_lines(state),
-            Line("special", Text("Four or five natural canastas"), uncounted, _pure),
-            Line("special", Text("Ten canastas"), uncounted, lambda team: TEN if team.canastas >= 10 else 0),
+            Line(ScorePart.SPECIAL, Text("Four or five natural canastas"), uncounted, _pure),
+            Line(
+                ScorePart.SPECIAL,
+                Text("Ten canastas"),
+                uncounted,
+                lambda team: TEN if team.canastas >= 10 else 0,
+            ),
         ]
 
 
 def _pure(team: Team) -> int:
-    if team.kinds["natural"] >= 5:
+    if team.kinds[CanastaKind.NATURAL] >= 5:
         return FIVE_PURE
-    return FOUR_PURE if team.kinds["natural"] == 4 and team.kinds["mixed"] else 0
+    return FOUR_PURE if team.kinds[CanastaKind.NATURAL] == 4 and team.kinds[CanastaKind.MIXED] else 0
 
 
 VARIANT = over_classic(

@@ -12,6 +12,7 @@ from canasta.moves.draw import draw_cards
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.terms import CanastaKind
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import BASIC, BLACK_THREE_RULES, WILD_MELDS, options_of
 from canasta.variants.classic.rules import ClassicRules
@@ -50,7 +51,9 @@ class MexicanaRules(ClassicRules):
     variant = "mexicana"
     specs = options_of(HAS, {"hand_size": 13, "canastas_to_go_out": 2, "jokers": 6})
     packs = 3
-    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1000})
+    bonuses: ClassVar[Mapping[CanastaKind, int]] = MappingProxyType(
+        {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 1000}
+    )
     opens_by_going_out = False
     words = (
         Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),

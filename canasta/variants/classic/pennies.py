@@ -15,6 +15,7 @@ from canasta.moves.deal_out import in_order, replace_threes
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import (
     BASIC,
@@ -28,7 +29,7 @@ from canasta.variants.classic.scoring import Line, Team
 from canasta.view import Need
 
 PACKET = 11
-KINDS = ("natural", "mixed", "sevens", "wild")
+KINDS = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS, CanastaKind.WILD)
 _DIGITS = {kind: 100**place for place, kind in enumerate(KINDS)}
 """What a canasta adds to a side's tally: two digits for each kind."""
 HAS = (
@@ -65,7 +66,9 @@ class PenniesRules(ClassicRules):
     packs = 4
     longest_meld = 7
     foot_size = PACKET
-    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 1500})
+    bonuses: ClassVar[Mapping[CanastaKind, int]] = MappingProxyType(
+        {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 1500}
+    )
     threes_worth = (100, 200, 300, 400, 500, 600, 700, 1000)
     words = (
         Text("Three play against three, partners in every other seat."),
@@ -161,14 +164,14 @@ class PenniesRules(ClassicRules):
 
     def threes_count_for(self, team: Team) -> bool:
         """With a canasta of sevens."""
-        return team.kinds["sevens"] > 0
+        return team.kinds[CanastaKind.SEVENS] > 0
 
     def score_lines(self, state: State) -> list[Line]:
         """With the red threes and the other cards of packets that were not taken up."""
         return [
             *super().score_lines(state),
-            Line("threes", Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),
-            Line("hands", Text("Cards left in packets"), lambda t: len(_left(t)), _cost),
+            Line(ScorePart.THREES, Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),
+            Line(ScorePart.HANDS, Text("Cards left in packets"), lambda t: len(_left(t)), _cost),
         ]
 
 

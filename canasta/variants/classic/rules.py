@@ -19,6 +19,7 @@ from canasta.refusals import Refusal
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.terms import CanastaKind
 from canasta.variants.classic.options import OPTIONS
 from canasta.variants.classic.scoring import ClassicScoring
 
@@ -104,10 +105,14 @@ class ClassicRules(ClassicScoring):
         room = super().wild_room(rank, naturals)
         return room if self._outnumber else min(room, naturals)
 
-    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
         """Sevens are a kind of their own where the game pays them differently (rules: 12)."""
         kind = super().kind_of(rank, size, wilds)
-        return "sevens" if kind is not None and rank == SEVEN and "sevens" in self.bonuses else kind
+        return (
+            CanastaKind.SEVENS
+            if kind is not None and rank == SEVEN and CanastaKind.SEVENS in self.bonuses
+            else kind
+        )
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Wild cards, where the table plays so (rules: 13)."""

@@ -12,17 +12,18 @@ from canasta.i18n import Text
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import CanastaKind, EndReason, MeldKind, ScorePart
 from canasta.view import ScoreLine
 
 FOUR_BLACK_THREES = 500
 THREE_PACK_THREES = (100, 200, 300, 400, 1000, 1200)
 
 CANASTAS = {
-    "natural": Text("Natural canastas"),
-    "mixed": Text("Mixed canastas"),
-    "sevens": Text("Canastas of sevens"),
-    "wild": Text("Wild canastas"),
-    "samba": Text("Sambas"),
+    CanastaKind.NATURAL: Text("Natural canastas"),
+    CanastaKind.MIXED: Text("Mixed canastas"),
+    CanastaKind.SEVENS: Text("Canastas of sevens"),
+    CanastaKind.WILD: Text("Wild canastas"),
+    CanastaKind.SAMBA: Text("Sambas"),
 }
 """The lines for canastas by kind."""
 
@@ -30,7 +31,7 @@ CANASTAS = {
 class Line(NamedTuple):
     """A line of the score sheet: how many there are for a side (None: nothing to count), and their worth."""
 
-    part: str
+    part: ScorePart
     label: Text
     counted: Callable[[Team], int | None]
     worth: Callable[[Team], int]
@@ -42,29 +43,35 @@ def uncounted(team: Team) -> None:
 
 def lines(rules: ClassicScoring, *, concealed: bool) -> list[Line]:
     """The lines that every table has, and those that its options add."""
-    kinds = [kind for kind in CANASTAS if kind in rules.bonuses or (kind == "wild" and rules.wild_melds)]
-    found = [Line("canastas", CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
+    kinds = [
+        kind for kind in CANASTAS if kind in rules.bonuses or (kind == CanastaKind.WILD and rules.wild_melds)
+    ]
+    found = [Line(ScorePart.CANASTAS, CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
     out = Text("Going out concealed") if concealed else Text("Going out")
     found += [
-        Line("going_out", out, uncounted, Team.going_out),
-        Line("threes", Text("Red threes"), Team.count_red_threes, Team.red_threes),
+        Line(ScorePart.GOING_OUT, out, uncounted, Team.going_out),
+        Line(ScorePart.THREES, Text("Red threes"), Team.count_red_threes, Team.red_threes),
     ]
     if rules.laid_out & BLACK_THREES:
-        found.append(Line("threes", Text("Black threes"), Team.count_black_threes, Team.black_threes))
+        found.append(Line(ScorePart.THREES, Text("Black threes"), Team.count_black_threes, Team.black_threes))
     found += [
-        Line("melds", Text("Melded cards"), lambda t: sum(len(m.cards) for m in t.melds), Team.melded),
-        Line("hands", Text("Cards left in hand"), lambda t: len(t.hand), Team.left_in_hand),
+        Line(
+            ScorePart.MELDS, Text("Melded cards"), lambda t: sum(len(m.cards) for m in t.melds), Team.melded
+        ),
+        Line(ScorePart.HANDS, Text("Cards left in hand"), lambda t: len(t.hand), Team.left_in_hand),
     ]
     if rules.options["four_black_threes_500"]:
-        found.append(Line("special", Text("Four black threes"), uncounted, Team.four_black_threes))
+        found.append(Line(ScorePart.SPECIAL, Text("Four black threes"), uncounted, Team.four_black_threes))
     if rules.wild_melds and rules.options["wild_incomplete_penalty"]:
-        found.append(Line("penalties", Text("Unfinished wild meld"), uncounted, Team.unfinished_wilds))
+        found.append(
+            Line(ScorePart.PENALTIES, Text("Unfinished wild meld"), uncounted, Team.unfinished_wilds)
+        )
     if rules.unfinished:
-        found.append(Line("penalties", Text("Unfinished melds"), uncounted, Team.unfinished_melds))
+        found.append(Line(ScorePart.PENALTIES, Text("Unfinished melds"), uncounted, Team.unfinished_melds))
     return found
 
 
-def _of_kind(kind: str) -> tuple[Callable[[Team], int], Callable[[Team], int]]:
+def _of_kind(kind: CanastaKind) -> tuple[Callable[[Team], int], Callable[[Team], int]]:
     return lambda team: team.kinds[kind], lambda team: team.worth_of_kind(kind)
 
 
@@ -99,13 +106,13 @@ class Team:
         self.hands = [state.hands[seat] for seat in self.seats]
         self.hand = [card for hand in self.hands for card in hand]
 
-    def worth_of_kind(self, kind: str) -> int:
+    def worth_of_kind(self, kind: CanastaKind) -> int:
         """The bonuses for canastas of a kind (rules: 2.8, 3.5)."""
         return sum(self.rules.bonus_of(meld) for meld in self.melds if self.rules.canasta_kind(meld) == kind)
 
     def going_out(self) -> int:
         """The bonus, for whoever went out and their allies (rules: 2.6)."""
-        if self.state.reason != "out" or self.state.by not in self.seats:
+        if self.state.reason != EndReason.OUT or self.state.by not in self.seats:
             return 0
         return (
             self.rules.number("concealed_bonus_total") if self.state.concealed else self.rules.going_out_bonus
@@ -154,11 +161,11 @@ class Team:
 
     def unfinished_wilds(self) -> int:
         """What wild melds that are no canasta cost, each of them (rules: 3.5)."""
-        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind == "wild")
+        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind == MeldKind.WILD)
 
     def unfinished_melds(self) -> int:
         """What other melds that are no canasta cost, each of them (rules: 12)."""
-        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind != "wild")
+        return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind != MeldKind.WILD)
 
 
 class ClassicScoring(Rules):
@@ -167,7 +174,9 @@ class ClassicScoring(Rules):
     A game over Classic has other figures, or another line on its sheet.
     """
 
-    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300})
+    bonuses: ClassVar[Mapping[CanastaKind, int]] = MappingProxyType(
+        {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300}
+    )
     """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
     going_out_bonus = 100
     threes_worth: tuple[int, ...] = ()
@@ -178,7 +187,7 @@ class ClassicScoring(Rules):
     def bonus_of(self, meld: TableMeld) -> int:
         """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
         kind = self.canasta_kind(meld)
-        if kind == "wild":
+        if kind == CanastaKind.WILD:
             return self._wild_bonus(meld.cards.count(JOKER))
         return 0 if kind is None else self.bonuses[kind]
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from canasta.cards import SEVEN
 from canasta.i18n import Text
 from canasta.state import State
+from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team, uncounted
@@ -23,7 +24,9 @@ class SevensRules(ClassicRules):
     """
 
     variant = "sevens"
-    bonuses: ClassVar[Mapping[str, int]] = MappingProxyType({"natural": 500, "mixed": 300, "sevens": 2000})
+    bonuses: ClassVar[Mapping[CanastaKind, int]] = MappingProxyType(
+        {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 2000}
+    )
     unfinished = MappingProxyType({SEVEN: 1500})
     words = (
         Text("A meld of sevens that isn't a canasta when the deal ends costs its side 1500."),
@@ -35,7 +38,7 @@ class SevensRules(ClassicRules):
         """With a line for hands full of sevens."""
         return [
             *super().score_lines(state),
-            Line("penalties", Text("More than three sevens in a hand"), uncounted, _hoarded),
+            Line(ScorePart.PENALTIES, Text("More than three sevens in a hand"), uncounted, _hoarded),
         ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
+from canasta.terms import CanastaKind
 from canasta.variants.hand_and_foot.options import ONLY_FOR, OPTIONS, PRESETS, TOPICS
 from canasta.variants.hand_and_foot.setup import SEATS, table
 from canasta.variants.hand_and_foot.text import sections
@@ -21,6 +22,6 @@ VARIANT = Variant(
     presets=PRESETS,
     topics=TOPICS,
     only_for=ONLY_FOR,
-    words={"natural": "clean", "mixed": "dirty"},
+    words={CanastaKind.NATURAL: CanastaKind.CLEAN, CanastaKind.MIXED: CanastaKind.DIRTY},
     player="canasta.players.hand_and_foot",
 )

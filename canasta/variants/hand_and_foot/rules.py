@@ -18,6 +18,7 @@ from canasta.rules.quota import Quota
 from canasta.rules.rules import Move, Rules
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.terms import CanastaKind, EndReason
 from canasta.variants.hand_and_foot import foot, take
 from canasta.variants.hand_and_foot.options import OPTIONS
 from canasta.variants.hand_and_foot.scoring import score
@@ -26,8 +27,12 @@ from canasta.view import Need, ScoreLine
 SIZE: Final = 7
 """Cards of a canasta, and of the longest meld."""
 
-_KINDS = ("natural", "mixed", "wild")
-_DIGITS: Mapping[str, int] = {"natural": 1, "mixed": 100, "wild": 10_000}
+_KINDS = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD)
+_DIGITS: Mapping[CanastaKind, int] = {
+    CanastaKind.NATURAL: 1,
+    CanastaKind.MIXED: 100,
+    CanastaKind.WILD: 10_000,
+}
 """What a canasta adds to a side's tally: two digits for each kind."""
 
 
@@ -154,7 +159,7 @@ class HandAndFootRules(Rules):
         if state.feet[state.turn]:
             foot.take_up(self, state)
             if not state.hands[state.turn] or not self.offers(state, state.turn):
-                state.end("stock", None)  # red threes of a tiny foot could not be replaced
+                state.end(EndReason.STOCK, None)  # red threes of a tiny foot could not be replaced
         else:
             self.go_out(state)
 

@@ -9,12 +9,13 @@ from canasta.cards import BLACK_THREES, IS_RED_THREE, RED_THREES, Card, points
 from canasta.i18n import Text
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import CanastaKind, EndReason, ScorePart
 from canasta.view import ScoreLine
 
 GOING_OUT = 100
-BONUSES: Mapping[str, Mapping[str, int]] = {
-    "pagat": {"natural": 500, "mixed": 300, "wild": 1500},
-    "simpson": {"natural": 300, "mixed": 100, "wild": 0},
+BONUSES: Mapping[str, Mapping[CanastaKind, int]] = {
+    "pagat": {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.WILD: 1500},
+    "simpson": {CanastaKind.NATURAL: 300, CanastaKind.MIXED: 100, CanastaKind.WILD: 0},
 }
 RED_THREE: Mapping[str, tuple[int, int]] = {
     "plus100minus100": (100, -100),
@@ -22,10 +23,10 @@ RED_THREE: Mapping[str, tuple[int, int]] = {
     "minus300": (-300, -300),
 }
 """What a red three counts that has been laid out, and one that has not."""
-_LABELS: Mapping[str, Text] = {
-    "natural": Text("Clean canastas"),
-    "mixed": Text("Dirty canastas"),
-    "wild": Text("Wild canastas"),
+_LABELS: Mapping[CanastaKind, Text] = {
+    CanastaKind.NATURAL: Text("Clean canastas"),
+    CanastaKind.MIXED: Text("Dirty canastas"),
+    CanastaKind.WILD: Text("Wild canastas"),
 }
 
 
@@ -36,28 +37,35 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     laid, caught = RED_THREE[str(rules.options["hf_red_three"])]
 
     def line(
-        part: str, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
+        part: ScorePart, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
     ) -> ScoreLine:
         return ScoreLine(part, label, tuple(map(count, sides)), tuple(map(worth, sides)))
 
-    def canastas(kind: str) -> ScoreLine:
+    def canastas(kind: CanastaKind) -> ScoreLine:
         return line(
-            "canastas", _LABELS[kind], lambda s: s.kinds[kind], lambda s: bonuses[kind] * s.kinds[kind]
+            ScorePart.CANASTAS,
+            _LABELS[kind],
+            lambda s: s.kinds[kind],
+            lambda s: bonuses[kind] * s.kinds[kind],
         )
 
     return (
-        *(canastas(kind) for kind in bonuses if kind != "wild" or rules.wild_melds),
-        line("going_out", Text("Going out"), lambda _: None, _Side.going_out),
-        line("threes", Text("Red threes laid out"), lambda s: s.laid, lambda s: laid * s.laid),
+        *(canastas(kind) for kind in bonuses if kind != CanastaKind.WILD or rules.wild_melds),
+        line(ScorePart.GOING_OUT, Text("Going out"), lambda _: None, _Side.going_out),
+        line(ScorePart.THREES, Text("Red threes laid out"), lambda s: s.laid, lambda s: laid * s.laid),
         line(
-            "threes",
+            ScorePart.THREES,
             Text("Red threes in hand or foot"),
             lambda s: s.caught,
             lambda s: caught * s.caught,
         ),
-        line("melds", Text("Melded cards"), lambda s: sum(len(m.cards) for m in s.melds), _Side.melded),
-        line("hands", Text("Cards left in hand"), lambda s: len(s.hands), lambda s: s.cost(s.hands)),
-        line("hands", Text("Cards left in the foot"), lambda s: len(s.feet), lambda s: s.cost(s.feet)),
+        line(
+            ScorePart.MELDS, Text("Melded cards"), lambda s: sum(len(m.cards) for m in s.melds), _Side.melded
+        ),
+        line(ScorePart.HANDS, Text("Cards left in hand"), lambda s: len(s.hands), lambda s: s.cost(s.hands)),
+        line(
+            ScorePart.HANDS, Text("Cards left in the foot"), lambda s: len(s.feet), lambda s: s.cost(s.feet)
+        ),
     )
 
 
@@ -77,7 +85,7 @@ class _Side:
 
     def going_out(self) -> int:
         """The bonus of the side that went out."""
-        out = self.state.reason == "out" and self.state.by in self.seats
+        out = self.state.reason == EndReason.OUT and self.state.by in self.seats
         return GOING_OUT if out else 0
 
     def melded(self) -> int:

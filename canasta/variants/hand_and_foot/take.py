@@ -18,7 +18,7 @@ from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.solver.openings import openings
 from canasta.state import State
-from canasta.view import ANSWER, DRAW
+from canasta.terms import ANSWER, DRAW
 
 __all__ = ["do_take", "offers", "plan_take"]
 

@@ -10,6 +10,7 @@ from canasta.melds import Lying, Part, Plan
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import CanastaKind
 from canasta.variants.modern_american.talons import opened_now
 
 FULL = 7
@@ -102,15 +103,15 @@ def finished_by(plan: Plan) -> frozenset[Rank]:
     return frozenset(rank for rank in full if rank is not None and rank != JOKER_RANK)
 
 
-def kind_of(rank: Rank | None, size: int, wilds: int) -> str | None:
+def kind_of(rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
     """What kind of canasta so many cards of a rank are, None for none (rules: 7.4)."""
     if size < FULL:
         return None
     if rank == JOKER_RANK:
-        return "wild"
+        return CanastaKind.WILD
     if wilds:
-        return "mixed"
-    return "sevens" if rank == SEVEN else "aces" if rank == ACE else "natural"
+        return CanastaKind.MIXED
+    return CanastaKind.SEVENS if rank == SEVEN else CanastaKind.ACES if rank == ACE else CanastaKind.NATURAL
 
 
 def blocks_out(rules: Rules, lying: Sequence[Lying]) -> bool:

@@ -18,6 +18,7 @@ from canasta.moves.take import do_take
 from canasta.refusals import Refusal
 from canasta.rules.rules import Move, Rules
 from canasta.state import State
+from canasta.terms import DRAW, MELD, EndReason
 from canasta.variants.modern_american.discard import may_be_discarded, why_not_discarded
 from canasta.variants.modern_american.melds import FULL
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
@@ -32,7 +33,6 @@ from canasta.variants.modern_american.threes import (
     threes_first,
     threes_in,
 )
-from canasta.view import DRAW, MELD
 
 # --- the stock ---------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def plan_draw(rules: Rules, state: State, action: Draw) -> Refusal | None:
 def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
     seat, before = state.turn, len(state.stock)
     if not state.stock:
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
         return
     drawn = from_stock(state, rules.draw_count)
     state.hands[seat] += drawn
@@ -56,7 +56,7 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
     state.events.append(ev.Drew(seat, len(drawn)))
     announcing(state, before)
     if ends_play(state, drawn) and not plays_on(rules, state):
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
 
 
 # --- melding -----------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def do_special(rules: Rules, state: State, action: Special, plan: None) -> None:
     assert special is not None
     state.special = special
     state.events.append(ev.SpecialShown(seat, special, tuple(sorted(state.hands[seat]))))
-    state.end("special", seat)
+    state.end(EndReason.SPECIAL, seat)
 
 
 def _plan_ask(rules: Rules, state: State, action: Ask) -> Any:

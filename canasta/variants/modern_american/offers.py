@@ -21,13 +21,13 @@ from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.state import State
+from canasta.terms import ANSWER, DRAW
 from canasta.variants.modern_american.discard import bars_strictly
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.moves import discards, plan_draw, plan_meld, plan_special
 from canasta.variants.modern_american.openings import Hand, openings
 from canasta.variants.modern_american.take import PAIR_MAY_BE_MELDED, pile_barred, plan_take
 from canasta.variants.modern_american.threes import may_be_laid, must_lay, threes_first, threes_in
-from canasta.view import ANSWER, DRAW
 
 _DRAW, _ASK, _SPECIAL = Draw(), Ask(), Special()
 _WAYS = 4

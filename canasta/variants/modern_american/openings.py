@@ -13,19 +13,20 @@ from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import OpeningForm
 from canasta.variants.modern_american.melds import FULL, dead_ranks
 from canasta.variants.modern_american.options.profiles import LEAGUE
 from canasta.view import Opening
 
 _FORMS = {
-    "natural_or_wild": Text(
+    OpeningForm.NATURAL_OR_WILD: Text(
         "A side's first melds must include one of three natural cards with no wild ones, or one of wild "
         "cards."
     ),
-    "natural_required": Text(
+    OpeningForm.NATURAL_REQUIRED: Text(
         "A side's first melds must include one of three natural cards with no wild ones."
     ),
-    "three_naturals": Text(
+    OpeningForm.THREE_NATURALS: Text(
         "A side's first melds must include one with three natural cards, or one of wild cards."
     ),
 }
@@ -36,7 +37,7 @@ def opening_of(rules: Rules, state: State, side: int) -> Opening:
     options = rules.options
     return Opening(
         rules.opening_minimum(state, side),
-        str(options["opening_form"]),
+        OpeningForm(str(options["opening_form"])),
         bool(options["splash"]),
         str(options["opening_pile"]),
     )
@@ -189,12 +190,15 @@ class _Search:
                     yield True, _Choice(rank, FULL, clean=True)
         if hopeless:
             return
-        if form == "any" or (together and form != "natural_required"):
+        if form == OpeningForm.ANY or (together and form != OpeningForm.NATURAL_REQUIRED):
             yield False, None
             return
         for rank, cards in self.naturals.items():
             for count in range(3, min(len(cards), self._most_of(rank)) + 1):
-                yield False, _Choice(rank, count, clean=form != "three_naturals" or self._is_pure(rank))
+                yield (
+                    False,
+                    _Choice(rank, count, clean=form != OpeningForm.THREE_NATURALS or self._is_pure(rank)),
+                )
 
     def _is_pure(self, rank: Rank) -> bool:
         """Whether the meld of a rank has to stay without wild cards whatever the opening needs."""

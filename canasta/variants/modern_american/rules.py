@@ -18,13 +18,14 @@ from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.special import Special
 from canasta.state import State
+from canasta.terms import MELD, CanastaKind
 from canasta.variants.modern_american import melds, moves, offers, scoring
 from canasta.variants.modern_american.openings import opening_of
 from canasta.variants.modern_american.options import OPTIONS
 from canasta.variants.modern_american.specials import hands_played, special_in
 from canasta.variants.modern_american.talons import LAST_CARDS, from_stock, pick_up
 from canasta.variants.modern_american.threes import must_lay, three_held
-from canasta.view import MELD, Opening, ScoreLine
+from canasta.view import Opening, ScoreLine
 
 
 class ModernRules(Rules):
@@ -98,7 +99,7 @@ class ModernRules(Rules):
         """Whole, where an unfinished one keeps its side from going out (rules: 7.8)."""
         return super().wild_meld_stands(size) and self._moment.wild_meld_stands(size)
 
-    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> str | None:
+    def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
         """Sevens and pure aces are kinds of their own (rules: 7.4)."""
         return melds.kind_of(rank, size, wilds)
 

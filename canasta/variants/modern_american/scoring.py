@@ -10,6 +10,7 @@ from canasta.i18n import Text
 from canasta.melds import TableMeld
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import CanastaKind, EndReason, ScorePart
 from canasta.variants.modern_american.melds import FULL, is_dear
 from canasta.variants.modern_american.threes import ends_play, from_this_draw
 from canasta.view import ScoreLine
@@ -17,7 +18,7 @@ from canasta.view import ScoreLine
 GOING_OUT = 100
 FOUR_JOKERS = 4
 """So many jokers among wild cards are worth, and cost, a figure of their own."""
-BONUSES = {"natural": 500, "mixed": 300, "sevens": 2500, "aces": 2500}
+BONUSES = {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 2500, CanastaKind.ACES: 2500}
 UNFINISHED = 2500
 """What an unfinished meld of sevens or of pure aces costs."""
 HELD_TOO_MANY = 1500
@@ -49,44 +50,59 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     sides = [_Side(rules, state, side) for side in range(rules.sides)]
 
     def line(
-        part: str, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
+        part: ScorePart, label: Text, count: Callable[[_Side], int | None], worth: Callable[[_Side], int]
     ) -> ScoreLine:
         return ScoreLine(
             part,
             label,
-            tuple(None if side.special_alone and part != "special" else count(side) for side in sides),
-            tuple(0 if side.special_alone and part != "special" else worth(side) for side in sides),
+            tuple(
+                None if side.special_alone and part != ScorePart.SPECIAL else count(side) for side in sides
+            ),
+            tuple(0 if side.special_alone and part != ScorePart.SPECIAL else worth(side) for side in sides),
         )
 
-    def canastas(label: Text, kind: str) -> ScoreLine:
-        return line("canastas", label, lambda s: s.kinds[kind], lambda s: s.canastas_of(kind))
+    def canastas(label: Text, kind: CanastaKind) -> ScoreLine:
+        return line(ScorePart.CANASTAS, label, lambda s: s.kinds[kind], lambda s: s.canastas_of(kind))
 
     def unfinished(label: Text, rank: Rank) -> ScoreLine:
         return line(
-            "penalties", label, lambda s: s.unfinished_of(rank)[0], lambda s: -s.unfinished_of(rank)[1]
+            ScorePart.PENALTIES,
+            label,
+            lambda s: s.unfinished_of(rank)[0],
+            lambda s: -s.unfinished_of(rank)[1],
         )
 
     def held(label: Text, rank: Rank) -> ScoreLine:
         return line(
-            "penalties", label, lambda s: s.too_many_of(rank), lambda s: -HELD_TOO_MANY * s.too_many_of(rank)
+            ScorePart.PENALTIES,
+            label,
+            lambda s: s.too_many_of(rank),
+            lambda s: -HELD_TOO_MANY * s.too_many_of(rank),
         )
 
     return (
-        canastas(Text("Natural canastas"), "natural"),
-        canastas(Text("Mixed canastas"), "mixed"),
-        canastas(Text("Canastas of sevens"), "sevens"),
-        canastas(Text("Canastas of pure aces"), "aces"),
-        canastas(Text("Wild canastas"), "wild"),
-        line("going_out", Text("Going out"), lambda _: None, _Side.going_out),
-        line("threes", Text("Threes"), lambda s: len(s.own.threes), _Side.threes),
-        line("melds", Text("Melded cards"), lambda s: sum(len(m.cards) for m in s.own.melds), _Side.melded),
-        line("hands", Text("Cards left in hand"), lambda s: sum(map(len, s.hands)), _Side.left_in_hand),
+        canastas(Text("Natural canastas"), CanastaKind.NATURAL),
+        canastas(Text("Mixed canastas"), CanastaKind.MIXED),
+        canastas(Text("Canastas of sevens"), CanastaKind.SEVENS),
+        canastas(Text("Canastas of pure aces"), CanastaKind.ACES),
+        canastas(Text("Wild canastas"), CanastaKind.WILD),
+        line(ScorePart.GOING_OUT, Text("Going out"), lambda _: None, _Side.going_out),
+        line(ScorePart.THREES, Text("Threes"), lambda s: len(s.own.threes), _Side.threes),
+        line(
+            ScorePart.MELDS,
+            Text("Melded cards"),
+            lambda s: sum(len(m.cards) for m in s.own.melds),
+            _Side.melded,
+        ),
+        line(
+            ScorePart.HANDS, Text("Cards left in hand"), lambda s: sum(map(len, s.hands)), _Side.left_in_hand
+        ),
         unfinished(Text("Unfinished sevens"), SEVEN),
         unfinished(Text("Unfinished pure aces"), ACE),
         unfinished(Text("Unfinished wild meld"), JOKER_RANK),
         held(Text("Three or more sevens in a hand"), SEVEN),
         held(Text("Three or more aces in a hand"), ACE),
-        line("special", Text("Special hand"), lambda _: None, _Side.special),
+        line(ScorePart.SPECIAL, Text("Special hand"), lambda _: None, _Side.special),
     )
 
 
@@ -114,12 +130,14 @@ class _Side:
             held += self.state.pending.get(seat, [])
         return held
 
-    def canastas_of(self, kind: str) -> int:
+    def canastas_of(self, kind: CanastaKind) -> int:
         """The bonuses for canastas of a kind."""
         if self.showed:
             return 0
-        if kind == "wild":
-            return sum(self._wild_bonus(m) for m in self.own.melds if self.rules.canasta_kind(m) == "wild")
+        if kind == CanastaKind.WILD:
+            return sum(
+                self._wild_bonus(m) for m in self.own.melds if self.rules.canasta_kind(m) == CanastaKind.WILD
+            )
         return BONUSES[kind] * self.kinds[kind]
 
     def _wild_bonus(self, meld: TableMeld) -> int:
@@ -133,7 +151,7 @@ class _Side:
 
     def going_out(self) -> int:
         """The bonus for the side that went out (rules: 7.8)."""
-        return GOING_OUT if self.state.reason == "out" and self.state.by in self.seats else 0
+        return GOING_OUT if self.state.reason == EndReason.OUT and self.state.by in self.seats else 0
 
     def threes(self) -> int:
         """The laid-out threes: against a side without a canasta, for one with two or more (rules: 7.3)."""
@@ -156,7 +174,7 @@ class _Side:
     def _spared(self) -> int:
         """What the three that was the last card of the stock costs less than another (rules: 7.3)."""
         state = self.state
-        if state.reason != "stock" or state.turn not in self.seats:
+        if state.reason != EndReason.STOCK or state.turn not in self.seats:
             return 0
         if not ends_play(state, from_this_draw(self.rules, state)):
             return 0

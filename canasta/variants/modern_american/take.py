@@ -12,11 +12,11 @@ from canasta.moves.meld_plan import plan_melds
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import DRAW
 from canasta.variants.modern_american.melds import FULL, dead_for_all, dead_ranks
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
 from canasta.variants.modern_american.stranding import stranded
 from canasta.variants.modern_american.threes import threes_first
-from canasta.view import DRAW
 
 PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
 """The values of ``opening_pile`` by which a pair of the opening may take the pile."""

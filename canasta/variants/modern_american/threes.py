@@ -10,8 +10,8 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import DRAW, MELD, EndReason
 from canasta.variants.modern_american.talons import announcing, from_stock
-from canasta.view import DRAW, MELD
 
 
 def threes_in(hand: Sequence[Card]) -> list[Card]:
@@ -133,7 +133,7 @@ def do_lay(rules: Rules, state: State, action: Lay, plan: None) -> None:
     announcing(state, before)
     short = len(drawn) < len(action.cards)
     if (short or ends_play(state, drawn)) and not plays_on(rules, state):
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
 
 
 def ends_play(state: State, drawn: Sequence[Card]) -> bool:

@@ -15,8 +15,9 @@ from typing import NamedTuple, TypeAlias
 from canasta.cards import ACE, JOKER, Card, Rank, format_cards
 from canasta.i18n import Text
 from canasta.refusals import Refusal
+from canasta.terms import MeldKind
 
-SET, RUN = "set", "sequence"
+SET, RUN = MeldKind.SET, MeldKind.SEQUENCE
 SMALLEST = 3
 LARGEST_SET = 4
 LARGEST_RUN = 14

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
+from canasta.terms import MeldKind
 from canasta.variants.romme.options import OPTIONS, PRESETS, TOPICS
 from canasta.variants.romme.setup import SEATS, table
 from canasta.variants.romme.text import sections
@@ -20,6 +21,6 @@ VARIANT = Variant(
     sections=sections,
     presets=PRESETS,
     topics=TOPICS,
-    words={"sequence": "run"},
+    words={MeldKind.SEQUENCE: MeldKind.RUN},
     player="canasta.players.romme",
 )

@@ -16,6 +16,7 @@ from canasta.moves import discard
 from canasta.refusals import Refusal
 from canasta.rules.rules import Move
 from canasta.state import State
+from canasta.terms import DRAW, MELD, EndReason
 from canasta.variants.romme.figures import Figure
 from canasta.variants.romme.meld import Step, no_such_meld, plan_groups
 from canasta.variants.romme.melds import TableFigure, figure_called, owner_of, table_of
@@ -23,7 +24,6 @@ from canasta.variants.romme.must_play import Standing, after_swap, can_lay
 from canasta.variants.romme.runs import swapped
 from canasta.variants.romme.stuck import is_stuck
 from canasta.variants.romme.terms import NOT_OPEN, Terms
-from canasta.view import DRAW, MELD
 
 TAKE = Take(Group(()))
 
@@ -59,7 +59,7 @@ def do_draw(rules: Terms, state: State, action: Draw, plan: None) -> None:
     if not state.stock and not is_stuck(rules, state):
         _renew(rules, state)
     if not state.stock:
-        state.end("stock", None)
+        state.end(EndReason.STOCK, None)
         return
     _into_hand(state, state.stock.pop())
     state.events.append(ev.Drew(state.turn, 1))

@@ -9,6 +9,7 @@ from canasta.cards import JOKER, Card
 from canasta.offers import Offers
 from canasta.refusals import Refusal
 from canasta.state import State
+from canasta.terms import DRAW
 from canasta.variants.romme.best_layout import (
     MOST_JOKERS,
     Layout,
@@ -23,7 +24,6 @@ from canasta.variants.romme.moves import TAKE, plan_meld, plan_swap, plan_take, 
 from canasta.variants.romme.must_play import ways_to_lay
 from canasta.variants.romme.runs import additions
 from canasta.variants.romme.terms import Terms
-from canasta.view import DRAW
 
 _DRAW = Draw()
 

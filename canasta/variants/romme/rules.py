@@ -12,10 +12,11 @@ from canasta.offers import Offers
 from canasta.options import Value
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.terms import MELD
 from canasta.variants.romme import offers, scoring
 from canasta.variants.romme.moves import MOVES
 from canasta.variants.romme.terms import Terms
-from canasta.view import MELD, ScoreLine
+from canasta.view import ScoreLine
 
 
 class RommeRules(Terms):

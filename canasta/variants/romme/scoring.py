@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta.i18n import Text
 from canasta.rules.rules import Rules
 from canasta.state import State
+from canasta.terms import ScorePart
 from canasta.view import ScoreLine
 
 HAND_ROMME = 2
@@ -16,8 +17,8 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
     times = HAND_ROMME if doubled else 1
     lost = tuple(-times * sum(rules.values[card] for card in hand) for hand in state.hands)
     label = Text("Left in hand, doubled") if doubled else Text("Cards left in hand")
-    lines = [ScoreLine("hands", label, tuple(map(len, state.hands)), lost)]
+    lines = [ScoreLine(ScorePart.HANDS, label, tuple(map(len, state.hands)), lost)]
     if rules.options["romme_winner_score"] == "sum":
         won = tuple(-sum(lost) if seat == state.by else 0 for seat in range(rules.seats))
-        lines.append(ScoreLine("going_out", Text("What the others lose"), (None,) * rules.seats, won))
+        lines.append(ScoreLine(ScorePart.GOING_OUT, Text("What the others lose"), (None,) * rules.seats, won))
     return tuple(lines)

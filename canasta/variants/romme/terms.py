@@ -13,6 +13,7 @@ from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
+from canasta.terms import CanastaKind
 from canasta.variants.romme.best_layout import MOST_JOKERS, figures_of
 from canasta.variants.romme.figures import VALUES, Limits, read_figure
 from canasta.variants.romme.melds import TableFigure
@@ -67,7 +68,7 @@ class Terms(Rules):
         """Whatever is turned up stays."""
         return False
 
-    def canasta_kind(self, meld: TableMeld) -> str | None:
+    def canasta_kind(self, meld: TableMeld) -> CanastaKind | None:
         """There are no canastas in Rommé."""
         return None
 

@@ -10,6 +10,7 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.state import State
+from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
@@ -55,7 +56,10 @@ class BoliviaRules(SambaRules):
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
         """Canastas of any kind, and a samba."""
-        return (Need(None, tally % SAMBA, self.canastas_to_go_out), Need("samba", tally // SAMBA, 1))
+        return (
+            Need(None, tally % SAMBA, self.canastas_to_go_out),
+            Need(CanastaKind.SAMBA, tally // SAMBA, 1),
+        )
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says that a samba has to be among them."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from canasta.i18n import Text, Translator
 from canasta.melds import TableMeld
 from canasta.state import State
+from canasta.terms import MeldKind, ScorePart
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
 from canasta.variants.samba.game import over_samba
@@ -57,12 +58,12 @@ class BrazilianRules(BoliviaRules):
 
     def score_lines(self, state: State) -> list[Line]:
         """With a line for sequences that stayed short."""
-        short = Line("penalties", Text("Sequences of fewer than five"), _count_short, _short)
+        short = Line(ScorePart.PENALTIES, Text("Sequences of fewer than five"), _count_short, _short)
         return [*super().score_lines(state), short]
 
 
 def _is_short(meld: TableMeld) -> bool:
-    return meld.kind == "sequence" and len(meld.cards) < LEAST_SEQUENCE
+    return meld.kind == MeldKind.SEQUENCE and len(meld.cards) < LEAST_SEQUENCE
 
 
 def _count_short(team: Team) -> int:

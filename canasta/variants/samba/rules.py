@@ -13,6 +13,7 @@ from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.rules.rules import Move
+from canasta.terms import CanastaKind
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS
 
@@ -37,7 +38,7 @@ class SambaRules(ClassicRules):
     top_joins_canasta = False
     wild_meld_closes = False
     """Whether a meld of wild cards takes no card beyond the seventh."""
-    bonuses = MappingProxyType({"natural": 500, "mixed": 300, "samba": 1500})
+    bonuses = MappingProxyType({CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SAMBA: 1500})
     going_out_bonus = 200
     knows_concealed = False
     threes_worth = (100, 200, 300, 400, 500, 1000)

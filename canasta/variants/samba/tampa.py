@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from canasta.i18n import Text
+from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
@@ -17,7 +18,7 @@ class TampaRules(SambaRules):
     specs = options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {})
     fixed = MappingProxyType({"wild_melds": True})
     sequences = False
-    bonuses = MappingProxyType({"natural": 500, "mixed": 300})
+    bonuses = MappingProxyType({CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300})
     words = (Text("Tampa is Samba with melds of wild cards, and without sequences."),)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
 from canasta.rules.rules import Rules
+from canasta.terms import CanastaKind
 from canasta.variants.classic import text
 from canasta.variants.samba.rules import SambaRules
 from canasta.variants.text import Section, in_force
@@ -90,10 +91,10 @@ def _scoring(rules: SambaRules) -> Section:
         (
             Text(
                 "A natural canasta is worth {natural}, a mixed one {mixed}.",
-                natural=bonuses["natural"],
-                mixed=bonuses["mixed"],
+                natural=bonuses[CanastaKind.NATURAL],
+                mixed=bonuses[CanastaKind.MIXED],
             ),
-            *([Text("A samba is worth {n}.", n=bonuses["samba"])] if rules.sequences else []),
+            *([Text("A samba is worth {n}.", n=bonuses[CanastaKind.SAMBA])] if rules.sequences else []),
             Text(
                 "Each side adds its canastas, the bonus for going out, its red threes and the points of "
                 "its melded cards, and takes off the points of the cards left in its hands."

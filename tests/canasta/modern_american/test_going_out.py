@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta import events as ev
+from canasta.terms import EndReason
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, cards, code, play, score
@@ -18,7 +19,7 @@ def test_two_canastas_and_a_last_card_face_down(profile: str) -> None:
     """rules: 7.8: worth 100; nobody sees the card."""
     deal = at(N="9h", S="7c", melds=[OUT, []], stock="", pile="4h", profile=profile)
     events = play(deal, "N: discard 9h")
-    assert events == [ev.DiscardedFaceDown(0), ev.DealOver("out", 0, concealed=False)]
+    assert events == [ev.DiscardedFaceDown(0), ev.DealOver(EndReason.OUT, 0, concealed=False)]
     assert score(deal)[0]["going_out"] == 100
     assert deal.state.pile == list(cards("4h9h"))
     for seat in (1, None):
@@ -193,4 +194,4 @@ def test_an_opener_goes_out_only_with_what_going_out_takes() -> None:
     hand = KINGS + "QhQdQsQcQhQdQs9h"
     deal = at(N=hand, W="6h", stock="", talons=("4s5s6s8s", "4s5s6s"))
     events = play(deal, f"N: meld {KINGS} QhQdQsQcQhQdQs", "N: discard 9h")
-    assert events[-1] == ev.DealOver("out", 0, concealed=False)
+    assert events[-1] == ev.DealOver(EndReason.OUT, 0, concealed=False)

@@ -10,7 +10,7 @@ from hypothesis.stateful import invariant
 
 from canasta.actions import Action, Lay
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card
-from canasta.view import ANSWER, MELD
+from canasta.terms import Phase
 from tests.canasta import test_machine
 from tests.canasta.modern_american.chance import random_action
 from tests.canasta.tables import GAMES
@@ -34,10 +34,10 @@ class ModernPlay(test_machine.LegalPlay):
         if deal.state.reason == "out" and deal.state.by == seat:
             assert not threes
         if deal.over or deal.state.turn == seat:
-            if not deal.over and deal.state.phase == MELD and len(threes) == len(hand):
+            if not deal.over and deal.state.phase == Phase.MELD and len(threes) == len(hand):
                 assert all(isinstance(action, Lay) for action in deal.offers(seat).actions)
             return
-        if self.rules_.options["threes_kept"] == "one_before_opening" and deal.state.phase != ANSWER:
+        if self.rules_.options["threes_kept"] == "one_before_opening" and deal.state.phase != Phase.ANSWER:
             most = 0 if deal.state.tableaux[deal.state.side_of[seat]].opened else 1
             assert len([card for card in hand if card >> 2 == THREE]) <= most
 

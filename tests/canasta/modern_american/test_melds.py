@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.terms import Phase
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, code, play
@@ -88,7 +89,7 @@ def test_in_the_opening_turn_two_naturals_suffice(profile: str) -> None:
     assert code(deal, "N: meld 2d>K") is None
     assert code(deal, "N: meld AhAd2h") is None
     play(deal, "N: discard 4h")
-    deal.state.turn, deal.state.phase = 0, "meld"
+    deal.state.turn, deal.state.phase = 0, Phase.MELD
     assert code(deal, "N: meld 2d>K") == (None if profile == "traditional" else "rule_of_five")
     assert code(deal, "N: meld AhAd2h") == "pure_aces"
 

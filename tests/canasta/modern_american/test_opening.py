@@ -6,6 +6,7 @@ import pytest
 
 from canasta import events as ev
 from canasta.actions import Group
+from canasta.terms import OpeningForm
 from canasta.view import Opening
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import PROFILES, at
@@ -144,7 +145,7 @@ def test_the_view_says_what_an_opening_needs() -> None:
     """rules: 7.5."""
     view = view_of(at(N="KhKdKs" + FILL, profile="league"), 0, NAMES, None)
     needs = view.modern.opening
-    assert needs == Opening(125, "natural_required", splash=False, pile="extra_pair")
+    assert needs == Opening(125, OpeningForm.NATURAL_REQUIRED, splash=False, pile="extra_pair")
     assert needs is not None
     kings, wilds = Group(cards("KhKdKs")), Group(cards("2h2dJkJk"))
     assert (needs.missing([kings]), needs.has_form([kings])) == (95, True)
@@ -152,7 +153,7 @@ def test_the_view_says_what_an_opening_needs() -> None:
     assert needs.satisfied_by([kings, wilds])
     assert view_of(at(N="KhKdKs" + FILL), 1, NAMES, None).modern.opening is not None
     assert view_of(at(N="KhKdKs" + FILL, melds=[["JhJdJs"], []]), 0, NAMES, None).modern.opening is None
-    splash = Opening(180, "natural_or_wild", splash=True, pile="extra_pair")
+    splash = Opening(180, OpeningForm.NATURAL_OR_WILD, splash=True, pile="extra_pair")
     assert splash.satisfied_by([Group(cards("6h6d6s6c6h6d6s"))])
 
 

@@ -17,6 +17,7 @@ from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.results import result_of
 from canasta.solver.going_out import finish
+from canasta.terms import EndReason
 from canasta.variants.modern_american.specials import hands_played
 from tests.canasta.modern_american import score_oracle
 from tests.canasta.modern_american.chance import eager_choice, random_action
@@ -98,7 +99,7 @@ def random_end(rng: Random) -> Deal:
     if how == "special":
         deal.state.special = next((special for special, _ in hands_played(deal.rules.options)), None)
         how = "special" if deal.state.special is not None else "stock"
-    deal.state.end(how, None if how == "stock" else 0)
+    deal.state.end(EndReason(how), None if how == "stock" else 0)
     return deal
 
 

@@ -7,6 +7,7 @@ import pytest
 from canasta.deal import Deal
 from canasta.melds import TableMeld
 from canasta.seating import Seating
+from canasta.terms import EndReason
 from canasta.variants.modern_american.rules import ModernRules
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, at
 from tests.canasta.positions import cards, play, result, score
@@ -120,7 +121,7 @@ def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, pen
     laid = deal.rules.given_meld(deal.state.tableaux[0], "m1", cards(meld))
     assert isinstance(laid, TableMeld)
     deal.state.tableaux[0].melds.append(laid)
-    deal.state.end("stock", None)
+    deal.state.end(EndReason.STOCK, None)
     assert (score(deal)[0]["canastas"], score(deal)[0]["penalties"]) == (canastas, -penalties)
 
 

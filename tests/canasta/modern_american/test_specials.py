@@ -8,6 +8,7 @@ from canasta import events as ev
 from canasta.actions import parse_action
 from canasta.cards import format_cards
 from canasta.match import Match
+from canasta.terms import EndReason
 from canasta.view import View
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import MODERN, PROFILES, at, seated
@@ -157,7 +158,7 @@ def test_it_is_shown_whole_and_ends_the_deal() -> None:
     shown = events[0]
     assert isinstance(shown, ev.SpecialShown)
     assert (shown.seat, shown.special, sorted(shown.cards)) == (0, special, sorted(cards(PAIRS)))
-    assert events[1] == ev.DealOver("special", 0, concealed=False)
+    assert events[1] == ev.DealOver(EndReason.SPECIAL, 0, concealed=False)
     view = view_of(deal, 3, NAMES, None)
     assert view.modern.shown is not None
     assert (view.modern.shown[0], format_cards(sorted(view.modern.shown[1]))) == (

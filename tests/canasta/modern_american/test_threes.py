@@ -12,6 +12,7 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Lay, parse_action
 from canasta.deal import Deal
+from canasta.terms import EndReason
 from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, STOCK, at
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict
@@ -154,7 +155,7 @@ def test_the_last_card_of_the_stock_is_a_three(kept: str, penalty: int) -> None:
         kept, N="4h", melds=OPEN, stock="3s", phase="draw", options={"three_in_hand_penalty": penalty}
     )
     events = play(deal, "N: draw")
-    assert events[-1] == ev.DealOver("stock", None, concealed=False)
+    assert events[-1] == ev.DealOver(EndReason.STOCK, None, concealed=False)
     assert deal.state.hands[0] == list(cards("4h3s"))
     assert score(deal)[0]["hands"] == -5 - 5 - 5  # the four, the three, the partner's seven
 

@@ -9,6 +9,7 @@ from canasta.actions import Discard, Draw, format_action, parse_action
 from canasta.cards import JOKER, format_cards
 from canasta.deal import Deal
 from canasta.shuffle import Stream, shuffled
+from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from tests.canasta.positions import cards, code, play, result, verdict
 from tests.canasta.romme.table import at, figures
@@ -200,7 +201,7 @@ def test_events_tell_the_opening_and_the_lay_off() -> None:
     deal = at("QsQhQdQcTc4s", "2c", melds=[[], ["7c8c9c"]])
     assert play(deal, "A: meld QsQhQdQc Tc>m1") == [
         ev.Opened(0, 40, 40),
-        ev.Melded(0, "m2", cards("QsQhQdQc"), 4, True, None, "set"),
+        ev.Melded(0, "m2", cards("QsQhQdQc"), 4, True, None, MeldKind.SET),
         ev.LaidOff(0, "m1", 1, cards("Tc"), 4),
     ]
 
@@ -416,7 +417,7 @@ def test_hand_romme_needs_no_minimum_but_figures_of_the_own_hand() -> None:
     deal = at("2s2h2d3h", "2cAs", melds=[[], ["4h5h6h"]])
     assert code(deal, "A: meld 2s2h2d") is None
     events = play(deal, "A: meld 2s2h2d")
-    assert events == [ev.Melded(0, "m2", cards("2s2h2d"), 3, True, None, "set")]
+    assert events == [ev.Melded(0, "m2", cards("2s2h2d"), 3, True, None, MeldKind.SET)]
     events = play(deal, "A: discard 3h")
     assert ev.HandRomme(0) in events
     assert result(deal).concealed

@@ -19,6 +19,7 @@ from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.notation.words import action_label, event_line, turn_line
 from canasta.options import BadOption
 from canasta.rules.rules import REVISION
+from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from canasta.variants.romme.moves import TAKE
 from canasta.viewing import view_of
@@ -291,7 +292,7 @@ def test_a_sequence_is_a_run_here() -> None:
     assert turn_line(events, NAMES, ENGLISH, words) == (
         "Ann melded 8♠ 8♥ 8♣, melded the run 8♦ 9♦ 10♦ J♦, melded the run 4♥ 5♥ 6♥."
     )
-    added = ev.Melded(0, "m1", cards("7h"), 4, False, None, "sequence")
+    added = ev.Melded(0, "m1", cards("7h"), 4, False, None, MeldKind.SEQUENCE)
     assert event_line(added, NAMES, ENGLISH, words) == "Ann added 7♥ to a run (4 now)."
     assert event_line(added, NAMES, ENGLISH) == "Ann added 7♥ to a sequence (4 now)."
 

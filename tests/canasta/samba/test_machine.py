@@ -12,6 +12,7 @@ from hypothesis.stateful import invariant
 
 from canasta.actions import Action
 from canasta.melds import TableMeld
+from canasta.terms import MeldKind
 from tests.canasta.inspecting import melded
 from tests.canasta.samba.chance import random_action
 from tests.canasta.tables import GAMES
@@ -76,7 +77,7 @@ class BoliviaPlay(SambaPlay):
         """All canastas, and the sambas among them."""
         full = [meld for meld in melds if len(meld.cards) >= 7 and meld.kind != "threes"]
         kinds = Counter(meld.kind for meld in full)
-        return len(full) + 100 * kinds["sequence"]
+        return len(full) + 100 * kinds[MeldKind.SEQUENCE]
 
 
 class BrazilianPlay(BoliviaPlay):

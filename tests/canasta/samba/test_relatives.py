@@ -7,6 +7,7 @@ import pytest
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.options import BadOption, Option
+from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import Need
 from canasta.viewing import view_of
@@ -83,7 +84,7 @@ def test_going_out_of_bolivia_needs_a_samba_among_two(melds: list[str], refusal:
 def test_bolivias_needs_are_shown_by_kind() -> None:
     side = view_of(at(N="Kc4c", melds=[[MIXED, NATURAL], []], variant="bolivia"), 0, NAMES, None).sides[0]
     assert side.canastas == 2
-    assert side.needs == (Need(None, 2, 2), Need("samba", 0, 1))
+    assert side.needs == (Need(None, 2, 2), Need(CanastaKind.SAMBA, 0, 1))
     assert not side.ready
 
 

@@ -10,6 +10,7 @@ from canasta.actions import Group, Meld
 from canasta.cards import parse_cards
 from canasta.match import Match
 from canasta.melds import TableMeld
+from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from data import TableStatus
 from tests.cogs.clicking import build_move, open_rules, play_out, press_panel
@@ -168,7 +169,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     deal = match_of(world).deal
     assert deal is not None
     deal.state.settle_lone(2)
-    queens = TableMeld(deal.state.tableaux[1], "m1", "set", 10, list(parse_cards("QsQhQd")), 0)
+    queens = TableMeld(deal.state.tableaux[1], "m1", MeldKind.SET, 10, list(parse_cards("QsQhQd")), 0)
     deal.state.tableaux[1].melds.append(queens)
     deal.state.tableaux[1].opened = True
     deal.state.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")

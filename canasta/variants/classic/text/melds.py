@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from canasta.cards import BLACK_THREES
 from canasta.i18n import Text
 from canasta.rules.meld_rules import ANY_NUMBER
+from canasta.terms import CanastaKind
 from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import Section, in_force
@@ -104,8 +105,8 @@ def melds(rules: ClassicRules) -> Section:
                 else "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More "
                 "cards may be added; a wild card makes a natural one mixed.",
                 size=size,
-                natural=figures["natural"],
-                mixed=figures["mixed"],
+                natural=figures[CanastaKind.NATURAL],
+                mixed=figures[CanastaKind.MIXED],
             )
         )
     else:
@@ -115,13 +116,15 @@ def melds(rules: ClassicRules) -> Section:
                 "has more than {limit} cards.",
                 size=size,
                 limit=limit,
-                natural=figures["natural"],
-                mixed=figures["mixed"],
+                natural=figures[CanastaKind.NATURAL],
+                mixed=figures[CanastaKind.MIXED],
             )
         )
-    if "sevens" in figures:
+    if CanastaKind.SEVENS in figures:
         lines.append(
-            Text("A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures["sevens"])
+            Text(
+                "A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures[CanastaKind.SEVENS]
+            )
         )
     return Section("2.3", Text("Melds and canastas"), tuple(lines))
 
