@@ -11,7 +11,7 @@ from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.picture import Picture
 from renderers.replay import Frame, animation, replay_picture
-from renderers.score import score_picture
+from renderers.score.score import score_picture
 from renderers.table.table import table_picture
 
 __all__ = [

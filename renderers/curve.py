@@ -8,11 +8,12 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.badges import disc, panel
 from renderers.fonts import clean, fit, pictured, put, width
+from renderers.names import escape
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.words import escape, number
+from renderers.shapes import disc, panel
+from renderers.words import number
 
 _HEIGHT: Final = 520
 _HEAD: Final = 92

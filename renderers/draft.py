@@ -14,10 +14,10 @@ from canasta.cards import IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
-from renderers.badges import panel
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, GOLD, LIGHT, MUTED, WARN
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.shapes import panel
 from renderers.words import card_words, meld_words, number
 
 _MARGIN: Final = 28

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers import shapes
+from renderers import emblems
 from renderers.fonts import covered, font
 from renderers.kept import Kept
 from renderers.palette import (
@@ -30,7 +30,7 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import Pen
+from renderers.shapes import Pen, Point
 
 Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
@@ -175,10 +175,10 @@ def _shape(kind: Kind) -> Image.Image:
 def _draw_back(kind: Kind) -> Sprite:
     pen = _paper(kind, FACE, EDGE)
     _, _, right, bottom = _edges(kind)
-    shapes.basket(pen, (10, 10, right - 10, bottom - 10), 26)
+    emblems.basket(pen, (10, 10, right - 10, bottom - 10), 26)
     pen.disc((right / 2, bottom / 2), 33, FACE)
     pen.disc((right / 2, bottom / 2), 29, BACK)
-    shapes.star(pen, (right / 2, bottom / 2), 22, GOLD)
+    emblems.star(pen, (right / 2, bottom / 2), 22, GOLD)
     return _finish(pen, kind)
 
 
@@ -197,7 +197,7 @@ def _draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> S
     if not plain:
         at = (94, 150) if kind == "meld" else (97, 152)
         if ordinary:
-            shapes.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
+            emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
         else:
             _emblem(pen, card, at)
     return _finish(pen, kind)
@@ -206,7 +206,7 @@ def _draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> S
 def _draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
     """The cap, the rank, and as many suits as may be meant."""
     pen = _paper("meld", WILD_FACE, WILD)
-    shapes.jester(pen, (25, 35), 33, WILD, HEART)
+    emblems.jester(pen, (25, 35), 33, WILD, HEART)
     suits = [suit_of(card) for card in cards]
     rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
     lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
@@ -214,19 +214,19 @@ def _draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
     left = 48 + _width(rank, size)
     room = min(42.0, (141 - left) / len(suits))
     for n, suit in enumerate(suits):
-        shapes.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
+        emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
     if not plain:
-        shapes.jester(pen, (94, 150), 66, WILD, HEART)
+        emblems.jester(pen, (94, 150), 66, WILD, HEART)
     return _finish(pen, "meld")
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:
     """The corner that stays visible when cards overlap."""
     ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
-    suit_at: shapes.Point
+    suit_at: Point
     rank_at, suit_at = ((12, 31), (92, 31)) if wide else ((35, 36), (35, 95))
     if card == JOKER:
-        shapes.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
+        emblems.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
         _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
     else:
         size = 60.0 if wide else 66.0
@@ -235,16 +235,16 @@ def _index(pen: Pen, card: Card, wide: bool) -> None:
         _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
         if wide:
             suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
-        shapes.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
+        emblems.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
 
 
 def _sign(pen: Pen, card: Card, wide: bool) -> None:
     """The star of a wild card or of one that is laid out, beside what is in its corner."""
     mark_at = (130, 31) if wide else (35, 138)
     if IS_WILD[card] and not (wide and card == JOKER):
-        shapes.star(pen, mark_at, 13, WILD)
+        emblems.star(pen, mark_at, 13, WILD)
     if IS_RED_THREE[card]:
-        shapes.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
+        emblems.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
 
 
 def _width(text: str, size: float) -> float:
@@ -252,7 +252,7 @@ def _width(text: str, size: float) -> float:
     return font(400, "rank").getlength(text) * size / 400
 
 
-def _write(pen: Pen, text: str, at: shapes.Point, size: float, ink: Colour, left: bool = False) -> None:
+def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool = False) -> None:
     typeface = font(round(size * pen.scale), "rank")
     drop = 0.357 * size  # half the height of capitals
     spot = (at[0] * pen.scale, (at[1] + drop) * pen.scale)
@@ -262,31 +262,31 @@ def _write(pen: Pen, text: str, at: shapes.Point, size: float, ink: Colour, left
 def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     """The picture on the card's body: it helps those who see the whole card, and is never needed."""
     if card == JOKER:
-        shapes.jester(pen, at, 66, WILD, HEART)
+        emblems.jester(pen, at, 66, WILD, HEART)
         return
     which, rank = suit_of(card), rank_of(card)
     ink = SUIT_INK[which]
     if rank == TWO:
-        shapes.star(pen, at, 46, WILD)
-        shapes.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
+        emblems.star(pen, at, 46, WILD)
+        emblems.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
     elif IS_RED_THREE[card]:
-        shapes.star(pen, at, 46, GOLD, 16, 0.78)
-        shapes.suit(pen, which, at, 46, ink)
+        emblems.star(pen, at, 46, GOLD, 16, 0.78)
+        emblems.suit(pen, which, at, 46, ink)
     elif rank == THREE:
         pen.ring(at, 44, 6, ink)
-        shapes.suit(pen, which, at, 50, ink)
+        emblems.suit(pen, which, at, 50, ink)
     elif rank == ACE:
         pen.ring(at, 46, 2.5, GOLD_DEEP)
-        shapes.suit(pen, which, at, 66 if which != SPADES else 70, ink)
+        emblems.suit(pen, which, at, 66 if which != SPADES else 70, ink)
     elif rank in _COURT:
         _COURT[rank](pen, (at[0], at[1] - 14), 72, ink)
-        shapes.suit(pen, which, (at[0], at[1] + 38), 26, ink)
+        emblems.suit(pen, which, (at[0], at[1] + 38), 26, ink)
     else:
-        shapes.suit(pen, which, at, 62, ink)
+        emblems.suit(pen, which, at, 62, ink)
 
 
-_COURT: Final[dict[int, Callable[[Pen, shapes.Point, float, Colour], None]]] = {
-    9: shapes.cap,
-    10: shapes.diadem,
-    11: shapes.crown,
+_COURT: Final[dict[int, Callable[[Pen, Point, float, Colour], None]]] = {
+    9: emblems.cap,
+    10: emblems.diadem,
+    11: emblems.crown,
 }

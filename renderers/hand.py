@@ -15,10 +15,10 @@ from canasta.cards import IS_WILD, JOKER, THREE, Card, rank_of, suit_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
-from renderers.badges import panel
 from renderers.fonts import put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.shapes import panel
 from renderers.words import cards_words, number
 
 _MARGIN: Final = 28

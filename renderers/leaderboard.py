@@ -9,11 +9,12 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.badges import disc, panel
 from renderers.fonts import Cut, clean, fit, pictured, put, width
+from renderers.names import escape
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.words import escape, listed, number
+from renderers.shapes import disc, panel
+from renderers.words import listed, number
 
 _MARGIN: Final = 24
 _HEAD: Final = 128

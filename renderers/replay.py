@@ -13,15 +13,16 @@ from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
-from renderers.badges import badge, panel
 from renderers.fonts import fit, put
+from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
 from renderers.palette import colours as palette_colours
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
+from renderers.shapes import badge, panel
 from renderers.table.table import table_image, what_shows
 from renderers.table.teams import colours
 from renderers.table.words import sentences
-from renderers.words import Names, cards_words
+from renderers.words import cards_words
 
 _MARGIN: Final = 20
 _PAD: Final = 12

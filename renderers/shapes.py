@@ -1,18 +1,15 @@
-"""Shapes that cards are made of: suits, crowns, stars, the jester's cap, the woven back.
-
-Each is drawn with a :class:`Pen` onto a canvas several times too large, which is then scaled down.
-"""
+"""Shapes that pictures are made of: a pen, panels with smooth corners, discs, the marks of seats."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from canasta.cards import CLUBS, DIAMONDS, HEARTS, SPADES
-from renderers.palette import BACK, BACK_DEEP, BACK_LIGHT, GOLD, GOLD_DEEP, Colour
+from renderers.fonts import put
+from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour
 
 Point: TypeAlias = tuple[float, float]
 
@@ -63,149 +60,62 @@ class Pen:
         self._draw.line(flat, fill=colour, width=max(1, round(width * self.scale)), joint="curve")
 
 
-def _bezier(points: Sequence[Point], steps: int = 24) -> list[Point]:
-    """A cubic curve through its first and last points."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
-    curve: list[Point] = []
-    for n in range(steps + 1):
-        t = n / steps
-        u = 1 - t
-        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        curve.append((a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy))
-    return curve
+BADGE: Final = 48
+BADGE_STEP: Final = 54
+"""From one badge to the next, in pixels."""
 
 
-def _both(half: Sequence[Point]) -> list[Point]:
-    """An outline from its right half, top to bottom."""
-    return [*half, *((-x, y) for x, y in reversed(half))]
+@lru_cache(maxsize=128)
+def disc(size: int, ink: Colour, ground: Colour) -> Image.Image:
+    """A smooth disc on its ground. Not to be drawn on."""
+    image = Image.new("RGB", (size * 4, size * 4), ground)
+    Pen(image, 4).disc((size / 2, size / 2), size / 2 - 0.5, ink)
+    return image.resize((size, size), Image.Resampling.BOX)
 
 
-_HEART = _both(
-    [
-        *_bezier([(0, -0.26), (0.06, -0.62), (0.56, -0.62), (0.55, -0.16)]),
-        *_bezier([(0.55, -0.16), (0.54, 0.12), (0.18, 0.26), (0, 0.54)]),
-    ]
-)
-_SPADE = _both(
-    [
-        *_bezier([(0, -0.56), (0.16, -0.26), (0.54, -0.12), (0.54, 0.14)]),
-        *_bezier([(0.54, 0.14), (0.54, 0.42), (0.16, 0.42), (0.05, 0.18)]),
-    ]
-)
-_DIAMOND = _both(
-    [
-        *_bezier([(0, -0.6), (0.1, -0.34), (0.28, -0.12), (0.46, 0)]),
-        *_bezier([(0.46, 0), (0.28, 0.12), (0.1, 0.34), (0, 0.6)]),
-    ]
-)
-_STEM = _both([(0.03, 0.05), *_bezier([(0.05, 0.2), (0.07, 0.4), (0.12, 0.5), (0.26, 0.54)])])
+@lru_cache(maxsize=32)
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """The masks of a panel's four corners, clockwise from the upper left one."""
+    large = Image.new("L", (radius * 4, radius * 4))
+    ImageDraw.Draw(large).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
+    first = large.resize((radius, radius), Image.Resampling.BOX)
+    right = first.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    turned = Image.Transpose.FLIP_TOP_BOTTOM
+    return first, right, right.transpose(turned), first.transpose(turned)
 
 
-def _at(outline: Iterable[Point], centre: Point, size: float) -> list[Point]:
-    return [(centre[0] + x * size, centre[1] + y * size) for x, y in outline]
+def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
+    """A filled rectangle with smooth round corners; right and bottom edge lie outside it."""
+    left, top, right, bottom = box
+    radius = min(radius, (right - left) // 2, (bottom - top) // 2)
+    image.paste(colour, (left + radius, top, right - radius, bottom))
+    image.paste(colour, (left, top + radius, left + radius, bottom - radius))
+    image.paste(colour, (right - radius, top + radius, right, bottom - radius))
+    spots = (
+        (left, top),
+        (right - radius, top),
+        (right - radius, bottom - radius),
+        (left, bottom - radius),
+    )
+    for spot, mask in zip(spots, _corners(radius), strict=True):
+        image.paste(colour, spot, mask)
 
 
-def suit(pen: Pen, which: int, centre: Point, size: float, ink: Colour) -> None:
-    """A suit sign about ``size`` high and wide."""
-    if which == HEARTS:
-        pen.polygon(_at(_HEART, centre, size), ink)
-    elif which == DIAMONDS:
-        pen.polygon(_at(_DIAMOND, centre, size), ink)
-    elif which == SPADES:
-        pen.polygon(_at(_SPADE, centre, size), ink)
-        pen.polygon(_at(_STEM, centre, size), ink)
-    elif which == CLUBS:
-        for x, y in ((0, -0.29), (-0.3, 0.13), (0.3, 0.13)):
-            pen.disc((centre[0] + x * size, centre[1] + y * size), 0.255 * size, ink)
-        pen.polygon(_at(_STEM, centre, size), ink)
-        pen.disc((centre[0], centre[1] + 0.02 * size), 0.12 * size, ink)
+def badge(
+    image: Image.Image,
+    at: tuple[int, int],
+    mark: str,
+    side: int,
+    ground: Colour,
+    *,
+    inverse: bool = False,
+    faint: bool = False,
+) -> None:
+    """The mark of a seat in the colour of side number ``side``. ``at``: left and top.
 
-
-def star(pen: Pen, centre: Point, radius: float, fill: Colour, tips: int = 5, inner: float = 0.45) -> None:
-    """A star; with many tips and a large ``inner`` share, a sun."""
-    points = []
-    for n in range(2 * tips):
-        r = radius if n % 2 == 0 else radius * inner
-        angle = math.pi * n / tips - math.pi / 2
-        points.append((centre[0] + r * math.cos(angle), centre[1] + r * math.sin(angle)))
-    pen.polygon(points, fill)
-
-
-def crown(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
-    """The king's crown: three tall tips with a cross bar of gold."""
-    half = [(0, -0.44), (0.25, 0.02), (0.5, -0.3), (0.42, 0.36)]
-    pen.polygon(_at(_both(half), centre, size), ink)
-    for x, y in ((-0.5, -0.34), (0, -0.48), (0.5, -0.34)):
-        pen.disc((centre[0] + x * size, centre[1] + y * size), 0.075 * size, GOLD)
-    x, y = centre
-    pen.box((x - 0.42 * size, y + 0.2 * size, x + 0.42 * size, y + 0.3 * size), 0, GOLD)
-
-
-def diadem(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
-    """The queen's diadem: a fan of five round tips over a curved band."""
-    x, y = centre
-    for n in range(5):
-        angle = math.radians(-90 + (n - 2) * 33)
-        tip = (x + 0.5 * size * math.cos(angle), y + 0.28 * size + 0.62 * size * math.sin(angle))
-        pen.line([(x, y + 0.34 * size), tip], 0.13 * size, ink)
-        pen.disc(tip, 0.115 * size, ink)
-        pen.disc(tip, 0.055 * size, GOLD)
-    band = _at(_bezier([(-0.46, 0.16), (-0.2, 0.34), (0.2, 0.34), (0.46, 0.16)]), centre, size)
-    low = _at(_bezier([(0.36, 0.42), (0.14, 0.5), (-0.14, 0.5), (-0.36, 0.42)]), centre, size)
-    pen.polygon([*band, *low], ink)
-
-
-def cap(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
-    """The jack's cap with its feather."""
-    feather = [
-        *_bezier([(0.12, 0.1), (0.2, -0.3), (0.36, -0.5), (0.62, -0.52)]),
-        *_bezier([(0.62, -0.52), (0.6, -0.26), (0.44, 0.02), (0.12, 0.1)]),
-    ]
-    pen.polygon(_at(feather, centre, size), GOLD)
-    top = [*_bezier([(-0.42, 0.2), (-0.5, -0.3), (0.1, -0.42), (0.36, 0.2)]), (0.36, 0.24), (-0.42, 0.24)]
-    pen.polygon(_at(top, centre, size), ink)
-    brim = [
-        *_bezier([(-0.56, 0.22), (-0.2, 0.3), (0.2, 0.3), (0.54, 0.18)]),
-        *_bezier([(0.54, 0.3), (0.2, 0.46), (-0.2, 0.46), (-0.56, 0.36)]),
-    ]
-    pen.polygon(_at(brim, centre, size), ink)
-
-
-def jester(pen: Pen, centre: Point, size: float, ink: Colour, other: Colour) -> None:
-    """The joker's cap: three points with bells."""
-    left = [
-        *_bezier([(0, -0.06), (-0.2, -0.44), (-0.5, -0.42), (-0.56, 0.06)]),
-        *_bezier([(-0.56, 0.06), (-0.46, -0.1), (-0.4, 0.0), (-0.34, 0.32)]),
-        (0, 0.32),
-    ]
-    middle = [(-0.26, 0.32), *_bezier([(-0.24, 0.0), (-0.16, -0.3), (0, -0.6), (0, -0.6)])]
-    pen.polygon(_at(left, centre, size), ink)
-    pen.polygon(_at([(-x, y) for x, y in left], centre, size), other)
-    pen.polygon(_at([*middle, *((-x, y) for x, y in reversed(middle))], centre, size), GOLD)
-    x, y = centre
-    pen.box((x - 0.38 * size, y + 0.29 * size, x + 0.38 * size, y + 0.42 * size), 0.06 * size, ink)
-    for bell in ((-0.56, 0.12), (0, -0.6), (0.56, 0.12)):
-        spot = (x + bell[0] * size, y + bell[1] * size)
-        pen.disc(spot, 0.1 * size, GOLD_DEEP)
-        pen.disc(spot, 0.07 * size, GOLD)
-
-
-def basket(pen: Pen, corners: tuple[float, float, float, float], strand: float) -> None:
-    """A woven basket, which is what the game's name means: strands over and under each other."""
-    left, top, right, bottom = corners
-    pen.box(corners, 0, BACK_DEEP)
-    columns = max(1, round((right - left) / strand))
-    rows = max(1, round((bottom - top) / strand))
-    wide, high = (right - left) / columns, (bottom - top) / rows
-    gap = 0.09
-    for row in range(rows):
-        for column in range(columns):
-            x, y = left + column * wide, top + row * high
-            if (row + column) % 2:
-                pen.box((x, y + gap * high, x + wide, y + high * (1 - gap)), 0.18 * wide, BACK)
-                shine = [(x + 0.1 * wide, y + 0.4 * high), (x + 0.9 * wide, y + 0.4 * high)]
-                pen.line(shine, 0.14 * high, BACK_LIGHT)
-            else:
-                pen.box((x + gap * wide, y, x + wide * (1 - gap), y + high), 0.18 * wide, BACK_LIGHT)
-                shade = [(x + 0.4 * wide, y + 0.1 * high), (x + 0.4 * wide, y + 0.9 * high)]
-                pen.line(shade, 0.14 * wide, BACK)
+    ``inverse`` on a bright ground, ``faint`` for somebody who does not play now.
+    """
+    ink = SIDE_INK[side % len(SIDE_INK)]
+    paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
+    image.paste(disc(BADGE, paper, ground), at)
+    put(image, (at[0] + BADGE / 2, at[1] + BADGE / 2), mark, 32, letter, "bold", "middle")

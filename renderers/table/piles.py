@@ -14,7 +14,7 @@ from renderers import faces
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import Pen
-from renderers.table.layout import Box, TableLayout
+from renderers.table.places import Box, TableLayout
 
 _FLAKE: Final = 52  # what the sign of a frozen pile takes with the room around it
 _PACKET: Final = 3  # how far each card of a talon shows under the next

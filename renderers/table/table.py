@@ -12,16 +12,17 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
 from renderers import faces
-from renderers.badges import badge, disc, panel
 from renderers.fonts import Cut, fit, put, width
+from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, Picture, encode, shorten
-from renderers.table.layout import Box, FramePlace, TableLayout, lay_out
+from renderers.shapes import badge, disc, panel
+from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
+from renderers.table.places import Box, FramePlace, TableLayout
 from renderers.table.side import Mark, draw_frame, draw_side
 from renderers.table.teams import colours, seats_of
 from renderers.table.words import sentences
-from renderers.words import Names, in_own_words, variant_name
 
 # What the player to move does now.
 _DOING: Final[dict[str, Text]] = {
@@ -43,28 +44,13 @@ def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None
 
 def what_shows(view: View) -> tuple[object, ...]:
     """All of a view that the table's picture or its words depend on: equal for equal pictures."""
+    game, turn, pile, modern = view.game, view.turn, view.pile, view.modern
     return (
-        *(
-            view.game.variant,
-            view.round,
-            view.game.goal,
-            view.dealer,
-            view.turn.seat,
-            view.turn.phase,
-            view.counts,
-            view.stock,
-        ),
-        *(
-            view.pile.size,
-            view.pile.top,
-            view.pile.frozen,
-            view.pile.frozen_by,
-            view.pile.face_down,
-            view.pile.share,
-            view.modern.turn_card,
-        ),
-        *(view.modern.talons, view.modern.pending, view.feet, view.modern.dead),
-        *(view.sides, view.side_of, view.order, view.allies, view.game.ordinary),
+        *(game.variant, game.goal, game.ordinary, turn.seat, turn.phase),
+        *(pile.size, pile.top, pile.frozen, pile.frozen_by, pile.face_down, pile.share),
+        *(modern.turn_card, modern.talons, modern.pending, modern.dead),
+        *(view.round, view.dealer, view.counts, view.stock, view.feet),
+        *(view.sides, view.side_of, view.order, view.allies),
     )
 
 

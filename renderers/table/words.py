@@ -10,12 +10,11 @@ from canasta.i18n import Text, Translator
 from canasta.notation.words import CANASTAS
 from canasta.terms import Phase
 from canasta.view import MeldView, SideView, View
-from renderers.table.layout import in_order
+from renderers.names import fellowship, in_own_words, variant_name
+from renderers.table.panels import in_order
 from renderers.table.teams import allied, seats_of, sitters, teams
 from renderers.words import (
     card_words,
-    fellowship,
-    in_own_words,
     joined,
     listed,
     meld_brief,
@@ -26,7 +25,6 @@ from renderers.words import (
     sequence_words,
     set_words,
     threes_words,
-    variant_name,
 )
 
 _TURNS: Final[dict[str, Text]] = {

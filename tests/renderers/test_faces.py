@@ -15,7 +15,7 @@ from canasta.i18n import ENGLISH
 from renderers import faces, hand, hand_picture, table_picture
 from renderers.picture import PICTURES, WIDTH, encode
 from renderers.table.layout import lay_out
-from renderers.table.side import top_card
+from renderers.table.melds import top_card
 from tests.renderers import samples
 from tests.renderers.looking import PHONE, differing, opened
 

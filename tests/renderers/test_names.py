@@ -7,7 +7,7 @@ from PIL import ImageFont
 
 from canasta.i18n import ENGLISH
 from renderers import BoardRow, fonts, leaderboard_picture, score_picture, table_picture
-from renderers.words import Names, escape
+from renderers.names import Names, escape
 from tests.renderers import samples
 
 ARABIC, JAPANESE, EMOJI = "مريم", "ゆき", "🎲🃏"

@@ -18,8 +18,10 @@ from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening
 from renderers import draft_picture, table_picture
 from renderers.fonts import width
-from renderers.table.layout import in_order, lay_out
-from renderers.table.side import RIBBONS, state_words, top_card
+from renderers.table.layout import lay_out
+from renderers.table.melds import RIBBONS, top_card
+from renderers.table.panels import in_order
+from renderers.table.side import state_words
 from renderers.words import NEEDS
 from tests.renderers import samples
 from tests.renderers.looking import opened

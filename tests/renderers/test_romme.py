@@ -14,7 +14,8 @@ from renderers import draft_picture, faces, hand_picture, score_picture, table_p
 from renderers.hand import layout
 from renderers.palette import FACE, WILD_FACE
 from renderers.picture import ALT_LIMIT
-from renderers.table.layout import Box, lay_out
+from renderers.table.layout import lay_out
+from renderers.table.places import Box
 from tests.renderers import romme
 from tests.renderers.looking import differing, opened
 from tests.support.views import changed

@@ -16,8 +16,11 @@ from canasta.view import Need, View
 from renderers import table_picture
 from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
 from renderers.picture import WIDTH
-from renderers.table.layout import Box, TableLayout, as_laid, lay_out
-from renderers.table.side import state_words, top_card
+from renderers.table.layout import lay_out
+from renderers.table.melds import top_card
+from renderers.table.panels import as_laid
+from renderers.table.places import Box, TableLayout
+from renderers.table.side import state_words
 from renderers.table.teams import colours
 from renderers.table.words import sentences
 from tests.renderers import samples

@@ -15,7 +15,8 @@ from canasta.players.basic import choose
 from canasta.view import View
 from renderers import hand_picture, score_picture, table_picture
 from renderers.hand import layout
-from renderers.table.layout import Box, lay_out
+from renderers.table.layout import lay_out
+from renderers.table.places import Box
 from renderers.table.teams import allied
 from renderers.table.words import sentences
 from tests.renderers import samples

@@ -1,0 +1,91 @@
+"""The people at a table, and a game by its own words: how they are drawn, read out and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind, MeldKind
+from canasta.variants import VARIANTS
+from canasta.view import SideView, View
+from renderers.fonts import Cut, clean, fit, pictured
+from renderers.words import joined
+
+_COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
+# What Discord's markdown, mentions and links begin with.
+_MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
+
+
+def fellowship(names: Sequence[str], tr: Translator, *, sign: bool = False) -> str:
+    """That some people play together in this deal, or that somebody plays alone."""
+    who = joined(names, tr, sign=sign)
+    return tr("{who} play together", who=who) if len(names) > 1 else tr("{who} plays alone", who=who)
+
+
+def in_own_words(view: View) -> View:
+    """The view with its canastas and melds called as the game calls them."""
+    own = VARIANTS[view.game.variant].words
+    if not own:
+        return view
+
+    def renamed_canasta(kind: CanastaKind | None) -> CanastaKind | None:
+        return None if kind is None else CanastaKind(own.get(kind, kind))
+
+    def renamed(side: SideView) -> SideView:
+        melds = tuple(
+            replace(
+                meld,
+                kind=MeldKind(own.get(meld.kind, meld.kind)),
+                canasta=renamed_canasta(meld.canasta),
+            )
+            for meld in side.melds
+        )
+        needs = tuple(need._replace(kind=renamed_canasta(need.kind)) for need in side.needs)
+        return replace(side, melds=melds, needs=needs)
+
+    return replace(view, sides=tuple(map(renamed, view.sides)))
+
+
+def variant_name(variant: str, tr: Translator) -> str:
+    """The name of a game."""
+    return tr.text(VARIANTS[variant].name)
+
+
+def seat_mark(seat: int, seats: int, tr: Translator) -> str:
+    """The short name of a seat: a compass letter at a table of four, else a number."""
+    return tr.text(_COMPASS[seat]) if seats == 4 else str(seat + 1)
+
+
+def escape(name: str) -> str:
+    """A name that is never markdown, a mention or a link in a message."""
+    escaped = _MARKUP.sub(r"\\\1", name)
+    # Discord reads @everyone even behind a backslash; a space without width breaks the word.
+    return escaped.replace("@", "@\u200b")
+
+
+class Names:
+    """The people at a table: how they are read out, written in a message, and drawn."""
+
+    def __init__(self, names: Sequence[str], tr: Translator) -> None:
+        self.marks: Final = tuple(seat_mark(seat, len(names), tr) for seat in range(len(names)))
+        seats = [tr("Seat {mark}", mark=mark) for mark in self.marks]
+        self.spoken: Final = tuple(clean(name) or seat for name, seat in zip(names, seats, strict=True))
+        self.escaped: Final = tuple(map(escape, self.spoken))
+        self._shown = tuple(pictured(name) or seat for name, seat in zip(self.spoken, seats, strict=True))
+
+    @classmethod
+    def of(cls, view: View, names: Sequence[str] | None, tr: Translator) -> Names:
+        """The people of a view; ``names`` in seat order go before those the engine knows.
+
+        Raises ValueError where there are not as many names as seats.
+        """
+        if names is not None and len(names) != len(view.players):
+            raise ValueError(f"{len(names)} names for {len(view.players)} seats")
+        return cls(view.players if names is None else names, tr)
+
+    def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
+        """What to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is lacking."""
+        return fit(self._shown[seat], room, size, cut)

@@ -1,0 +1,1 @@
+"""The score sheet: its picture, and the same in words."""

@@ -1,0 +1,65 @@
+"""The columns of a score sheet: how wide they are, where they lie, what size of figures goes into them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from renderers.fonts import width
+from renderers.picture import WIDTH
+
+MARGIN: Final = 24
+_WIDEST: Final = 240
+_LABELS: Final = 264
+_NARROW: Final = 170
+_SMALLEST: Final = 20
+LABEL: Final = 34
+
+
+class Columns:
+    """A column of labels and one for each side; the sides of a team are neighbours.
+
+    ``labels`` are the words of the first column; ``teams`` the sides that play together.
+    """
+
+    def __init__(self, labels: Sequence[str], teams: Sequence[tuple[int, ...]]) -> None:
+        self._order = [side for team in teams for side in team]
+        self.width: Final = self._column_width(labels)
+        self.first: Final = WIDTH - MARGIN - self.width * len(self._order)
+        """Where the first side's column begins."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether count and points stand side by side in a column."""
+        return self.width >= _NARROW
+
+    def _column_width(self, labels: Sequence[str]) -> int:
+        """How wide a side's column is: what the labels leave, which may take more where there is room."""
+        widest = max((width(label, LABEL, "narrow") for label in labels), default=0) + 12
+        room = WIDTH - 2 * MARGIN
+        if widest > _LABELS and room - widest >= _NARROW * len(self._order):
+            return min(_WIDEST, (room - widest) // len(self._order))
+        return min(_WIDEST, (room - _LABELS) // len(self._order))
+
+    def left(self, side: int) -> int:
+        """Where a side's column begins: those who play together are neighbours."""
+        return self.first + self._order.index(side) * self.width
+
+    def span(self, team: Sequence[int]) -> tuple[int, int]:
+        """From where to where the grounds of a team's columns reach."""
+        return self.left(team[0]) + 6, self.left(team[-1]) + self.width - 6
+
+    def edge(self, side: int) -> int:
+        """The right edge of a side's numbers."""
+        return self.left(side) + self.width - (22 if self.beside else 13)
+
+    def size(self, values: Sequence[str], size: int) -> int:
+        """The size at which the widest of the values still goes into its column."""
+        room = self.width - (46 if self.beside else 24)
+        fitting = (step for step in range(size, _SMALLEST, -2) if fits(values, step, room))
+        return next(fitting, _SMALLEST)
+
+
+def fits(values: Sequence[str], size: int, room: int) -> bool:
+    """Whether each of the values goes into ``room`` pixels at a size."""
+    return all(width(value, size, "narrow") <= room for value in values)

@@ -1,0 +1,35 @@
+"""The score sheet of a finished deal, as a picture and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.i18n import Translator
+from canasta.view import Result, View
+from renderers.names import Names
+from renderers.picture import PICTURES, Picture, encode, shorten
+from renderers.score.sheet import Sheet
+from renderers.score.words import sentences
+
+
+def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
+    """The score sheet of ``view.result``; ``names`` as for the table.
+
+    Raises ValueError while the deal goes on, and for a wrong number of names.
+    """
+    result = view.result
+    if result is None:
+        raise ValueError("the deal is not over: there is no score to draw")
+    people = tuple(view.players if names is None else names)
+    shown = (view.round, view.game.goal, view.side_of, view.order, view.allies, view.game.whole_hand, result)
+    key = ("score", tr.language, people, shown)
+    return PICTURES.get(key, lambda: _make(view, result, people, tr))
+
+
+def _make(view: View, result: Result, people: tuple[str, ...], tr: Translator) -> Picture:
+    names = Names.of(view, people, tr)
+    image = Sheet(view, result, names, tr).draw()
+    spoken = names.spoken
+    alt = shorten(sentences(view, result, spoken, tr), sentences(view, result, spoken, tr, brief=True))
+    text = "\n".join(sentences(view, result, names.escaped, tr))
+    return Picture(encode(image), alt, text, "score.png")

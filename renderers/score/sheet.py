@@ -1,0 +1,217 @@
+"""The score sheet as pixels: line by line, with running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Translator
+from canasta.view import Result, ScoreLine, View
+from renderers import emblems
+from renderers.fonts import fit, put, width
+from renderers.names import Names
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
+from renderers.picture import WIDTH
+from renderers.score.columns import LABEL, MARGIN, Columns, fits
+from renderers.score.words import personal, reason_words, winning_sides
+from renderers.shapes import BADGE_STEP, Pen, badge, panel
+from renderers.table.teams import allied, colours, seats_of, teams
+from renderers.words import joined, number, signed
+
+_HEAD: Final = 126
+_ROW: Final = 62
+_COUNTED_ROW: Final = 78  # where a column is too narrow for count and points side by side
+_TOTAL: Final = 88
+
+
+class Sheet:
+    """One sheet while it is drawn: a column of labels and one for each side."""
+
+    def __init__(self, view: View, result: Result, names: Names, tr: Translator) -> None:
+        self.view, self.result, self.names, self.tr = view, result, names, tr
+        self.teams = teams(view)
+        self.columns = Columns([tr.text(line.label) for line in result.lines], self.teams)
+        self.colours = colours(view)
+        self.allied = allied(view)
+        self.seats = [seats_of(view, (side,)) for side in range(len(result.totals))]
+        self.row = _ROW if self.columns.beside else _COUNTED_ROW
+        scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
+        self.scores = [signed(score) for score in scores]
+        # One size for all that adds up, so that no line looks more important than another.
+        every = [signed(value) for line in result.lines for value in line.points]
+        self.size = self.columns.size([*every, *self.scores], 34)
+        self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
+        height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
+        self.image = Image.new("RGB", (WIDTH, height), FELT)
+        self.pen = ImageDraw.Draw(self.image)
+
+    def draw(self) -> Image.Image:
+        """The whole sheet."""
+        result, tr = self.result, self.tr
+        winners = winning_sides(self.view, result)
+        self._head(winners)
+        y = _HEAD
+        for team in self.teams:
+            self._ground(team, [side for side in team if side in winners])
+            for side in team:
+                self._person(side, y, side in winners)
+            if self.allied:
+                words = tr("together, one sum") if len(team) > 1 else tr("alone")
+                spot = (sum(self.columns.span(team)) / 2, y + self.people - 22)
+                put(self.image, spot, words, 28, MUTED, "narrow", "middle")
+        y += self.people
+        for line in result.lines:
+            self._rule(y)
+            self._line(line, y + self.row / 2)
+            y += self.row
+        self._rule(y, GOLD)
+        y += 8
+        self._numbers(tr("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
+        y += _ROW
+        self._numbers(tr("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
+        y += _ROW
+        self._rule(y)
+        self._numbers(tr("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
+        return self.image
+
+    def _ground(self, team: tuple[int, ...], winners: Sequence[int]) -> None:
+        """The ground of a team's columns, with a rim around who has won.
+
+        Where columns have cells in common the rim goes around the winner's total alone.
+        """
+        left, right = self.columns.span(team)
+        top, bottom = _HEAD, self.image.height - MARGIN
+        panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
+        if len(team) > 1:
+            top = bottom - _TOTAL + 6
+        for side in winners:
+            left, right = self.columns.span((side,))
+            panel(self.image, (left - 4, top - 4, right + 4, bottom + 4), 22, GOLD)
+            panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
+
+    def _head(self, winners: list[int]) -> None:
+        tr, result = self.tr, self.result
+        room = WIDTH - 2 * MARGIN
+        title = tr("Deal {n}", n=self.view.round)
+        put(self.image, (MARGIN, 42), title, 46, LIGHT, "bold")
+        goal = tr.text(self.view.game.goal)
+        put(self.image, (WIDTH - MARGIN, 42), goal, 34, MUTED, align="right")
+        by = "" if result.by is None else self.names.shown(result.by, room // 2, 34)
+        words, colour = reason_words(self.view, result, by, tr), MUTED
+        if winners:
+            seats = [seat for side in winners for seat in self.seats[side]]
+            shown = [self.names.shown(seat, room // (len(seats) + 1), 36, "bold") for seat in seats]
+            who = joined(shown, tr, sign=True)
+            title_end = MARGIN + width(title, 46, "bold") + 30
+            won = tr.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
+            words = tr("{reason} · {won}", reason=words, won=won)
+            crown = _crown()
+            self.image.paste(crown, (title_end, 12))
+            colour = GOLD
+        size = next((size for size in (36, 32, 28) if width(words, size, "bold") <= room), 28)
+        put(self.image, (MARGIN, 96), fit(words, room, size, "bold"), size, colour, "bold")
+
+    def _person(self, side: int, top: int, won: bool) -> None:
+        middle = self.columns.left(side) + self.columns.width // 2
+        seats = self.seats[side]
+        left = middle - (BADGE_STEP * len(seats) - 6) // 2
+        for n, seat in enumerate(seats):
+            played = seat in self.view.order
+            spot, mark = (left + n * BADGE_STEP, top + 10), self.names.marks[seat]
+            badge(self.image, spot, mark, self.colours[side], FELT_DEEP, faint=not played)
+            self._name(seat, (middle, top + 80 + 34 * n), GOLD if won else LIGHT if played else MUTED)
+
+    def _name(self, seat: int, at: tuple[int, int], ink: Colour) -> None:
+        """A player's name, and whether that player sat out."""
+        room = self.columns.width - 24
+        name = self.names.shown(seat, room, 28, "narrow")
+        if seat not in self.view.order:
+            aside = self.tr("(sat out)")
+            name = self.names.shown(seat, room - width(aside, 28, "narrow") - 8, 28, "narrow")
+            name = self.tr("{name} {aside}", name=name, aside=aside)
+        put(self.image, at, name, 28, ink, "narrow", "middle")
+
+    def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
+        self.pen.line((MARGIN, y, self.columns.first - 10, y), fill=colour, width=2)
+        for team in self.teams:
+            left, right = self.columns.span(team)
+            self.pen.line((left + 8, y, right - 9, y), fill=colour, width=2)
+
+    def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
+        room = self.columns.first - MARGIN - 10
+        lines = [words] if width(words, 26, "narrow") <= room else _halves(words)
+        most = size if len(lines) == 1 else 28
+        size = next((less for less in range(most, 24, -2) if fits(lines, less, room)), 24)
+        for n, line in enumerate(lines):
+            at = (MARGIN, y + 28 * n - 14 * (len(lines) - 1))
+            put(self.image, at, fit(line, room, size, "narrow"), size, colour, "narrow")
+
+    def _line(self, line: ScoreLine, y: float) -> None:
+        self._label(self.tr.text(line.label), y, LABEL, LIGHT)
+        for team in self.teams:
+            if len(team) > 1 and not personal(line):
+                self._common(line, team, y)
+            else:
+                for side in team:
+                    self._own(line, side, y)
+
+    def _own(self, line: ScoreLine, side: int, y: float) -> None:
+        """How many and how much in a side's own column."""
+        beside = self.columns.beside
+        count, value = line.counts[side], line.points[side]
+        low = 0 if beside or not count else 14
+        spot = (self.columns.edge(side), y - low)
+        put(self.image, spot, signed(value), self.size, _ink(value), "narrow", "right")
+        if not count:
+            return
+        times = self.tr("{n}×", n=count)
+        if beside:
+            put(self.image, (self.columns.left(side) + 24, y), times, 30, MUTED, "narrow")
+        else:
+            put(self.image, (self.columns.edge(side), y + 22), times, 26, MUTED, "narrow", "right")
+
+    def _common(self, line: ScoreLine, team: tuple[int, ...], y: float) -> None:
+        """How many and how much once for all who share a sum, in the middle of their columns."""
+        count, value = line.counts[team[0]], line.points[team[0]]
+        left = (sum(self.columns.span(team)) - self.columns.width) // 2
+        put(
+            self.image,
+            (left + self.columns.width - 22, y),
+            signed(value),
+            self.size,
+            _ink(value),
+            "narrow",
+            "right",
+        )
+        if count:
+            put(self.image, (left + 24, y), self.tr("{n}×", n=count), 30, MUTED, "narrow")
+
+    def _numbers(self, label: str, values: Sequence[str], y: float, size: int, colour: Colour) -> None:
+        self._label(label, y, 36, colour)
+        fitting = self.columns.size(values, size)
+        for side, value in enumerate(values):
+            put(self.image, (self.columns.edge(side), y), value, fitting, colour, "narrow", "right")
+
+
+def _halves(words: str) -> list[str]:
+    """A label on two lines, broken at the space nearest to its middle; on one where it has no space."""
+    spaces = [n for n, character in enumerate(words) if character == " "]
+    if not spaces:
+        return [words]
+    at = min(spaces, key=lambda n: abs(2 * n - len(words)))
+    return [words[:at], words[at + 1 :]]
+
+
+def _ink(value: int) -> Colour:
+    return LIGHT if value > 0 else WARN if value < 0 else MUTED
+
+
+@lru_cache(maxsize=1)
+def _crown() -> Image.Image:
+    """The winner's crown."""
+    image = Image.new("RGB", (60 * 4, 60 * 4), FELT)
+    emblems.crown(Pen(image, 4), (30, 34), 52, GOLD)
+    return image.resize((60, 60), Image.Resampling.BOX)

@@ -1,0 +1,132 @@
+"""A meld in the table picture: its cards one over the other, or a canasta squared up with its ribbon."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
+from canasta.i18n import Text, Translator
+from canasta.terms import CanastaKind, MeldKind
+from canasta.view import MeldView
+from renderers import emblems, faces
+from renderers.fonts import fit, put, width
+from renderers.palette import (
+    CLUB,
+    FELT_DEEP,
+    HEART,
+    LIGHT,
+    MUTED,
+    RIBBON_BLACK,
+    RIBBON_RED,
+    WARN,
+    WILD,
+    WILD_FACE,
+    Colour,
+)
+from renderers.shapes import Pen
+from renderers.table.panels import as_laid
+from renderers.table.places import STACK, Box, MeldPlace
+
+# A ribbon across each canasta says what it is, red or black like the card on top of it where it can be.
+RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
+    CanastaKind.NATURAL: (Text("NATURAL"), RIBBON_RED, LIGHT),
+    CanastaKind.MIXED: (Text("MIXED"), RIBBON_BLACK, LIGHT),
+    CanastaKind.CLEAN: (Text("CLEAN"), RIBBON_RED, LIGHT),
+    CanastaKind.DIRTY: (Text("DIRTY"), RIBBON_BLACK, LIGHT),
+    CanastaKind.WILD: (Text("WILD"), WILD, LIGHT),
+    CanastaKind.SAMBA: (Text("SAMBA"), RIBBON_RED, LIGHT),
+    # beside natural ones where a side needs both
+    CanastaKind.SEVENS: (Text("SEVENS"), CLUB, LIGHT),
+    CanastaKind.ACES: (Text("ACES"), RIBBON_RED, LIGHT),
+}
+_RIBBON: Final = (58, 99)  # from where to where of a card it reaches
+_CARD: Final = faces.SIZES["meld"]
+
+
+@cache
+def _star() -> Image.Image:
+    """The sign before the number of wild cards in a meld."""
+    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
+    emblems.star(Pen(image, 4), (13, 14), 13, WILD_FACE)
+    return image.resize((26, 26), Image.Resampling.BOX)
+
+
+@cache
+def _cap() -> Image.Image:
+    """The sign before the number of jokers in a meld of wild cards."""
+    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
+    emblems.jester(Pen(image, 4), (13, 15), 23, WILD_FACE, HEART)
+    return image.resize((26, 26), Image.Resampling.BOX)
+
+
+def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
+    meld, box = place.meld, place.cards
+    if meld.canasta is not None:
+        _canasta(image, meld, meld.canasta, box, tr)
+    else:
+        jokers = iter(meld.jokers)
+        for n, card in enumerate(as_laid(meld)):
+            plain = n < len(meld.cards) - 1
+            stands = next(jokers, ()) if card == JOKER else ()
+            sprite = faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, ordinary)
+            image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
+    # What the reader cannot see in a canasta: how many wild cards are in it, or jokers where all are wild.
+    signed = [
+        card
+        for card in meld.cards
+        if (card == JOKER if meld.kind == MeldKind.WILD else IS_WILD[card] and card not in ordinary)
+    ]
+    left, y = box.left + 6, place.caption.middle[1]
+    count = str(len(meld.cards))
+    if meld.is_sequence:
+        low, high = map(faces.rank_text, meld.ends)
+        ends = f"{low}–{high}"
+        put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
+    put(image, (left, y), count, 30, LIGHT, "bold")
+    if meld.penalty:
+        # what it costs as it stands goes before what it holds
+        put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
+    elif signed and not meld.jokers:
+        left += width(count, 30, "bold") + 12
+        image.paste(_cap() if meld.kind == MeldKind.WILD else _star(), (left, y - 14))
+        put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
+
+
+def top_card(meld: MeldView) -> Card:
+    """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
+
+    Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
+    canasta of wild cards has a joker on top, if one is in it; a sequence its highest card.
+    """
+    if meld.is_sequence:
+        return meld.cards[-1]
+    if JOKER in meld.cards and meld.canasta == CanastaKind.WILD:
+        return JOKER
+    natural = [card for card in meld.cards if not IS_WILD[card]]
+    wanted = (
+        (SPADES, CLUBS)
+        if meld.canasta in (CanastaKind.MIXED, CanastaKind.DIRTY, CanastaKind.WILD)
+        else (HEARTS, DIAMONDS)
+    )
+    fitting = (card for suit in wanted for card in natural if suit_of(card) == suit)
+    return next(fitting, next(iter(natural or meld.cards)))
+
+
+def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, tr: Translator) -> None:
+    """A canasta squared up, its ribbon around it."""
+    under = faces.blank("meld")
+    for shift in (STACK, STACK // 2):
+        image.paste(under.image, (box.left + shift, box.top + shift), under.mask)
+    sprite = faces.face(top_card(meld), "meld", plain=True)
+    image.paste(sprite.image, (box.left, box.top), sprite.mask)
+    words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
+    top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
+    image.paste(ground, (box.left, top, box.left + _CARD.width, bottom))
+    label, room = tr.text(words), _CARD.width - 4
+    size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
+    middle = (box.left + _CARD.width / 2, (top + bottom) / 2)
+    put(image, middle, fit(label, room, size, "narrow"), size, ink, "narrow", "middle")

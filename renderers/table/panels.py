@@ -1,0 +1,128 @@
+"""Where a side's panel lies and everything in it: head, threes, melds in columns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from canasta.cards import IS_WILD, JOKER, Card
+from canasta.view import MeldView, SideView, View
+from renderers import faces
+from renderers.picture import WIDTH
+from renderers.table.places import MARGIN, STACK, Box, FramePlace, MeldPlace, PanelPlace
+from renderers.table.teams import teams
+
+_PAD: Final = 10
+_STEP: Final = 36  # with more, the card above is too far back for the PNG's compression to find it again
+_DEEPEST: Final = 6  # cards in a column at the full step; longer ones are pushed together
+_BAND: Final = 50
+_PANEL_HEAD: Final = 58
+_PANEL_LINE: Final = 46
+THREE: Final = (52, 42)
+_THREES_ROOM: Final = 226  # the rest of the line is for words
+_CHIPS_ROOM: Final = 50  # what chips for the canastas take more than words do
+_CHIP: Final = 72  # what one of them takes, with what is left free after it
+_MELD_CAPTION: Final = 38
+_CARD: Final = faces.SIZES["meld"]
+
+
+def lay_out_panels(view: View, top: int) -> tuple[tuple[PanelPlace, ...], tuple[FramePlace, ...], int]:
+    """The sides' panels, the frames around them, and where they end.
+
+    Two go abreast, the last one over the whole width where their number is odd. Sides that have joined share
+    a frame, and then each frame has a band that says so.
+    """
+    together = teams(view)
+    joined = any(len(team) > 1 for team in together)
+    band = _BAND if joined else 0
+    groups = together if joined else [[side for team in together for side in team]]
+    panels: dict[int, PanelPlace] = {}
+    half = (WIDTH - 3 * MARGIN) // 2
+    for pair in (group[first : first + 2] for group in groups for first in range(0, len(group), 2)):
+        if len(pair) == 1:
+            spans = [(MARGIN, WIDTH - MARGIN)]
+        else:
+            spans = [(MARGIN, MARGIN + half), (WIDTH - MARGIN - half, WIDTH - MARGIN)]
+        for number, (left, right) in zip(pair, spans, strict=True):
+            panels[number] = _panel(view.sides[number], left, right, top + band)
+        bottom = max(panels[number].box.bottom for number in pair)
+        panels.update({number: _stretched(panels[number], bottom) for number in pair})
+        top = bottom + MARGIN
+    frames = tuple(_frame([panels[side].box for side in team], team, band) for team in together)
+    return tuple(panels[side] for side in range(len(panels))), frames, top - MARGIN
+
+
+def _frame(boxes: list[Box], sides: tuple[int, ...], band: int) -> FramePlace:
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    strip = Box(left, top - band, right, top) if band else None
+    return FramePlace(Box(left, top - band, right, bottom), strip, sides)
+
+
+def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
+    box = Box(panel.box.left, panel.box.top, panel.box.right, bottom)
+    return PanelPlace(box, panel.head, panel.line, panel.threes, panel.melds)
+
+
+def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
+    """Melds as they lie: canastas first, then sets from aces down, sequences last, suit by suit."""
+
+    def place(meld: MeldView) -> tuple[bool, bool, int, int]:
+        rank = -1 if meld.rank is None else meld.rank
+        return meld.canasta is None, meld.rank is None, -rank, -1 if meld.suit is None else meld.suit
+
+    return sorted(melds, key=place)
+
+
+def _deepest(meld: MeldView) -> int:
+    """How many cards of a meld lie at the full step: all where a joker's card has to be read."""
+    return len(meld.cards) if meld.jokers else _DEEPEST
+
+
+def as_laid(meld: MeldView) -> tuple[Card, ...]:
+    """The cards of a meld as they lie: natural ones, twos, jokers; a sequence in its own order."""
+    if meld.is_sequence:
+        return meld.cards
+    return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card] + (card == JOKER)))
+
+
+def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
+    inner, end = left + _PAD, right - _PAD
+    head = Box(inner, top + 4, end, top + 4 + _PANEL_HEAD)
+    line = Box(inner, head.bottom, end, head.bottom + _PANEL_LINE)
+    room = (
+        min(_THREES_ROOM - _CHIPS_ROOM, line.width - _CHIP * len(side.needs)) if side.needs else _THREES_ROOM
+    )
+    step = min(THREE[0] + 3, (room - THREE[0]) // max(1, len(side.threes) - 1))
+    first = end - THREE[0] - step * (len(side.threes) - 1)
+    threes = [
+        Box(first + n * step, line.top, first + n * step + THREE[0], line.top + THREE[1])
+        for n in range(len(side.threes))
+    ]
+    y = line.bottom + 6
+    columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + 2)
+    pitch = (end - inner - _CARD.width - STACK) // (columns - 1)
+    melds: list[MeldPlace] = []
+    # Each goes under the column that ends highest, so that short stacks leave no holes.
+    ends = [y] * columns
+    for meld in in_order(side.melds):
+        column = ends.index(min(ends))
+        place = _meld(meld, inner + column * pitch, ends[column])
+        melds.append(place)
+        ends[column] = place.box.bottom + 6
+    y = max(ends)
+    if not melds:
+        y += _CARD.height // 2
+    return PanelPlace(Box(left, top, right, y + 6), head, line, tuple(threes), tuple(melds))
+
+
+def _meld(meld: MeldView, left: int, top: int) -> MeldPlace:
+    if meld.canasta is not None:
+        step, height = 0, _CARD.height + STACK
+    else:
+        more = max(1, len(meld.cards) - 1)
+        step = min(_STEP, (_deepest(meld) - 1) * _STEP // more)
+        height = _CARD.height + step * (len(meld.cards) - 1)
+    cards = Box(left, top, left + _CARD.width + (STACK if step == 0 else 0), top + height)
+    return MeldPlace(
+        meld, cards, step, Box(cards.left, cards.bottom, cards.right, cards.bottom + _MELD_CAPTION)
+    )

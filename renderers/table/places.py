@@ -1,0 +1,110 @@
+"""The places of a table picture: rectangles in pixels, and what lies in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from canasta.view import MeldView
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels; right and bottom edge lie outside it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The point in the middle."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two have a pixel in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other lies wholly inside."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPlace:
+    """A meld: its cards' place, the step from card to card (0: squared up), and the line that counts them."""
+
+    meld: MeldView
+    cards: Box
+    step: int
+    caption: Box
+
+    @property
+    def box(self) -> Box:
+        """All that belongs to the meld."""
+        return Box(self.cards.left, self.cards.top, self.cards.right, self.caption.bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPlace:
+    """A side's part of the table: seats and total, a line with its state and its threes, melds."""
+
+    box: Box
+    head: Box
+    line: Box
+    threes: tuple[Box, ...]
+    melds: tuple[MeldPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FramePlace:
+    """The ground under the panels of sides that play together; a band on top where that has to be said."""
+
+    box: Box
+    band: Box | None
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The whole table; seats and panels by their numbers.
+
+    A card that freezes the pile lies ``crosswise`` and shows right of the top card, None where none lies
+    there. ``talons`` lie in a corner, where a game has them.
+    """
+
+    size: tuple[int, int]
+    head: Box
+    seats: tuple[Box, ...]
+    stock: Box
+    pile: Box
+    crosswise: Box | None
+    stock_caption: Box
+    pile_caption: Box
+    panels: tuple[PanelPlace, ...]
+    frames: tuple[FramePlace, ...]
+    talons: Box | None
+
+
+MARGIN: Final = 20
+STACK: Final = 6  # how far a squared-up stack shows below and right of its top card
