@@ -2,24 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Swap, Take
 
 
-@dataclass(frozen=True, slots=True)
 class Offers:
     """The legal actions of one seat at one moment.
 
     ``actions`` are each accepted exactly as they stand, the ones a player would look at first standing first
     among their kind. ``pieces`` are groups that may be put together freely in one step (an opening of several
-    melds, a finish): every legal meld or take is an action, or is made of pieces. ``minimum`` is what the
-    melds of an opening must reach together (rules: 2.2), None for a side that is open.
+    melds, a finish): every legal meld or take is an action, or is made of pieces. They may be given as a
+    function, which is called when somebody asks for them. ``minimum`` is what the melds of an opening must
+    reach together (rules: 2.2), None for a side that is open.
     """
 
-    actions: tuple[Action, ...] = ()
-    pieces: tuple[Group, ...] = ()
-    minimum: int | None = None
+    __slots__ = ("_pieces", "actions", "minimum")
+
+    def __init__(
+        self,
+        actions: tuple[Action, ...] = (),
+        pieces: tuple[Group, ...] | Callable[[], tuple[Group, ...]] = (),
+        minimum: int | None = None,
+    ) -> None:
+        self.actions = actions
+        self._pieces = pieces
+        self.minimum = minimum
+
+    @property
+    def pieces(self) -> tuple[Group, ...]:
+        """The groups that may be put together freely."""
+        pieces = self._pieces
+        if not isinstance(pieces, tuple):
+            pieces = self._pieces = pieces()
+        return pieces
+
+    def _whole(self) -> tuple[tuple[Action, ...], tuple[Group, ...], int | None]:
+        return self.actions, self.pieces, self.minimum
+
+    def __reduce__(self) -> tuple[type[Offers], tuple[object, ...]]:
+        return Offers, self._whole()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offers) and self._whole() == other._whole()
+
+    def __hash__(self) -> int:
+        return hash((self.actions, self.minimum))
+
+    def __repr__(self) -> str:
+        return f"Offers({self.actions!r}, {self.pieces!r}, {self.minimum!r})"
 
     def __bool__(self) -> bool:
         return bool(self.actions)

@@ -7,11 +7,9 @@ could strand its player goes through the step's own planner before it is offered
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import TypeAlias
 
-from canasta.actions import DISCARDS, NEW, Action, Answer, Ask, Draw, End, Group, Meld, Take
-from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
+from canasta.actions import DISCARDS, Action, Answer, Ask, Draw, End, Meld, Take
+from canasta.cards import Card
 from canasta.melds import Plan, TableMeld
 from canasta.moves.ask import ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
@@ -19,11 +17,13 @@ from canasta.moves.draw import plan_draw
 from canasta.moves.meld import plan_meld, too_early
 from canasta.moves.meld_plan import lying_after
 from canasta.moves.merge import merges
-from canasta.moves.sequence_offers import sequence_melds, sequence_pieces
+from canasta.moves.pieces import pieces_of
+from canasta.moves.plain_melds import Naturals, Table, plain_melds
+from canasta.moves.sequence_offers import sequence_melds
 from canasta.moves.take import barred_for
 from canasta.moves.take_offers import takes
 from canasta.offers import Offers
-from canasta.ranks import by_rank, wild_kinds
+from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
@@ -33,15 +33,8 @@ from canasta.solver.openings import openings
 from canasta.state import State
 from canasta.terms import ANSWER, DRAW
 
-# Single cards are offered at every step; the values never change, so they are made once.
-_ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
 ANSWERS = Offers((Answer(True), Answer(False)))
 _DRAW, _END, _ASK = Draw(), End(), Ask()
-
-Naturals: TypeAlias = dict[Rank, list[Card]]
-"""The natural cards of a hand by rank."""
-Table: TypeAlias = dict[Rank, list[TableMeld]]
-"""The melds that a seat may add to, by rank."""
 
 
 def offers(rules: Rules, state: State, seat: int) -> Offers:
@@ -55,24 +48,34 @@ def offers(rules: Rules, state: State, seat: int) -> Offers:
     return meld_offers(rules, state)
 
 
-def draw_offers(rules: Rules, state: State, ways: tuple[Take, ...], top: Card | None) -> Offers:
+def draw_offers(rules: Rules, state: State, ways: Sequence[Take], top: Card | None) -> Offers:
     """What there is to do at the start of a turn with these ways to take the pile.
 
     ``top`` is its top card where it may be taken at all.
     """
     free = bool(state.stock) or _legal(plan_draw(rules, state, _DRAW))
-    actions: tuple[Action, ...] = (_DRAW, *ways) if free else ways
-    naturals, wilds = by_rank(state.hands[state.turn])
-    pieces = () if top is None else _pieces(rules, state, state.front.by_rank(), naturals, wilds, top)
-    return Offers((*actions, *merges(rules, state)), pieces, _minimum(rules, state))
+    actions: list[Action] = [_DRAW, *ways] if free else [*ways]
+    actions += merges(rules, state)
+    pieces = () if top is None else pieces_of(rules, state, top)
+    return Offers(tuple(actions), pieces, _minimum(rules, state))
 
 
 def meld_offers(rules: Rules, state: State) -> Offers:
     """What there is to do once the cards of the turn have been drawn or taken."""
-    naturals, wilds = by_rank(state.hands[state.turn])
-    there = state.front.by_rank()
-    actions = tuple(_meld_step(rules, state, there, naturals, wilds))
-    return Offers(actions, _pieces(rules, state, there, naturals, wilds), _minimum(rules, state))
+    hand = state.hands[state.turn]
+    actions: list[Action] = []
+    if too_early(rules, state) is None:
+        actions += _melds(rules, state, hand)
+        actions += merges(rules, state)
+    if state.this_turn.no_discard:
+        if _legal(plan_end(rules, state, _END)):
+            actions.append(_END)
+    elif len(hand) > 1:
+        if not state.this_turn.must_finish:
+            actions += [DISCARDS[card] for card in may_be_discarded(rules, state, hand)]
+    elif _legal(plan_discard(rules, state, DISCARDS[hand[0]])):
+        actions.append(DISCARDS[hand[0]])
+    return Offers(tuple(actions), pieces_of(rules, state), _minimum(rules, state))
 
 
 def _minimum(rules: Rules, state: State) -> int | None:
@@ -83,77 +86,26 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
     return not isinstance(verdict, Refusal)
 
 
-def _pieces(
-    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card], top: Card | None = None
-) -> tuple[Group, ...]:
-    """The natural cards that some meld could take, rank by rank and for sequences, and all wild cards as the
-    last piece.
-
-    ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
-    """
-    top_rank = None if top is None else top >> 2
-    pieces = [
-        Group(tuple(cards))
-        for rank, cards in naturals.items()
-        if any(not rules.closed(meld) for meld in there.get(rank, ()))
-        or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
-    ]
-    if rules.sequences:
-        pieces += sequence_pieces(_open_sequences(rules, state), state.hands[state.turn])
-    if wilds:
-        pieces.append(Group(tuple(wilds)))
-    return tuple(pieces)
-
-
-def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
-    return [meld for meld in state.front.sequences() if not rules.closed(meld)]
-
-
-def _meld_step(
-    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card]
-) -> Iterator[Action]:
-    hand = state.hands[state.turn]
-    if too_early(rules, state) is None:
-        yield from _melds(rules, state, there, naturals, wilds)
-        yield from merges(rules, state)
-    if state.this_turn.no_discard:
-        if _legal(plan_end(rules, state, _END)):
-            yield _END
-    elif len(hand) > 1:
-        if not state.this_turn.must_finish:
-            yield from [DISCARDS[card] for card in may_be_discarded(rules, state, hand)]
-    elif _legal(plan_discard(rules, state, DISCARDS[hand[0]])):
-        yield DISCARDS[hand[0]]
-
-
-def _melds(
-    rules: Rules, state: State, there: Table, naturals: Naturals, wilds: list[Card]
-) -> Iterator[Action]:
-    hand = state.hands[state.turn]
-    cards_coming = rules.cards_coming(state)
-    offered: list[Meld] = []
+def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
+    naturals, wilds = by_rank(hand)
+    there = state.front.by_rank()
+    offered: list[Action] = []
     if state.front.opened:
-        # A step that leaves two cards strands nobody, unless the player is bound to go out.
-        keeps = 2 if not state.this_turn.must_finish else len(hand)
-        plain = _plain_melds(rules, there, naturals, wilds)
+        melds = plain_melds(rules, there, naturals, wilds)
         if rules.sequences:
-            plain = chain(plain, sequence_melds(_open_sequences(rules, state), hand))
-        for meld in plain:
-            used = len(meld.groups[0].cards)
-            if len(hand) - used >= keeps or _legal(plan_meld(rules, state, meld)):
-                offered.append(meld)
+            melds += sequence_melds(_open_sequences(rules, state), hand)
+        # A step that leaves two cards strands nobody, unless the player is bound to go out.
+        most = len(hand) - 2 if not state.this_turn.must_finish else 0
+        offered += [
+            meld
+            for meld in melds
+            if len(meld.groups[0].cards) <= most or _legal(plan_meld(rules, state, meld))
+        ]
     else:
-        minimum = rules.opening_minimum(state, state.side_of[state.turn])
-        keep = 0 if cards_coming is not None else 1 if state.this_turn.no_discard else 2
-        canasta = rules.opening_canasta(state, state.side_of[state.turn])
-        for way in openings(rules, hand, minimum, keep, canasta=canasta):
-            meld = Meld(way)
-            if _legal(plan_meld(rules, state, meld)):
-                offered.append(meld)
-    yield from offered
-    odd = sum(len(cards) == 1 and rank not in there for rank, cards in naturals.items())
-    if odd > 1 and not rules.sequences:
-        return  # two single cards that no meld takes: nobody goes out with those
+        offered += _openings(rules, state, hand)
+    if not rules.sequences and _cannot_be_laid(there, naturals):
+        return offered
+    cards_coming = rules.cards_coming(state)
     ways = [] if cards_coming is None else [cards_coming]
     if rules.going_out_refusal(state) is None:
         ways.insert(0, rules.quota(state, state.turn))
@@ -163,9 +115,33 @@ def _melds(
             last = Meld(way_out.groups)
             if way_out.groups and last not in offered and _legal(plan_meld(rules, state, last)):
                 offered.append(last)
-                yield last
             if quota is not cards_coming and _may_ask(rules, state, way_out):
-                yield _ASK
+                offered.append(_ASK)
+    return offered
+
+
+def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
+    """The first melds of the side of the seat to move."""
+    side = state.side_of[state.turn]
+    minimum = rules.opening_minimum(state, side)
+    keep = 0 if rules.cards_coming(state) is not None else 1 if state.this_turn.no_discard else 2
+    for way in openings(rules, hand, minimum, keep, canasta=rules.opening_canasta(state, side)):
+        meld = Meld(way)
+        if _legal(plan_meld(rules, state, meld)):
+            yield meld
+
+
+def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
+    return [meld for meld in state.front.sequences() if not rules.closed(meld)]
+
+
+def _cannot_be_laid(there: Table, naturals: Naturals) -> bool:
+    """Whether there are two single cards that no meld takes: nobody goes out with those."""
+    odd = 0
+    for rank, cards in naturals.items():
+        if len(cards) == 1 and rank not in there:
+            odd += 1
+    return odd > 1
 
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:
@@ -186,79 +162,3 @@ def _finish(
         hand, discarding = [card for card in hand if card not in wilds], False
     rules = rules.rules_at(state)
     return finish(rules, lying_after(state.front), hand, quota, discarding=discarding)
-
-
-def _plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> Iterator[Meld]:
-    """New melds and additions for an open side, each legal by itself."""
-    fresh: list[tuple[Rank, list[Card], str | None]] = []
-    for rank, cards in naturals.items():
-        if rank == THREE:
-            continue
-        own = there.get(rank)
-        if own:
-            yield from _additions(rules, own, cards)
-            if not rules.starts_another([len(meld.cards) for meld in own]):
-                continue
-        fresh.append((rank, cards, NEW if own else None))
-    for rank, cards, aim in fresh:
-        if len(cards) >= 3:
-            yield Meld((Group(tuple(cards[: rules.meld_limit(rank)]), aim),))
-            if len(cards) > 3:
-                yield Meld((Group(tuple(cards[:3]), aim),))
-    if wilds:
-        yield from _with_wilds(rules, there, fresh, wilds)
-
-
-def _additions(rules: Rules, own: list[TableMeld], cards: list[Card]) -> Iterator[Meld]:
-    """Natural cards onto melds of their rank; the meld is named where there are several."""
-    unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
-    if len(own) == 1 or len(unfinished) == 1:
-        target = (unfinished or own)[0]
-        room = rules.meld_limit(target.rank) - len(target.cards)
-        if len(cards) > 1 < room:
-            added = cards[:room]
-            sizes = [len(meld.cards) for meld in own]
-            begins = target.rank is not None and rules.begins_another(target.rank, len(added), 0, sizes)
-            yield Meld((Group(tuple(added), target.id if begins else None),))
-        if room > 0:
-            for card in dict.fromkeys(cards):
-                yield _ADDED[card]
-        own = [meld for meld in own if meld not in unfinished] if len(own) > 1 else []
-    for meld in own:
-        if not rules.closed(meld):
-            for card in dict.fromkeys(cards):
-                yield Meld((Group((card,), meld.id),))
-
-
-def _with_wilds(
-    rules: Rules, there: Table, fresh: list[tuple[Rank, list[Card], str | None]], wilds: list[Card]
-) -> Iterator[Meld]:
-    kinds = wild_kinds(wilds)
-    of_wilds = there.get(JOKER_RANK, [])
-    for meld in of_wilds:
-        if not rules.closed(meld):
-            for wild in kinds:
-                yield Meld((Group((wild,), meld.id),))
-    if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
-        yield Meld((Group(tuple(wilds[:3])),))
-        if len(wilds) > 3:
-            yield Meld((Group(tuple(wilds[: rules.meld_limit(JOKER_RANK)])),))
-    if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
-        return
-    for rank, cards, aim in fresh:
-        if len(cards) >= 2 and rules.wild_room(rank, 2):
-            for wild in kinds:
-                yield Meld((Group((cards[0], cards[1], wild), aim),))
-    for rank, melds in there.items():
-        for meld in melds if rank not in (THREE, JOKER_RANK) else ():
-            if meld.wilds < rules.wild_room(rank, meld.naturals):
-                for wild in kinds:
-                    yield Meld((Group((wild,), meld.id),))
-
-
-def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:
-    """Whether three wild cards for which no meld is named begin a meld beside these."""
-    sizes = [len(meld.cards) for meld in of_wilds]
-    if not all(map(rules.closed, of_wilds)):
-        return rules.begins_another(JOKER_RANK, 0, 3, sizes)
-    return rules.starts_another(sizes)

@@ -14,7 +14,7 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator
     """New sequences and additions at either end of those that lie, each legal by itself."""
     held = set(hand)
     for meld in lying:
-        below, above = _ends(meld, held)
+        below, above = _ends(meld.cards, held)
         room = LONGEST - len(meld.cards)
         choices = [below[:1], above[:1], below[:room], above[:room]]
         if below and above and room > 1:
@@ -27,7 +27,7 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator
         yield Meld((Group(cards, NEW if any(meld.suit == cards[0] & 3 for meld in lying) else None),))
 
 
-def sequence_pieces(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Group]:
+def sequence_pieces(lying: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Iterator[Group]:
     """The cards that new sequences could be made of, stretch by stretch, and those that each sequence that
     lies could take; a card as often as the hand holds it.
     """
@@ -35,17 +35,17 @@ def sequence_pieces(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterato
     for stretch in stretches(hand):
         if len(stretch) >= SHORTEST:
             yield Group(tuple(card for card in stretch for _ in range(hand.count(card))))
-    for meld in lying:
-        below, above = _ends(meld, held)
+    for cards in lying:
+        below, above = _ends(cards, held)
         if below or above:
             yield Group((*reversed(below), *above))
 
 
-def _ends(meld: TableMeld, held: set[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _ends(lying: Sequence[Card], held: set[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The cards of a hand that go on from a sequence downwards and upwards, the nearest first."""
-    room = LONGEST - len(meld.cards)
+    room = LONGEST - len(lying)
     ends: list[tuple[Card, ...]] = []
-    for first, step in ((meld.cards[0], -4), (meld.cards[-1], 4)):
+    for first, step in ((lying[0], -4), (lying[-1], 4)):
         cards: list[Card] = []
         while len(cards) < room and (card := first + step * (len(cards) + 1)) in held and 8 <= card < 52:
             cards.append(card)

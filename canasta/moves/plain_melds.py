@@ -1,0 +1,126 @@
+"""The melds and additions that a hand of an open side has, each of them legal by itself.
+
+They are worked out at every step of every turn, so actions are made once and kept, and nothing is looked at
+twice.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from canasta.actions import NEW, Group, Meld
+from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
+from canasta.melds import TableMeld
+from canasta.ranks import wild_kinds
+from canasta.rules.rules import Rules
+
+Naturals: TypeAlias = dict[Rank, list[Card]]
+"""The natural cards of a hand by rank."""
+Table: TypeAlias = dict[Rank, list[TableMeld]]
+"""The melds that a seat may add to, by rank."""
+Fresh: TypeAlias = list[tuple[Rank, list[Card], str | None]]
+"""Two cards or more of a rank of which a meld may be begun, and the aim that says so where it has to."""
+
+_ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
+
+
+@lru_cache(maxsize=2048)
+def meld_of(cards: tuple[Card, ...], aim: str | None = None) -> Meld:
+    """The meld of one group; the same few are offered over and over."""
+    return Meld((Group(cards, aim),))
+
+
+def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> list[Meld]:
+    """New melds and additions: first those of natural cards, rank by rank, then those with wild cards."""
+    found: list[Meld] = []
+    fresh: Fresh = []
+    for rank, cards in naturals.items():
+        if rank == THREE:
+            continue
+        own = there.get(rank)
+        if own is None:
+            if len(cards) > 1:
+                fresh.append((rank, cards, None))
+            continue
+        if len(own) == 1:
+            _add_to_one(rules, own[0], cards, found)
+        else:
+            _add_to_several(rules, own, cards, found)
+        if len(cards) > 1 and rules.starts_another([len(meld.cards) for meld in own]):
+            fresh.append((rank, cards, NEW))
+    for rank, cards, aim in fresh:
+        if len(cards) >= 3:
+            found.append(meld_of(tuple(cards[: rules.meld_limit(rank)]), aim))
+            if len(cards) > 3:
+                found.append(meld_of(tuple(cards[:3]), aim))
+    if wilds:
+        _add_wilds(rules, there, fresh, wilds, found)
+    return found
+
+
+def _add_to_one(
+    rules: Rules, target: TableMeld, cards: list[Card], found: list[Meld], sizes: list[int] | None = None
+) -> None:
+    """Natural cards for the only meld that they could go to; it is named where they might begin another.
+
+    ``sizes`` are those of all melds of the rank, where there are others.
+    """
+    size = len(target.cards)
+    room = rules.meld_limit(target.rank) - size
+    if room <= 0:
+        return
+    if len(cards) == 1:
+        found.append(_ADDED[cards[0]])
+        return
+    if room > 1:
+        added = tuple(cards[:room])
+        begins = (
+            size >= rules.canasta_size
+            and target.rank is not None
+            and rules.begins_another(target.rank, len(added), 0, sizes or [size])
+        )
+        found.append(meld_of(added, target.id if begins else None))
+    found += [_ADDED[card] for card in dict.fromkeys(cards)]
+
+
+def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], found: list[Meld]) -> None:
+    """Natural cards for several melds of their rank: each is named but for the only unfinished one."""
+    unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
+    if len(unfinished) == 1:
+        _add_to_one(rules, unfinished[0], cards, found, [len(meld.cards) for meld in own])
+        own = [meld for meld in own if meld is not unfinished[0]]
+    for meld in own:
+        if not rules.closed(meld):
+            found += [meld_of((card,), meld.id) for card in dict.fromkeys(cards)]
+
+
+def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], found: list[Meld]) -> None:
+    kinds = wild_kinds(wilds)
+    of_wilds = there.get(JOKER_RANK, [])
+    for meld in of_wilds:
+        if not rules.closed(meld):
+            found += [meld_of((wild,), meld.id) for wild in kinds]
+    if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
+        found.append(meld_of(tuple(wilds[:3])))
+        if len(wilds) > 3:
+            found.append(meld_of(tuple(wilds[: rules.meld_limit(JOKER_RANK)])))
+    if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
+        return
+    for rank, cards, aim in fresh:
+        if rules.wild_room(rank, 2):
+            found += [meld_of((cards[0], cards[1], wild), aim) for wild in kinds]
+    for rank, melds in there.items():
+        if rank in (THREE, JOKER_RANK):
+            continue
+        for meld in melds:
+            if meld.wilds < rules.wild_room(rank, len(meld.cards) - meld.wilds):
+                found += [meld_of((wild,), meld.id) for wild in kinds]
+
+
+def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:
+    """Whether three wild cards for which no meld is named begin a meld beside these."""
+    sizes = [len(meld.cards) for meld in of_wilds]
+    if not all(map(rules.closed, of_wilds)):
+        return rules.begins_another(JOKER_RANK, 0, 3, sizes)
+    return rules.starts_another(sizes)
