@@ -59,7 +59,7 @@ class CanastaBot(commands.Bot):
             next_deal_after=timedelta(seconds=settings.next_deal_seconds),
             limits=limits_of(settings),
         )
-        self.desk = Services(self, self.tables, pace=settings.computer_seconds)
+        self.services = Services(self, self.tables, pace=settings.computer_seconds)
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False
@@ -77,7 +77,7 @@ class CanastaBot(commands.Bot):
             count = await send_commands(self, self.tree, self.store)
             log.info("The command list had changed; sent it (%d commands).", count)
         self._resumed = False
-        await self.desk.start()
+        await self.services.start()
 
     async def on_ready(self) -> None:
         """After every login, also after a lost connection; tables that waited for the login go on once."""
@@ -89,7 +89,7 @@ class CanastaBot(commands.Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
-        await self._see_to_it(partial(self.desk.departures.joined, guild.id))
+        await self._see_to_it(partial(self.services.departures.joined, guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: what it had here is kept for a while, in case it was a mistake. The
@@ -98,20 +98,20 @@ class CanastaBot(commands.Bot):
 
         async def note() -> None:
             if self.get_guild(guild.id) is None:
-                await self.desk.departures.left(guild.id)
+                await self.services.departures.left(guild.id)
 
         await self._see_to_it(note)
 
     async def close(self) -> None:
         """Stop serving tables and log out. What is committed stays; the rest goes on after the next start."""
-        await self.desk.close()
+        await self.services.close()
         await super().close()
 
     async def _wake(self) -> None:
         # First, as what is due to be deleted is looked for afterwards.
-        await self.desk.departures.seen(guild.id for guild in self.guilds)
+        await self.services.departures.seen(guild.id for guild in self.guilds)
         if not self._resumed:
-            await self.desk.resume()
+            await self.services.resume()
             self._resumed = True
 
     async def _see_to_it(self, work: Callable[[], Awaitable[None]]) -> None:

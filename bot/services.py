@@ -44,39 +44,39 @@ class Services:
         pace: float = PACE,
         interval: float = INTERVAL,
         tick: float = TICK,
-        chores_every: float = EVERY,
+        periodic_every: float = EVERY,
     ) -> None:
         self.tables = tables
-        self.workers = Executor()
-        self.pictures = Pictures(self.workers)
+        self.executor = Executor()
+        self.pictures = Pictures(self.executor)
         self.tournaments = Tournaments(tables)
-        self.steward = TournamentAnnouncer(client, self.tournaments, interval=interval)
+        self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
         self.announcer = TableAnnouncer(
-            client, tables, self.pictures, interval=interval, placed=self.steward.look
+            client, tables, self.pictures, interval=interval, placed=self.tournament_announcer.look
         )
-        self.computers = ComputerPlayers(tables, self.workers, pace=pace)
-        self.posting = LeaderboardPosts(client, tables, self.pictures)
+        self.computers = ComputerPlayers(tables, self.executor, pace=pace)
+        self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.ratings = Ratings(
             tables.store,
-            self.workers,
+            self.executor,
             rest=min(REST, interval),
-            judged=self.posting.judged,
+            on_rated=self.leaderboard_posts.ratings_changed,
             outages=tables.outages,
         )
         self.departures = Departures(tables)
-        self.chores = PeriodicTasks(
+        self.periodic = PeriodicTasks(
             [
                 self.announcer.try_again,
                 self.departures.clear,
-                self.posting.due,
-                self.steward.due,
+                self.leaderboard_posts.due,
+                self.tournament_announcer.due,
                 tables.limits.forget,
-                partial(self.workers.run, give_back),
+                partial(self.executor.run, give_back),
             ],
             tables.outages,
-            every=chores_every,
+            every=periodic_every,
         )
-        self.clock = TurnClock(tables, self.announcer.calls, tick=tick)
+        self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False
 
@@ -86,9 +86,9 @@ class Services:
         self.tables.registry.add_listener(self.announcer)
         self.tables.registry.add_listener(self.computers)
         self.tables.registry.add_listener(self.ratings)
-        self.tables.registry.add_listener(self.steward)
+        self.tables.registry.add_listener(self.tournament_announcer)
         self._started = True
-        await self.clock.start()
+        await self.turn_clock.start()
 
     async def close(self) -> None:
         """Stop. What is committed stays; the rest goes on after the next start."""
@@ -98,18 +98,18 @@ class Services:
         self.tables.registry.remove_listener(self.announcer)
         self.tables.registry.remove_listener(self.computers)
         self.tables.registry.remove_listener(self.ratings)
-        self.tables.registry.remove_listener(self.steward)
-        await self.clock.close()
-        await self.chores.close()
+        self.tables.registry.remove_listener(self.tournament_announcer)
+        await self.turn_clock.close()
+        await self.periodic.close()
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)
             self._preparing = None
         await self.computers.close()
         await self.announcer.close()
-        await self.steward.close()
+        await self.tournament_announcer.close()
         await self.ratings.close()
-        self.workers.close()
+        self.executor.close()
 
     async def resume(self) -> None:
         """Go on where an earlier process was stopped, and get ready for the first hand. It may be called
@@ -121,5 +121,5 @@ class Services:
         self.ratings.changed(0)
         for table_id in await self.tables.store.turns.moved_by_program():
             self.computers.changed(table_id)
-        await self.clock.run_due()
-        self.chores.start()
+        await self.turn_clock.run_due()
+        self.periodic.start()

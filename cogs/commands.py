@@ -105,7 +105,7 @@ async def new(
         screen = lobby_screen(table_view, translator(locale))
         await answer.show(screen)
         message = await interaction.original_response()
-        await answer.bot.desk.announcer.adopt_lobby(table_view.table, message.id, screen)
+        await answer.bot.services.announcer.adopt_lobby(table_view.table, message.id, screen)
 
     await guarded(Answer(interaction, public=True), work)
 

@@ -90,7 +90,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
                 log.debug("Table %d: %s", table.id, refused)
         if not mine and not entered:
             break
-    # What is over by now is judged while it is known how strong its people were.
+    # What is over by now is rated while it is known how strong its people were.
     await ratings.catch_up()
     await tables.store.people.forget(
         person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.community.rating_pools import families, family_of
 from bot.community.rating_rules import COUNTING, played, rating_of
-from bot.community.seat_stats import Figures
+from bot.community.seat_stats import SeatStats
 from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Store
 
 MOST_MATCHES: Final = 5000
@@ -52,7 +52,7 @@ class Record:
     opponents: dict[int, Tally] = field(default_factory=dict)
     games: dict[str, Tally] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
-    figures: Figures = field(default_factory=Figures)
+    figures: SeatStats = field(default_factory=SeatStats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         own = next(seat for seat in result.seats if seat.person_id == person_id)
         kept = result.figures.get(own.index)
         if kept is not None:
-            record.figures.add(Figures.from_text(kept))
+            record.figures.add(SeatStats.from_text(kept))
         if own.left_at is not None:
             record.left += 1
         if result.outcome is Outcome.ABANDONED:

@@ -27,7 +27,7 @@ from openskill.models import PlackettLuce
 
 from bot.community.rating_pools import family_of
 from bot.community.seasons import seasons_of
-from bot.community.seat_stats import Figures
+from bot.community.seat_stats import SeatStats
 from bot.tables.idle import LEFT as ALL_LEFT
 from data import (
     ALL_TIME,
@@ -88,7 +88,7 @@ def ladders_of(result: MatchResult) -> list[LadderKey]:
 
 
 class Ladder:
-    """Standings and recent meetings, as far as they are needed; ``judge`` adds a match to them. ``starts`` is
+    """Standings and recent meetings, as far as they are needed; ``rate`` adds a match to them. ``starts`` is
     what people who come back begin with.
     """
 
@@ -104,7 +104,7 @@ class Ladder:
             # Results come nearly in the order of time: what is twice as old as matters will not matter again.
             met[:] = [*(earlier for earlier in met if earlier > at - 2 * MEETING_SPAN), at]
 
-    def judge(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
+    def rate(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
         """Take a match in. Gives its verdict, the standings it changed, and how it moved ratings."""
         verdict = self._verdict(result)
         steps = list(self._steps(result, verdict))
@@ -137,7 +137,7 @@ class Ladder:
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
                 standing = _added(
-                    self._standing(ladder, player, stay.name), Figures.from_text(stay.figures or "")
+                    self._standing(ladder, player, stay.name), SeatStats.from_text(stay.figures or "")
                 )
                 self.standings[ladder, player] = changed[ladder, player] = standing
         return verdict, list(changed.values()), steps
@@ -275,18 +275,18 @@ def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
     return result.deals_played, seat.points or 0
 
 
-def _figures(result: MatchResult, seat: MatchSeat) -> Figures:
+def _figures(result: MatchResult, seat: MatchSeat) -> SeatStats:
     kept = result.figures.get(seat.index)
-    return Figures.from_text(kept) if kept is not None else Figures()
+    return SeatStats.from_text(kept) if kept is not None else SeatStats()
 
 
 def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
     deals, points = played(result, seat)
-    own = Figures(deals=deals, points=points, canastas=_figures(result, seat).canastas)
+    own = SeatStats(deals=deals, points=points, canastas=_figures(result, seat).canastas)
     return replace(_added(standing, own), matches=standing.matches + 1, wins=standing.wins + bool(seat.won))
 
 
-def _added(standing: Standing, own: Figures) -> Standing:
+def _added(standing: Standing, own: SeatStats) -> Standing:
     """The standing with these deals, points and canastas."""
     deals, points = standing.deals + own.deals, standing.points + own.points
     return replace(

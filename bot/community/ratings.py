@@ -22,22 +22,22 @@ PAUSE = 10.0
 
 
 class Ratings:
-    """Judges every match that is over, once, in the order in which they ended. A listener of the tables; what
-    a stopped process left is judged by the next. ``judged`` is told the servers whose matches were.
+    """Rates every match that is over, once, in the order they ended in. A listener of the tables; what a
+    stopped process left is rated by the next. ``on_rated`` is told the servers whose matches were rated.
     """
 
     def __init__(
         self,
         store: Store,
-        workers: Executor,
+        executor: Executor,
         *,
         rest: float = REST,
-        judged: Callable[[set[int]], Awaitable[None]] | None = None,
+        on_rated: Callable[[set[int]], Awaitable[None]] | None = None,
         outages: Outages | None = None,
     ) -> None:
         self._store = store
-        self._told = judged
-        self._workers = workers
+        self._on_rated = on_rated
+        self._executor = executor
         self._rest = rest
         self._outages = outages or Outages()
         self._task: asyncio.Task[None] | None = None
@@ -50,48 +50,48 @@ class Ratings:
             self._task = asyncio.create_task(self._work(), name="ratings")
 
     async def settled(self) -> None:
-        """Wait until everything that is over by now is judged."""
+        """Wait until everything that is over by now is rated."""
         if self._task is not None:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
-        """Stop; the rest is judged after the next start."""
+        """Stop; the rest is rated after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def catch_up(self) -> int:
-        """Judge all matches that are over; how many those were."""
+        """Rate all matches that are over; return how many there were."""
         guilds: list[int] = []
         while waiting := await self._store.results.to_judge():
             for match_id in waiting:
-                while (guild := await self._judge(match_id)) is None:
+                while (guild := await self._rate(match_id)) is None:
                     pass
                 guilds.append(guild)
-        if guilds and self._told is not None:
-            await self._told(set(guilds))
+        if guilds and self._on_rated is not None:
+            await self._on_rated(set(guilds))
         return len(guilds)
 
     async def recompute(self) -> int:
         """Work all ratings and standings out anew from the stored results, in the order in which they were
-        judged; how many results there are.
+        rated; how many results there are.
         """
         await self.catch_up()
         while missing := await self._store.results.without_figures(seat_stats.REVISION):
             for match_id in missing:
                 await self._count(match_id)
-        book = Ladder(starts=await self._store.ratings.starts())
+        ladders = Ladder(starts=await self._store.ratings.starts())
         verdicts: list[tuple[int, str]] = []
         steps: list[RatingStep] = []
         last = 0
         while results := await self._store.results.after(last):
             for result in results:
-                verdict, _, moved = await self._workers.run(book.judge, result)
+                verdict, _, moved = await self._executor.run(ladders.rate, result)
                 verdicts.append((result.match_id, verdict))
                 steps += moved
             last = results[-1].number or 0
-        await self._store.ratings.record_anew(last, verdicts, list(book.standings.values()), steps)
+        await self._store.ratings.record_anew(last, verdicts, list(ladders.standings.values()), steps)
         return len(verdicts)
 
     async def _work(self) -> None:
@@ -109,16 +109,16 @@ class Ratings:
             except Exception:
                 log.exception("Rating update failed; will retry.")
 
-    async def _judge(self, match_id: int) -> int | None:
-        """Judge one match and give its server; None where another process was quicker with another one."""
+    async def _rate(self, match_id: int) -> int | None:
+        """Rate one match and return its server; None where another process was quicker with another one."""
         await self._count(match_id)
         last = await self._store.results.last_judged()
         result = await self._store.results.get(match_id)
         if result is None:
             return EVERYWHERE
         kept = await self._kept(result)
-        book = await self._book(result, kept)
-        verdict, standings, steps = book.judge(result)
+        ladders = await self._ladders(result, kept)
+        verdict, standings, steps = ladders.rate(result)
         begun = {(one.ladder, one.player) for one in standings}
         starts = [one for one in kept if (one.ladder, Player(one.person_id)) in begun]
         try:
@@ -132,16 +132,16 @@ class Ratings:
         people = [player.person_id for player in _players(result) if player.person_id]
         return await self._store.ratings.kept(people, result.finished_at)
 
-    async def _book(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
-        """What is stored of the players of a match, as far as it matters for judging it."""
+    async def _ladders(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
+        """What is stored of the players of a match, as far as it matters for rating it."""
         players = _players(result)
-        book = Ladder(await self._store.standings.of(players, ladders_of(result)), kept)
+        ladders = Ladder(await self._store.standings.of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
         for met, at in await self._store.results.meetings(
             people, result.finished_at - MEETING_SPAN, COUNTING
         ):
-            book.meet(met, at)
-        return book
+            ladders.meet(met, at)
+        return ladders
 
     async def _count(self, match_id: int) -> None:
         """Count a match's figures from its journal. A journal that this release cannot follow has none: the
@@ -151,11 +151,11 @@ class Ratings:
         if journal is None or journal.outcome is None:
             return
         try:
-            found = await self._workers.run(seat_stats.count, journal)
-            guests = await self._workers.run(seat_stats.count_guests, journal)
+            found = await self._executor.run(seat_stats.count, journal)
+            guests = await self._executor.run(seat_stats.count_guests, journal)
         except Exception:
             log.exception("The journal of match %d can't be replayed.", match_id)
-            found, guests = [seat_stats.Figures() for _ in journal.seats], {}
+            found, guests = [seat_stats.SeatStats() for _ in journal.seats], {}
         await self._store.results.put_figures(
             match_id,
             seat_stats.REVISION,

@@ -22,7 +22,7 @@ REVISION = 2
 
 
 @dataclass(slots=True)
-class Figures:
+class SeatStats:
     """One seat's figures. ``canastas`` are those that the seat's own cards completed, by the kind that they
     had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first, and
     ``points`` what it scored in all of them.
@@ -53,12 +53,12 @@ class Figures:
         )
 
     @classmethod
-    def from_text(cls, text: str) -> Figures:
+    def from_text(cls, text: str) -> SeatStats:
         """What ``to_text`` wrote."""
         kept = json.loads(text)
         return cls(**{**kept, "canastas": Counter(kept["canastas"])})
 
-    def add(self, other: Figures) -> None:
+    def add(self, other: SeatStats) -> None:
         """Take in the figures of another match."""
         self.deals += other.deals
         self.canastas += other.canastas
@@ -83,13 +83,13 @@ def match_of(journal: Journal) -> Match:
     )
 
 
-def count(journal: Journal) -> list[Figures]:
+def count(journal: Journal) -> list[SeatStats]:
     """The figures of every seat over the deals that were played to their end.
 
     What a computer player did for somebody who had left, or who missed a deadline, counts for nobody.
     """
     match = match_of(journal)
-    found = [Figures() for _ in journal.seats]
+    found = [SeatStats() for _ in journal.seats]
     for deal in journal.deals:
         match.start_deal(deal.seed)
         makers: dict[str, int] = {}
@@ -129,7 +129,7 @@ def count(journal: Journal) -> list[Figures]:
 
 
 def _deal_over(
-    journal: Journal, match: Match, found: list[Figures], ended: DealOver, own_end: bool, at: datetime
+    journal: Journal, match: Match, found: list[SeatStats], ended: DealOver, own_end: bool, at: datetime
 ) -> None:
     if ended.by is not None and own_end:
         found[ended.by].outs += ended.reason == EndReason.OUT
@@ -156,11 +156,11 @@ def _there(journal: Journal, seat: int, at: datetime) -> bool:
     return own.left_at is None or at <= own.left_at
 
 
-def count_guests(journal: Journal) -> dict[int, Figures]:
+def count_guests(journal: Journal) -> dict[int, SeatStats]:
     """The figures of those who had a seat for a while that is another's in the end, by the place of their
     first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat afterwards.
     """
-    found: dict[int, Figures] = {}
+    found: dict[int, SeatStats] = {}
     known: set[tuple[int, int | None]] = set()
     for place, stay in enumerate(journal.stays):
         own = journal.seats[stay.seat]

@@ -88,7 +88,7 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
     guild = next(iter(world.guilds.values()))
     tables = await bot.store.tables.all_open(guild.id)
     for table in tables:
-        bot.desk.announcer.changed(table.id)
+        bot.services.announcer.changed(table.id)
     if tables:
         return
     channel, host = world.channel("canasta"), world.user(guild.owner_id)

@@ -106,11 +106,11 @@ async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> i
 
 async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
     """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
-    workers = Executor()
+    executor = Executor()
     try:
         async with _beside(settings, as_application=False) as store:
-            results = await Ratings(store, workers).recompute()
+            results = await Ratings(store, executor).recompute()
             tr(f"Working ratings out again from {results} matches.")
     finally:
-        workers.close()
+        executor.close()
     return OK

@@ -28,23 +28,23 @@ from renderers import (
 class Pictures:
     """The pictures that messages show."""
 
-    def __init__(self, workers: Executor) -> None:
-        self._workers = workers
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
 
     async def prepare(self) -> None:
         """Draw every card once, so that nobody's first hand has to wait for that. Step by step: neither a
         hand that is asked for meanwhile nor the end of the program waits long.
         """
         for step in preparations():
-            await self._workers.run(step)
+            await self._executor.run(step)
 
     async def hand(self, view: View, tr: Translator) -> Picture:
         """The seat's own cards."""
-        return await self._workers.run(hand_picture, view, tr)
+        return await self._executor.run(hand_picture, view, tr)
 
     async def table(self, view: View, tr: Translator) -> Picture:
         """What lies on the table; no hand is seen."""
-        return await self._workers.run(table_picture, view, tr)
+        return await self._executor.run(table_picture, view, tr)
 
     async def public(self, view: View, tr: Translator) -> Picture:
         """What the table's message shows: the table, or the score sheet once the deal is over."""
@@ -52,7 +52,7 @@ class Pictures:
 
     async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""
-        return await self._workers.run(score_picture, view, tr)
+        return await self._executor.run(score_picture, view, tr)
 
     async def draft(
         self,
@@ -66,23 +66,23 @@ class Pictures:
         """Groups that are being put together, with their points against the minimum; the pile's top card goes
         with group ``top``, and ``worth`` is what each counts where that is not what its cards do.
         """
-        return await self._workers.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
+        return await self._executor.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
 
     async def board(
         self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], tr: Translator
     ) -> Picture:
         """A leaderboard, best first."""
-        return await self._workers.run(leaderboard_picture, title, scope, heads, rows, tr)
+        return await self._executor.run(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def replay(
         self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], tr: Translator
     ) -> Picture:
         """A moment of a deal that is over, with these hands open."""
-        return await self._workers.run(replay_picture, view, hands, names, tr)
+        return await self._executor.run(replay_picture, view, hands, names, tr)
 
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
         """Moments of a deal one after the other."""
-        return await self._workers.run(animation, frames, names, tr)
+        return await self._executor.run(animation, frames, names, tr)
 
     async def curve(
         self,
@@ -95,6 +95,6 @@ class Pictures:
         provisional: bool,
     ) -> Picture:
         """How a person's rating has moved."""
-        return await self._workers.run(
+        return await self._executor.run(
             lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional)
         )

@@ -13,7 +13,7 @@ from bot.tables.deals import Deals
 from bot.tables.idle import Idle
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession
-from bot.tables.turns import BACKSTOP, Turns, call_due, call_times
+from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import deadline
 from data import (
@@ -26,16 +26,16 @@ from data import (
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What came of looking at a table: whether its player is to be called now, and whether its people are to
-    be told that it will be closed.
+class DueNow:
+    """What a look at a table found: whether its player is to be pinged now, and whether its people are to be
+    told that it will be closed.
     """
 
-    call: bool = False
+    ping: bool = False
     warn: bool = False
 
 
-NOTHING_DUE = Look()
+NOTHING_DUE = DueNow()
 
 
 class Due:
@@ -48,7 +48,7 @@ class Due:
         self._idle = idle
         self._deals = deals
 
-    async def look(self, table_id: int) -> Look:
+    async def look(self, table_id: int) -> DueNow:
         """Do what the time has come for at this table, and note when to look again."""
         async with self._registry.change(table_id) as session:
             table, now = session.table, self._registry.clock()
@@ -61,15 +61,15 @@ class Due:
                 else:
                     await self._store.turns.look_again(table.id, table.version, due)
                 return NOTHING_DUE
-            return Look(warn=await self._idle.look(session, now))
+            return DueNow(warn=await self._idle.look(session, now))
 
     async def retime(self, person_id: int) -> None:
-        """The person's rests have changed: reckon the deadlines of their turns anew."""
+        """Set the deadlines of a person's turns anew, as their off-hours have changed."""
         for table in await self._store.turns.waiting_for(person_id):
-            if (await self.look(table.id)).call:
+            if (await self.look(table.id)).ping:
                 self._registry.tell(table.id)
 
-    async def _look_at_turn(self, session: TableSession, now: datetime) -> Look:
+    async def _look_at_turn(self, session: TableSession, now: datetime) -> DueNow:
         table, turn, match = session.table, session.table.turn, session.match
         if match is None or match.to_move is None:
             return NOTHING_DUE
@@ -82,16 +82,20 @@ class Due:
             await self._store.turns.look_again(table.id, table.version, now + BACKSTOP)
             self._registry.tell(table.id)
             return NOTHING_DUE
-        habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
+        player_settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
         limit = None
         if turn.allowed is not None and table.paused_at is None:
-            limit = deadline(turn.came_at, turn.allowed, habits.rest)
+            limit = deadline(turn.came_at, turn.allowed, player_settings.off_hours)
             if limit <= now:
-                await self._time_out(session, turn, habits)
+                await self._time_out(session, turn, player_settings)
                 return NOTHING_DUE
-        call = call_due(table, habits, now)
-        times = [time for time in (limit, *call_times(table, habits, now)) if time is not None and time > now]
-        if call is not None:
+        ping = ping_due(table, player_settings, now)
+        times = [
+            time
+            for time in (limit, *ping_times(table, player_settings, now))
+            if time is not None and time > now
+        ]
+        if ping is not None:
             times.append(now + BACKSTOP)
         warn = False
         if limit is None:
@@ -107,14 +111,14 @@ class Due:
             deadline_at=limit,
             look_at=min(times),
         )
-        return Look(call=call is not None or limit != turn.deadline_at, warn=warn)
+        return DueNow(ping=ping is not None or limit != turn.deadline_at, warn=warn)
 
-    async def _time_out(self, session: TableSession, turn: Turn, habits: PlayerTimeSettings) -> None:
+    async def _time_out(self, session: TableSession, turn: Turn, player_settings: PlayerTimeSettings) -> None:
         """The deadline was missed: a computer player makes this turn, and keeps the seat after some."""
         table, now = session.table, self._registry.clock()
         seat = table.seats[turn.seat]
         misses = seat.misses + 1
-        presence = Presence.KEPT if misses >= habits.customs.misses else seat.presence
+        presence = Presence.KEPT if misses >= player_settings.server_settings.misses else seat.presence
         session.table = await self._store.turns.change(
             table.id,
             table.version,

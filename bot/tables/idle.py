@@ -66,9 +66,13 @@ class Idle:
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:
         """How long a table may be idle, and how long before its end people are told."""
-        customs = await self._registry.absence.customs(table.guild_id)
+        server_settings = await self._registry.availability.server_settings(table.guild_id)
         lobby = table.status is TableStatus.LOBBY
-        limit = timedelta(hours=customs.lobby_hours) if lobby else timedelta(days=customs.match_days)
+        limit = (
+            timedelta(hours=server_settings.lobby_hours)
+            if lobby
+            else timedelta(days=server_settings.match_days)
+        )
         return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
 
     async def look(self, session: TableSession, now: datetime, *, note: bool = True) -> bool:

@@ -71,7 +71,7 @@ class Lobby:
         for index in range(1, min(computers + 1, len(every))):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
         if pace is None:
-            pace = (await self._registry.absence.customs(guild_id)).pace
+            pace = (await self._registry.availability.server_settings(guild_id)).pace
         await self._limits.spend(Use.TABLE, guild_id, host_id)
         table = await self._store.tables.open(
             guild_id=guild_id,

@@ -47,8 +47,10 @@ class Pauses:
         if turn is not None and turn.person_id != PROGRAM:
             left = turn.allowed
             if left is not None:
-                habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
-                left -= min(left, running(turn.came_at, now, habits.rest))
+                player_settings = await self._registry.availability.player_settings(
+                    turn.person_id, table.guild_id
+                )
+                left -= min(left, running(turn.came_at, now, player_settings.off_hours))
             stopped = NextTurn(turn.seat, turn.person_id, now, now, left, called=turn.called)
         session.table = await self._store.turns.change(
             table.id, table.version, turn=stopped, votes=with_votes(table, PAUSE, {}), paused_at=now
@@ -66,8 +68,10 @@ class Pauses:
             if turn is not None and turn.person_id != PROGRAM:
                 limit = None
                 if turn.allowed is not None:
-                    habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
-                    limit = deadline(now, turn.allowed, habits.rest)
+                    player_settings = await self._registry.availability.player_settings(
+                        turn.person_id, table.guild_id
+                    )
+                    limit = deadline(now, turn.allowed, player_settings.off_hours)
                 goes_on = NextTurn(
                     turn.seat, turn.person_id, now, now, turn.allowed, limit, called=turn.called
                 )

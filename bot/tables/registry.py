@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from bot.errors import Refused, no_table, stale
 from bot.outages import Outages
 from bot.tables.session import TableSession
-from bot.time.availability import Absence
+from bot.time.availability import Availability
 from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
 
 KEPT = 256
@@ -38,7 +38,7 @@ class TableRegistry:
     def __init__(self, store: Store, *, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store
         self.clock = clock
-        self.absence = Absence(store)
+        self.availability = Availability(store)
         self.outages = Outages()
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -54,7 +54,7 @@ class Tables:
     ) -> None:
         self.store = store
         self.registry = registry = TableRegistry(store, clock=clock)
-        self.absence = registry.absence
+        self.availability = registry.availability
         self.outages = registry.outages
         self.limits = HourlyLimits(store, limits)
         self.views = TableViews(registry)

@@ -73,8 +73,10 @@ class Turns:
         allowed = time_for(table, seat, fresh=fresh)
         limit = None
         if allowed is not None and table.paused_at is None:
-            habits = await self._registry.absence.habits(seat.person_id, table.guild_id)
-            limit = deadline(now, allowed, habits.rest)
+            player_settings = await self._registry.availability.player_settings(
+                seat.person_id, table.guild_id
+            )
+            limit = deadline(now, allowed, player_settings.off_hours)
         return NextTurn(seat.index, seat.person_id, now, now, allowed, limit)
 
     async def bank_left(self, table: Table) -> timedelta | None:
@@ -82,8 +84,8 @@ class Turns:
         turn, pace = table.turn, Pace.read(table.pace)
         if turn is None or not pace.live or turn.allowed is None:
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
-        habits = await self._registry.absence.habits(turn.person_id, table.guild_id)
-        used = running(turn.came_at, self._registry.clock(), habits.rest)
+        player_settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
+        used = running(turn.came_at, self._registry.clock(), player_settings.off_hours)
         return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, used)
 
     async def rearranged(
@@ -127,35 +129,35 @@ class Turns:
         )
 
 
-def call_due(table: Table, habits: PlayerTimeSettings, now: datetime) -> Called | None:
+def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> Called | None:
     """Whether the person to move is to be called (CALLING) or reminded (REMINDING) at this moment."""
     turn = table.turn
     if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
         return None
-    if awake(now, habits.rest) > now:
+    if awake(now, player_settings.off_hours) > now:
         return None
     if turn.called in (Called.NOT_YET, Called.CALLING):
         return Called.CALLING
-    reminder = _reminder_at(turn, habits)
+    reminder = _reminder_at(turn, player_settings)
     if reminder is not None and reminder <= now and turn.called is not Called.REMINDED:
         return Called.REMINDING
     return None
 
 
-def call_times(table: Table, habits: PlayerTimeSettings, now: datetime) -> list[datetime]:
+def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> list[datetime]:
     """When the person to move may have to be called or reminded."""
     turn = table.turn
     if turn is None or table.paused_at is not None:
         return []
-    reminder = _reminder_at(turn, habits)
-    return [awake(now, habits.rest), *([] if reminder is None else [reminder])]
+    reminder = _reminder_at(turn, player_settings)
+    return [awake(now, player_settings.off_hours), *([] if reminder is None else [reminder])]
 
 
-def _reminder_at(turn: Turn, habits: PlayerTimeSettings) -> datetime | None:
+def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:
     if turn.allowed is None:
         return None
-    lead = habits.preferences.lead(turn.allowed)
-    return deadline(turn.came_at, turn.allowed - lead, habits.rest)
+    lead = player_settings.preferences.lead(turn.allowed)
+    return deadline(turn.came_at, turn.allowed - lead, player_settings.off_hours)
 
 
 def with_seat(table: Table, *changed: Seat) -> Table:

@@ -1,7 +1,7 @@
-"""What is done now and then, whether or not anybody plays: messages that Discord did not
-take, servers that are gone, boards, seasons.
+"""Work that is done every few minutes, whether or not anybody plays: messages that Discord did not take,
+servers that are gone, leaderboards, seasons.
 
-Each chore asks the store what is due, so that a process that was stopped leaves nothing undone.
+Each task asks the store what is due, so that a process that was stopped leaves nothing undone.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ log = logging.getLogger(__name__)
 
 EVERY = 300.0
 """Seconds between two rounds."""
-Chore = Callable[[], Awaitable[object]]
+Task = Callable[[], Awaitable[object]]
 
 
 class PeriodicTasks:
-    """Does each chore every ``every`` seconds."""
+    """Runs each of ``tasks`` every ``every`` seconds."""
 
-    def __init__(self, chores: Sequence[Chore], outages: Outages, *, every: float = EVERY) -> None:
-        self._chores = tuple(chores)
+    def __init__(self, tasks: Sequence[Task], outages: Outages, *, every: float = EVERY) -> None:
+        self._tasks = tuple(tasks)
         self._outages = outages
         self._every = every
-        self._task: asyncio.Task[None] | None = None
+        self._rounds: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, with a first round at once."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._work(), name="chores")
+        if self._rounds is None:
+            self._rounds = asyncio.create_task(self._work(), name="periodic")
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        if self._rounds is not None:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+            self._rounds = None
 
     async def run(self) -> None:
-        """One round. A chore that fails is tried again in the next one."""
-        for chore in self._chores:
+        """Do one round. A task that fails is tried again in the next one."""
+        for task in self._tasks:
             try:
-                await chore()
+                await task()
             except Exception as error:
                 if self._outages.noted(error) is None:
                     log.exception("A periodic task failed; will retry.")

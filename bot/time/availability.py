@@ -106,37 +106,37 @@ class PlayerTimeSettings:
     """A person at the tables of a server: what they and the server have set, and when their clock rests."""
 
     preferences: Preferences
-    customs: ServerTimeSettings
+    server_settings: ServerTimeSettings
     holidays: tuple[Holiday, ...]
-    rest: OffHours
+    off_hours: OffHours
 
     @property
     def zone(self) -> tzinfo:
         """The time zone that their days are reckoned in."""
-        return self.rest.zone
+        return self.off_hours.zone
 
 
-class Absence:
+class Availability:
     """Reads and changes what is stored about time. ``down`` are the program's own absences."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.down: list[Span] = []
 
-    async def habits(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
+    async def player_settings(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """How a person is to be waited for at the tables of a server."""
         facts = await self._store.availability.facts(person_id, guild_id)
-        preferences, customs = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
-        rest = OffHours(
-            zone=zone_of(preferences.zone or customs.zone),
+        preferences, server_settings = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
+        off_hours = OffHours(
+            zone=zone_of(preferences.zone or server_settings.zone),
             quiet=preferences.quiet,
-            weekends=customs.weekends,
+            weekends=server_settings.weekends,
             holidays=tuple((holiday.first, holiday.last) for holiday in facts.holidays),
             spans=stretched(self.down, GRACE),
         )
-        return PlayerTimeSettings(preferences, customs, facts.holidays, rest)
+        return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
 
-    async def customs(self, guild_id: int) -> ServerTimeSettings:
+    async def server_settings(self, guild_id: int) -> ServerTimeSettings:
         """What a server has set."""
         return ServerTimeSettings.of(await self._store.settings.of_guild(guild_id))
 
@@ -144,19 +144,19 @@ class Absence:
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime
     ) -> None:
         """Set a holiday in advance. Raises Refused for one in the past, or one day too many in a year."""
-        habits = await self.habits(person_id, guild_id)
-        today = now.astimezone(habits.zone).date()
+        player_settings = await self.player_settings(person_id, guild_id)
+        today = now.astimezone(player_settings.zone).date()
         if first < today:
             raise Refused(Text("Holidays are set in advance: yours has to begin today or later."))
         if last < first:
             raise Refused(Text("The last day of a holiday can't come before its first."))
         if last - today > HOLIDAY_AHEAD:
             raise Refused(Text("That's more than a year ahead. Set it closer to the time."))
-        taken = days_off(habits.holidays)
+        taken = days_off(player_settings.holidays)
         wanted = taken | days_off([Holiday(0, person_id, guild_id, first, last)])
         if wanted == taken:
             raise Refused(Text("You've already set these days."))
-        most = habits.customs.holiday_days
+        most = player_settings.server_settings.holiday_days
         for year in range(first.year, last.year + 1):
             left = most - sum(day.year == year for day in taken)
             if sum(day.year == year for day in wanted) > most:

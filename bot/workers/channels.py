@@ -30,7 +30,7 @@ class Trouble:
     text: Text
 
 
-class Lost(Exception):
+class ChannelLost(Exception):
     """The bot may not do here what it has to do; ``hidden``: nor see what is here."""
 
     def __init__(self, trouble: Trouble, *, hidden: bool = False) -> None:
@@ -39,8 +39,8 @@ class Lost(Exception):
         self.hidden = hidden
 
 
-class Places:
-    """Sends, edits and deletes in channels and threads. ``Lost`` where a permission is missing."""
+class Channels:
+    """Sends, edits and deletes in channels and threads. ``ChannelLost`` where a permission is missing."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -104,15 +104,15 @@ class Places:
             log.debug("Could not remove the buttons of message %d: %s", message_id, error)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread at this message, made where there is none; None where the place is none that can have
-        threads. Raises ``Lost``, and leaves no empty thread behind, where the bot could not write in it.
+        """The thread at this message, or a new one; None where the place can have none.
+        Raises ``ChannelLost``, and leaves no empty thread behind, where the bot could not write in it.
         """
         channel = self._client.get_channel(channel_id)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return None
         silent = None if channel is None else _silent_in_threads(channel)
         if silent is not None:
-            raise Lost(silent)
+            raise ChannelLost(silent)
         try:
             thread = await self._client.http.start_thread_with_message(
                 channel_id, message_id, name=name, auto_archive_duration=ARCHIVE_AFTER
@@ -183,7 +183,7 @@ class Places:
     def _lost(self, place_id: int, error: discord.HTTPException, wanted: str = "") -> Exception:
         if error.code not in NO_ACCESS:
             return error
-        return Lost(trouble(self._client, place_id, wanted), hidden=error.code == HIDDEN)
+        return ChannelLost(trouble(self._client, place_id, wanted), hidden=error.code == HIDDEN)
 
 
 def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:

@@ -37,28 +37,28 @@ class ComputerPlayers:
     def __init__(
         self,
         tables: Tables,
-        workers: Executor,
+        executor: Executor,
         *,
         pace: float,
         choose: Callable[[View], Action] = choose,
     ) -> None:
         self.pace = pace
         self._tables = tables
-        self._workers = workers
+        self._executor = executor
         self._choose = choose
-        self._errands = KeyedTasks("computer", self._play)
+        self._tasks = KeyedTasks("computer", self._play)
 
     def changed(self, table_id: int) -> None:
         """A table has changed: if a computer player is to move there, it begins to think."""
-        self._errands.begin(table_id)
+        self._tasks.begin(table_id)
 
     async def settled(self, table_id: int) -> None:
         """Wait until no computer player of this table has anything to do."""
-        await self._errands.settled(table_id)
+        await self._tasks.settled(table_id)
 
     async def close(self) -> None:
         """Stop thinking. What was done is committed; the rest goes on after the next start."""
-        await self._errands.close()
+        await self._tasks.close()
 
     async def _play(self, table_id: int) -> None:
         stumbles, pause = 0, PAUSE
@@ -130,7 +130,7 @@ class ComputerPlayers:
 
     async def _think(self, table_id: int, view: View) -> Action:
         try:
-            return await self._workers.run(self._choose, view)
+            return await self._executor.run(self._choose, view)
         except Exception:
             # A table must not stand still because its computer player is at a loss.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)

@@ -20,7 +20,7 @@ from bot.names import listed, shown
 from bot.screens.people.leaderboard import board_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.channels import Lost, Places
+from bot.workers.channels import ChannelLost, Channels
 from canasta.i18n import Text, Translator, translator
 from data import AnnouncedSeason, PostedBoard
 
@@ -37,8 +37,8 @@ SEASON_END: Final = "the end of a season"
 
 
 class LeaderboardPosts:
-    """Shows boards where servers want them. Told of servers whose matches were judged, and when people hide;
-    the rest is a chore.
+    """Shows boards where servers want them. Told of servers whose matches were rated, and when people hide;
+    the rest is a periodic task.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures) -> None:
@@ -46,7 +46,7 @@ class LeaderboardPosts:
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
-        self._places = Places(client)
+        self._channels = Channels(client)
         # What is read is shown before anything newer is read, or a name that was taken out would come back.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[tuple[int, str]] = set()
@@ -63,9 +63,9 @@ class LeaderboardPosts:
                 return
             try:
                 await self._show(posted)
-            except (Lost, discord.HTTPException) as error:
+            except (ChannelLost, discord.HTTPException) as error:
                 await self._store.leaderboards.drop(guild_id)
-                if isinstance(error, Lost):
+                if isinstance(error, ChannelLost):
                     raise Refused(error.trouble.text) from None
                 raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
 
@@ -82,8 +82,8 @@ class LeaderboardPosts:
             now = self._tables.clock()
             await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
 
-    async def judged(self, guilds: set[int]) -> None:
-        """Matches of these servers have been judged: bring their boards up to date."""
+    async def ratings_changed(self, guilds: set[int]) -> None:
+        """Bring the boards of these servers up to date: matches of theirs have been rated."""
         for guild_id in guilds:
             posted = await self._store.leaderboards.posted(guild_id)
             if posted is not None and posted.rhythm == ALWAYS:
@@ -91,7 +91,7 @@ class LeaderboardPosts:
 
     async def renew(self) -> None:
         """Show anew what names somebody who has hidden or was deleted, or does not name who has come back.
-        What fails is tried again as a chore.
+        What fails is tried again by the periodic task.
         """
         for posted in await self._store.leaderboards.to_renew():
             await self._try(posted.guild_id)
@@ -116,7 +116,7 @@ class LeaderboardPosts:
                 return
             try:
                 await self._show(posted)
-            except (Lost, discord.HTTPException) as error:
+            except (ChannelLost, discord.HTTPException) as error:
                 self._trouble(guild_id, BOARD, error)
                 if posted.renew and posted.message_id is not None and await self._delete(posted):
                     await self._store.leaderboards.lost(guild_id, posted.message_id)
@@ -137,7 +137,7 @@ class LeaderboardPosts:
         if message_id is not None:
             message_id = await self._edited(posted.channel_id, message_id, screen)
         if message_id is None:
-            message_id = (await self._places.send(posted.channel_id, screen, NOBODY)).id
+            message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
         await self._store.leaderboards.shown(
             posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
         )
@@ -145,13 +145,13 @@ class LeaderboardPosts:
     async def _edited(self, channel_id: int, message_id: int, screen: Screen) -> int | None:
         """Show this in a message; None where the message is gone, or was too old to be edited and is."""
         try:
-            await self._places.edit(channel_id, message_id, screen)
+            await self._channels.edit(channel_id, message_id, screen)
         except discord.NotFound:
             return None
         except discord.HTTPException as error:
             if error.code != TOO_OLD:
                 raise
-            await self._places.delete(channel_id, message_id)
+            await self._channels.delete(channel_id, message_id)
             return None
         return message_id
 
@@ -196,12 +196,12 @@ class LeaderboardPosts:
         screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
         message_id: int | None = announced.message_id
         try:
-            await self._places.edit(announced.channel_id, announced.message_id, screen)
+            await self._channels.edit(announced.channel_id, announced.message_id, screen)
         except discord.NotFound:
             message_id = None
-        except (Lost, discord.HTTPException) as error:
+        except (ChannelLost, discord.HTTPException) as error:
             # The name goes in any case: without the message, where it cannot be edited.
-            if not await self._places.delete(announced.channel_id, announced.message_id):
+            if not await self._channels.delete(announced.channel_id, announced.message_id):
                 self._trouble(guild_id, SEASON_END, error)
                 return
             message_id = await self._said(announced.guild_id, announced.channel_id, screen)
@@ -210,8 +210,8 @@ class LeaderboardPosts:
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
         """Post the end of a season; None where that cannot be."""
         try:
-            message = await self._places.send(channel_id, screen, NOBODY)
-        except (Lost, discord.HTTPException) as error:
+            message = await self._channels.send(channel_id, screen, NOBODY)
+        except (ChannelLost, discord.HTTPException) as error:
             self._trouble(guild_id, SEASON_END, error)
             return None
         self._in_trouble.discard((guild_id, SEASON_END))
@@ -244,7 +244,7 @@ class LeaderboardPosts:
     async def _delete(self, posted: PostedBoard | None) -> bool:
         if posted is None or posted.message_id is None:
             return True
-        return await self._places.delete(posted.channel_id, posted.message_id)
+        return await self._channels.delete(posted.channel_id, posted.message_id)
 
     def _name(self, guild_id: int) -> str:
         guild = self._client.get_guild(guild_id)

@@ -24,7 +24,7 @@ from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
-from bot.workers.channels import UNKNOWN_CHANNEL, Lost, Places, Trouble
+from bot.workers.channels import UNKNOWN_CHANNEL, ChannelLost, Channels, Trouble
 from bot.workers.turn_pings import TurnPings
 from canasta.i18n import Text, Translator, translator
 from data import StoreError, Table, TableStatus, TournamentStatus
@@ -60,20 +60,20 @@ class TableAnnouncer:
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
-        self._places = Places(client)
-        self.calls = TurnPings(client, tables, self._places)
-        self._errands = KeyedTasks("announce", self._work)
+        self._channels = Channels(client)
+        self.turn_pings = TurnPings(client, tables, self._channels)
+        self._tasks = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
         self._shown: OrderedDict[int, int] = OrderedDict()
         self._troubles: dict[int, Text] = {}
         self._unshown: dict[int, Text] = {}
         self._told: set[tuple[int, str]] = set()
-        self._lagging = Backoff()
+        self._backoff = Backoff()
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
         self._dirty.add(table_id)
-        self._errands.begin(table_id)
+        self._tasks.begin(table_id)
 
     async def catch_up(self) -> None:
         """Show what was committed and never shown, as after a crash."""
@@ -81,8 +81,8 @@ class TableAnnouncer:
             self.changed(table.id)
 
     async def try_again(self) -> None:
-        """A chore: show what could not be shown, unless somebody else has done so since."""
-        due = self._lagging.due()
+        """Show what could not be shown, unless somebody else has done so since. A periodic task."""
+        due = self._backoff.due()
         if not due:
             return
         behind = {table.id for table in await self._store.messages.behind()}
@@ -90,11 +90,11 @@ class TableAnnouncer:
             if table_id in behind:
                 self.changed(table_id)
             else:
-                self._lagging.shown(table_id)
+                self._backoff.shown(table_id)
 
     async def close(self) -> None:
         """Stop announcing; the rest is caught up with after the next start."""
-        await self._errands.close()
+        await self._tasks.close()
         self._dirty.clear()
 
     def has_trouble(self, table_id: int) -> bool:
@@ -127,14 +127,14 @@ class TableAnnouncer:
             self._dirty.discard(table_id)
             try:
                 await self._announce(table_id)
-                self._lagging.shown(table_id)
+                self._backoff.shown(table_id)
                 failures = 0
             except (discord.HTTPException, OSError, StoreError) as error:
                 ours = self._tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
                     if not ours:
                         log.warning("Table %d: its message is out of date: %s", table_id, error)
-                    self._lagging.failed(table_id)
+                    self._backoff.failed(table_id)
                     # What has changed meanwhile is worth tries of its own.
                     failures = 0
                 else:
@@ -147,11 +147,11 @@ class TableAnnouncer:
                     await asyncio.sleep(RETRIES[failures])
                     failures += 1
                     self._dirty.add(table_id)
-            except Lost as lost:
-                self._lagging.failed(table_id)
+            except ChannelLost as lost:
+                self._backoff.failed(table_id)
                 self._note_trouble(table_id, lost.trouble)
             except Exception:
-                self._lagging.failed(table_id)
+                self._backoff.failed(table_id)
                 log.exception("Table %d could not be shown.", table_id)
             if self.interval:
                 await asyncio.sleep(self.interval)
@@ -162,12 +162,12 @@ class TableAnnouncer:
         if _nobody_there(table_view.table):
             await self._store.messages.announced(table_id, table_view.table.version)
             return
-        await self.calls.clear(table_view.table)
-        lost: Lost | None = None
+        await self.turn_pings.clear(table_view.table)
+        lost: ChannelLost | None = None
         if table_view.view is not None and _worth_showing(table_view.table):
             try:
                 await self._show_match(table_view, tr)
-            except Lost as found:
+            except ChannelLost as found:
                 lost = found
         if lost is None:
             self._unshown.pop(table_id, None)
@@ -176,7 +176,7 @@ class TableAnnouncer:
         await self._show_lobby(table_view, tr)
         if lost is not None:
             raise lost
-        await self.calls.tell_news(await self._fresh(table_view.table), tr)
+        await self.turn_pings.tell_news(await self._fresh(table_view.table), tr)
         await self._put_away(await self._fresh(table_view.table))
         await self._store.messages.announced(table_id, table_view.table.version)
 
@@ -185,7 +185,7 @@ class TableAnnouncer:
         that are not.
         """
         if table.thread_id is not None and await self._is_done(table):
-            await self._places.archive(table.thread_id)
+            await self._channels.archive(table.thread_id)
 
     async def _is_done(self, table: Table) -> bool:
         if table.tournament_id is None or table.status is TableStatus.CLOSED:
@@ -204,7 +204,7 @@ class TableAnnouncer:
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
-        await self._errands.settled(table_id, patience)
+        await self._tasks.settled(table_id, patience)
 
     async def _show_lobby(self, table_view: TableView, tr: Translator) -> None:
         table = await self._fresh(table_view.table)
@@ -220,9 +220,9 @@ class TableAnnouncer:
                     if error.code == TOO_OLD:
                         return
                     raise
-                await self._places.delete(table.channel_id, table.lobby_message_id)
+                await self._channels.delete(table.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
-            message = await self._places.send(table.channel_id, screen, NOBODY)
+            message = await self._channels.send(table.channel_id, screen, NOBODY)
             self._remember(message.id, screen)
             await self._store.messages.lobby_posted(table.id, message.id)
 
@@ -245,7 +245,7 @@ class TableAnnouncer:
                 await self._post(table, table_view, tr, screen, delete=True)
         else:
             await self._post(table, table_view, tr, screen, delete=old and not old_deal)
-        await self.calls.attend(table_view, tr)
+        await self.turn_pings.attend(table_view, tr)
 
     async def _post(
         self, table: Table, table_view: TableView, tr: Translator, screen: Screen, *, delete: bool = False
@@ -255,8 +255,8 @@ class TableAnnouncer:
         """
         before, place = table.message_id, table.place_id
         try:
-            message = await self._places.send(place, screen, NOBODY)
-        except (discord.NotFound, Lost) as error:
+            message = await self._channels.send(place, screen, NOBODY)
+        except (discord.NotFound, ChannelLost) as error:
             if table.thread_id is None:
                 raise
             if table.tournament_id is not None:
@@ -268,9 +268,9 @@ class TableAnnouncer:
         await self._store.messages.table_posted(table.id, message.id, self._tables.clock())
         if before is not None:
             if delete:
-                await self._places.delete(place, before)
+                await self._channels.delete(place, before)
             else:
-                await self._places.disarm(place, before)
+                await self._channels.disarm(place, before)
 
     async def _post_in_another_thread(
         self,
@@ -278,33 +278,33 @@ class TableAnnouncer:
         table_view: TableView,
         tr: Translator,
         screen: Screen,
-        error: discord.NotFound | Lost,
+        error: discord.NotFound | ChannelLost,
     ) -> discord.Message:
         """The table of a tournament whose thread is gone, or hidden from the bot, gets another one."""
-        if isinstance(error, Lost):
+        if isinstance(error, ChannelLost):
             if not error.hidden:
                 # Another thread would be as silent.
                 raise error
             self._note_trouble(table.id, error.trouble)
         await self._store.messages.thread_opened(table.id, None)
         place = (await self._open_own_place(await self._fresh(table), table_view, tr)).place_id
-        return await self._places.send(place, screen, NOBODY)
+        return await self._channels.send(place, screen, NOBODY)
 
     async def _post_in_channel(
-        self, table: Table, screen: Screen, error: discord.NotFound | Lost
+        self, table: Table, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
         """The table whose thread is gone, or closed to the bot, goes on in the channel. Where the bot may not
         write there either, the thread is kept for later.
         """
         thread_id = table.thread_id
-        if isinstance(error, Lost) and thread_id is not None:
-            await self._places.archive(thread_id)
-            message = await self._places.send(table.channel_id, screen, NOBODY)
+        if isinstance(error, ChannelLost) and thread_id is not None:
+            await self._channels.archive(thread_id)
+            message = await self._channels.send(table.channel_id, screen, NOBODY)
             self._note_trouble(table.id, error.trouble)
             await self._store.messages.thread_opened(table.id, None)
             return message
         await self._store.messages.thread_opened(table.id, None)
-        return await self._places.send(table.channel_id, screen, NOBODY)
+        return await self._channels.send(table.channel_id, screen, NOBODY)
 
     async def _open_place(self, table_view: TableView, tr: Translator) -> Table:
         """The thread of a match that has just begun; the channel where that cannot be."""
@@ -313,10 +313,10 @@ class TableAnnouncer:
             return await self._open_own_place(table, table_view, tr)
         if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
             try:
-                thread = await self._places.open_thread(
+                thread = await self._channels.open_thread(
                     table.channel_id, table.lobby_message_id, thread_name(table_view, tr)
                 )
-            except Lost as lost:
+            except ChannelLost as lost:
                 thread = None
                 self._note_trouble(table.id, lost.trouble)
             if thread is not None:
@@ -328,7 +328,7 @@ class TableAnnouncer:
         """The thread of a table of a tournament. Nobody else may see it where other tables play the same."""
         if table.thread_id is None:
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            thread = await self._places.start_thread(
+            thread = await self._channels.start_thread(
                 table.channel_id, thread_name(table_view, tr), private=bool(table.duplicate), people=people
             )
             await self._store.messages.thread_opened(table.id, thread)
@@ -353,7 +353,7 @@ class TableAnnouncer:
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shows(message_id, screen):
             return
-        await self._places.edit(place_id, message_id, screen)
+        await self._channels.edit(place_id, message_id, screen)
         self._remember(message_id, screen)
 
     def _remember(self, message_id: int, screen: Screen) -> None:

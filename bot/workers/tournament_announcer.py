@@ -15,7 +15,7 @@ from bot.screens.tournaments.tournament import tournament_screen
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
-from bot.workers.channels import Lost, Places
+from bot.workers.channels import ChannelLost, Channels
 from bot.workers.table_announcer import EDITABLE, TOO_OLD
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
@@ -35,8 +35,8 @@ class TournamentAnnouncer:
         self.tournaments = tournaments
         self._interval = interval
         self._store = tournaments.store
-        self._places = Places(client)
-        self._errands = KeyedTasks("tournament", self._work)
+        self._channels = Channels(client)
+        self._tasks = KeyedTasks("tournament", self._work)
         self._dirty: set[int] = set()
         self._troubles: dict[int, Text] = {}
         self._shown: dict[int, tuple[int, int]] = {}
@@ -50,7 +50,7 @@ class TournamentAnnouncer:
     def look(self, tournament_id: int) -> None:
         """Do what is due in a tournament, and show it, soon."""
         self._dirty.add(tournament_id)
-        self._errands.begin(tournament_id)
+        self._tasks.begin(tournament_id)
 
     async def due(self) -> None:
         """Look at every tournament in which something may be due, or that is not shown as it stands."""
@@ -60,7 +60,7 @@ class TournamentAnnouncer:
 
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
         """Wait until nothing more is under way for this tournament, or so many seconds are over."""
-        await self._errands.settled(tournament_id, patience)
+        await self._tasks.settled(tournament_id, patience)
 
     def trouble(self, tournament_id: int) -> Text | None:
         """What keeps the bot from showing this tournament, once for somebody who can help; None otherwise."""
@@ -68,7 +68,7 @@ class TournamentAnnouncer:
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
-        await self._errands.close()
+        await self._tasks.close()
         self._dirty.clear()
 
     async def _work(self, tournament_id: int) -> None:
@@ -82,13 +82,13 @@ class TournamentAnnouncer:
             except Refused as refused:
                 # Somebody else has moved it on, or it was deleted: whoever did shows it.
                 log.debug("Tournament %d: %s", tournament_id, refused)
-            except Lost as lost:
+            except ChannelLost as lost:
                 self._troubles[tournament_id] = lost.trouble.text
                 log.warning("Tournament %d: could not show it: %s.", tournament_id, lost)
             except (discord.HTTPException, OSError, StoreError) as error:
                 ours = self.tournaments.tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
-                    # What stays undone is found by the next round of chores.
+                    # What stays undone is found by the next round of periodic tasks.
                     if not ours:
                         log.warning("Tournament %d: %s", tournament_id, error)
                     failures = 0
@@ -115,12 +115,12 @@ class TournamentAnnouncer:
             return
         # Another process may do the same just now: Discord makes one message of both.
         nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
-        message = await self._places.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
+        message = await self._channels.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
         message_id = message.id
         await self._store.tournaments.posted(tournament.id, message_id, self.tournaments.tables.clock())
         self._shown[tournament.id] = message_id, signature
         if before is not None:
-            await self._places.delete(tournament.channel_id, before)
+            await self._channels.delete(tournament.channel_id, before)
         await self._announced(overview)
 
     async def _kept(self, tournament: Tournament, message_id: int, screen: Screen) -> bool:
@@ -135,7 +135,7 @@ class TournamentAnnouncer:
         if known == message_id and self._old(tournament):
             return False
         try:
-            await self._places.edit(tournament.channel_id, message_id, screen)
+            await self._channels.edit(tournament.channel_id, message_id, screen)
         except discord.NotFound:
             return False
         except discord.HTTPException as error:

@@ -14,7 +14,7 @@ import discord
 
 from bot.errors import Refused
 from bot.tables.service import Tables
-from bot.workers.channels import Lost
+from bot.workers.channels import ChannelLost
 from data import DueTable, StoreError
 from data.tables.turns import DUE_AT_ONCE
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)
 """A process that has begun to look at a table and is killed leaves it to others after that."""
-BEAT = timedelta(seconds=20)
+HEARTBEAT = timedelta(seconds=20)
 """How often the program notes that it runs."""
 SILENCE = timedelta(seconds=90)
 """A longer silence than this, and than some ticks, was an absence of the program: nobody's time ran in it."""
@@ -30,7 +30,7 @@ TICKS_OF_SILENCE = 3
 AT_ONCE = 10
 
 
-class Warns(Protocol):
+class ClosingWarnings(Protocol):
     """Whoever tells the people of an idle table that it will be closed."""
 
     async def warn(self, table_id: int, now: datetime) -> None: ...
@@ -39,18 +39,18 @@ class Warns(Protocol):
 class TurnClock:
     """Looks at what is due, every ``tick`` seconds."""
 
-    def __init__(self, tables: Tables, calls: Warns, *, tick: float) -> None:
+    def __init__(self, tables: Tables, warnings: ClosingWarnings, *, tick: float) -> None:
         self._tables = tables
         self._store = tables.store
-        self._calls = calls
+        self._warnings = warnings
         self._tick = tick
         self._task: asyncio.Task[None] | None = None
-        self._beat_at = tables.clock()
+        self._last_heartbeat = tables.clock()
 
     async def start(self) -> None:
         """Note how long the program was away, and mind the time from now on."""
-        await self._beat()
-        self._task = asyncio.create_task(self._mind(), name="turn-clock")
+        await self._heartbeat()
+        self._task = asyncio.create_task(self._run(), name="turn-clock")
 
     async def close(self) -> None:
         """Stop. What is due is done after the next start."""
@@ -77,13 +77,13 @@ class TurnClock:
             if not await self._store.turns.claim_look(due, now + LEASE):
                 return
             look = await self._tables.due.look(due.table_id)
-            if look.call:
+            if look.ping:
                 self._tables.registry.tell(due.table_id)
             if look.warn:
-                await self._calls.warn(due.table_id, now)
+                await self._warnings.warn(due.table_id, now)
         except Refused as refused:
             log.debug("Table %d: %s", due.table_id, refused)
-        except (Lost, discord.HTTPException, OSError) as error:
+        except (ChannelLost, discord.HTTPException, OSError) as error:
             log.info("Table %d: could not warn its players: %s", due.table_id, error)
         except StoreError as error:
             if self._tables.outages.noted(error) is None:
@@ -91,22 +91,22 @@ class TurnClock:
         except Exception:
             log.exception("Table %d: turn clock check failed; will retry.", due.table_id)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         now = self._tables.clock()
-        self._beat_at = now
+        self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
         away = await self._store.downtimes.still_alive(now, silence)
         if away is not None:
             log.info("The bot was down from %s to %s; all clocks were stopped.", *away)
         self._tables.outages.over()
-        self._tables.absence.down = await self._store.downtimes.all()
+        self._tables.availability.down = await self._store.downtimes.all()
 
-    async def _mind(self) -> None:
+    async def _run(self) -> None:
         while True:
             await asyncio.sleep(self._tick)
             try:
-                if self._tables.clock() - self._beat_at >= BEAT:
-                    await self._beat()
+                if self._tables.clock() - self._last_heartbeat >= HEARTBEAT:
+                    await self._heartbeat()
                 await self.run_due()
             except StoreError as error:
                 if self._tables.outages.noted(error) is None:

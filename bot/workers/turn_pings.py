@@ -13,13 +13,13 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.layout import NOBODY, Screen
-from bot.screens.play.turn_notices import call_screen, table_link, warning_screen
+from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
 from bot.tables.news import news_text, told_person
 from bot.tables.service import Tables
 from bot.tables.session import TableView
-from bot.tables.turns import call_due
+from bot.tables.turns import ping_due
 from bot.time.availability import PlayerTimeSettings, Where
-from bot.workers.channels import Places
+from bot.workers.channels import Channels
 from canasta.i18n import Translator, translator
 from data import PROGRAM, Called, Table, TableStatus
 
@@ -32,20 +32,20 @@ LAPSE = timedelta(seconds=45)
 class TurnPings:
     """Calls and reminders of the people to move, and warnings of what will be closed."""
 
-    def __init__(self, client: discord.Client, tables: Tables, places: Places) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, channels: Channels) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
-        self._places = places
+        self._channels = channels
 
     async def clear(self, table: Table) -> None:
         """Take away what has done its work: the call for a turn that is over, a warning that was heard."""
         turn = table.turn
         if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
-            await self._places.delete(table.ping_place_id or table.place_id, table.ping_message_id)
+            await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
             await self._store.messages.ping_removed(table.id)
         if table.warning_message_id is not None and table.warned_at is None:
-            await self._places.delete(_warned_in(table), table.warning_message_id)
+            await self._channels.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
     async def attend(self, table_view: TableView, tr: Translator) -> None:
@@ -59,50 +59,50 @@ class TurnPings:
         if turn.version != table_view.table.turn.version or table.seats[turn.seat].prepared is not None:
             return
         now = self._tables.clock()
-        habits = await self._tables.absence.habits(turn.person_id, table.guild_id)
-        claim = call_due(table, habits, now)
+        player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
+        claim = ping_due(table, player_settings, now)
         if claim is None or not await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE):
             return
         reminder = claim is Called.REMINDING
         done = Called.REMINDED if reminder else Called.CALLED
-        place, message = await self._call(
-            replace(table_view, table=table), tr, habits, turn.person_id, reminder=reminder
+        place, message = await self._ping(
+            replace(table_view, table=table), tr, player_settings, turn.person_id, reminder=reminder
         )
         noted = await self._store.turns.pinged(table.id, turn.version, done, message, place)
         before = table.ping_message_id if noted else message
         before_place = (table.ping_place_id or table.place_id) if noted else place
         if before is not None and before_place is not None and (before != message or not noted):
-            await self._places.delete(before_place, before)
+            await self._channels.delete(before_place, before)
 
-    async def _call(
+    async def _ping(
         self,
         table_view: TableView,
         tr: Translator,
-        habits: PlayerTimeSettings,
+        player_settings: PlayerTimeSettings,
         person_id: int,
         *,
         reminder: bool,
     ) -> tuple[int | None, int | None]:
         """Make the call where the person wants it; gives back its place and message, None for nowhere."""
-        table, where = table_view.table, habits.preferences.where
+        table, where = table_view.table, player_settings.preferences.where
         if where is Where.NOWHERE:
             return None, None
         turn = 0 if table.turn is None else table.turn.version
         nonce = f"{table.id}.{turn}.{int(reminder)}"
         blocked = False
-        if where is Where.DIRECT and not habits.preferences.blocked:
-            screen = call_screen(table_view, tr, person_id, reminder=reminder, direct=True)
+        if where is Where.DIRECT and not player_settings.preferences.blocked:
+            screen = ping_screen(table_view, tr, person_id, reminder=reminder, direct=True)
             try:
                 channel = await self._client.create_dm(discord.Object(person_id))
-                message = await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+                message = await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
                 return channel.id, message.id
             except discord.Forbidden as error:
                 log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
                 await self._store.settings.set_for_person(person_id, "dm_blocked", True)
                 blocked = True
-        screen = call_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
+        screen = ping_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
         mention = discord.AllowedMentions(users=[discord.Object(person_id)])
-        message = await self._places.send(table.place_id, screen, mention, silent=False, nonce=nonce)
+        message = await self._channels.send(table.place_id, screen, mention, silent=False, nonce=nonce)
         return table.place_id, message.id
 
     async def tell_news(self, table: Table, tr: Translator) -> None:
@@ -113,21 +113,24 @@ class TurnPings:
             text, told, nonce = news_text(content, tr), told_person(content), f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:
-                habits = await self._tables.absence.habits(told, table.guild_id)
-                direct = habits.preferences.where is Where.DIRECT and not habits.preferences.blocked
+                player_settings = await self._tables.availability.player_settings(told, table.guild_id)
+                direct = (
+                    player_settings.preferences.where is Where.DIRECT
+                    and not player_settings.preferences.blocked
+                )
                 if direct and await self._write_to(told, Screen([f"{text} {table_link(table)}"]), nonce):
                     pass
-                elif habits.preferences.where is not Where.NOWHERE:
+                elif player_settings.preferences.where is not Where.NOWHERE:
                     text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
             if text:
-                await self._places.send(table.place_id, Screen([text]), mention, nonce=nonce)
+                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce)
             await self._store.news.told(number)
 
     async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
         """Write to somebody directly; False where they take no direct messages."""
         try:
             channel = await self._client.create_dm(discord.Object(person_id))
-            await self._places.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+            await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
         except discord.Forbidden as error:
             log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
             return False
@@ -144,7 +147,7 @@ class TurnPings:
         tr = translator(table.locale)
         screen: Screen = warning_screen(table, tr, max(closes, now + timedelta(hours=1)))
         nonce = f"{table.id}.{table.version}.w"
-        message = await self._places.send(_warned_in(table), screen, NOBODY, nonce=nonce)
+        message = await self._channels.send(_warned_in(table), screen, NOBODY, nonce=nonce)
         await self._store.messages.warned(table.id, table.version, message.id, now)
 
 

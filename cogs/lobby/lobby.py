@@ -23,7 +23,7 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
     # The lobby is read by everybody, so it speaks the table's language.
     screen = lobby_screen(table_view, translator(table_view.table.locale))
     if press.message_id == table_view.table.lobby_message_id:
-        answer.bot.desk.announcer.showed(press.message_id, screen)
+        answer.bot.services.announcer.showed(press.message_id, screen)
         await answer.show(screen)
     else:
         await answer.acknowledge()
@@ -76,7 +76,7 @@ async def _start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is not known before there is a thread.
     await answer.tables.deals.begin_match(press.id.table, answer.person_id)
     await answer.acknowledge()
-    announcer = answer.bot.desk.announcer
+    announcer = answer.bot.services.announcer
     await announcer.settled(press.id.table, PATIENCE)
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     screen = announcer.lobby(table_view, translator(table_view.table.locale))

@@ -108,6 +108,6 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
         sits_at=sits_at,
     )
     await answer.acknowledge()
-    await answer.bot.desk.announcer.settled(table_view.table.id, PATIENCE)
+    await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)

@@ -31,7 +31,7 @@ async def holiday(interaction: Interaction, first: str, last: str | None = None)
         begin = read_day(first)
         end = begin if last is None else read_day(last)
         tables = answer.tables
-        await tables.absence.take_holiday(answer.person_id, guild_id, begin, end, tables.clock())
+        await tables.availability.take_holiday(answer.person_id, guild_id, begin, end, tables.clock())
         await tables.due.retime(answer.person_id)
         await answer.show(await _listed(answer, guild_id))
 
@@ -96,8 +96,8 @@ def read_day(text: str) -> date:
 
 async def _listed(answer: Answer, guild_id: int) -> Screen:
     """The asker's holidays that are not over, and the days that are left."""
-    habits = await answer.tables.absence.habits(answer.person_id, guild_id)
-    return holidays_screen(habits, answer.tables.clock(), answer.tr)
+    player_settings = await answer.tables.availability.player_settings(answer.person_id, guild_id)
+    return holidays_screen(player_settings, answer.tables.clock(), answer.tr)
 
 
 async def _ask_pause(answer: Answer, table_id: int, typed: str) -> None:

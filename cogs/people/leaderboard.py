@@ -96,7 +96,7 @@ async def _show(answer: Answer, board: Board) -> None:
     rules = await board_rules(store, guild_id)
     title = "" if guild is None else guild.name
     shown = await read(store, board, guild_id, title, rules, answer.person_id)
-    await answer.show(await board_screen(shown, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await board_screen(shown, answer.tr, answer.bot.services.pictures))
 
 
 @router.on(Verb.LEADERBOARD)

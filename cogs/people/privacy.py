@@ -38,12 +38,12 @@ async def _press(answer: Answer, press: Press) -> None:
     elif what == "delete":
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == "gone":
-        await forget(answer.tables, answer.bot.desk.ratings, answer.person_id)
+        await forget(answer.tables, answer.bot.services.ratings, answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
-        await answer.bot.desk.posting.renew()
+        await answer.bot.services.leaderboard_posts.renew()
     else:
         if what in ("hide", "show"):
             await hide(answer.tables, answer.person_id, what == "hide")
         await _show(answer)
         if what in ("hide", "show"):
-            await answer.bot.desk.posting.renew()
+            await answer.bot.services.leaderboard_posts.renew()

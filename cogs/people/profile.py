@@ -44,6 +44,6 @@ async def profile(interaction: Interaction, who: discord.Member | None = None, w
         if everywhere and not own:
             found.record.partners.clear()
             found.record.opponents.clear()
-        await answer.show(await profile_screen(found, answer.tr, answer.bot.desk.pictures))
+        await answer.show(await profile_screen(found, answer.tr, answer.bot.services.pictures))
 
     await guarded(Answer(interaction), work)

@@ -48,7 +48,7 @@ async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
 async def show_replay(answer: Answer, stand: Stand) -> None:
     """The deal at this moment."""
     replay = await _find(answer, stand)
-    await answer.show(await replay_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await replay_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
 
 async def _find(answer: Answer, stand: Stand) -> Replay:
@@ -57,7 +57,7 @@ async def _find(answer: Answer, stand: Stand) -> Replay:
     )
     await answer.tables.limits.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
     # Every move is made once more: not where others wait for their clicks.
-    await answer.bot.desk.workers.run(lambda: found.moments)
+    await answer.bot.services.executor.run(lambda: found.moments)
     return found
 
 
@@ -80,7 +80,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
 
 async def _show_verdict(answer: Answer, stand: Stand) -> None:
     replay = await _find(answer, stand)
-    findings = await answer.bot.desk.workers.run(lambda: verify_record(read_record(replay.record())))
+    findings = await answer.bot.services.executor.run(lambda: verify_record(read_record(replay.record())))
     posted = verify_screen(replay, findings, answer.tr)
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
 
@@ -100,7 +100,7 @@ async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await _find(answer, stand)
     await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
-    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.desk.pictures))
+    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
 
 @router.on(Verb.REPLAY_VERIFY)

@@ -42,7 +42,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view, refused)
         return
-    screen = await refused_screen(table_view, refused, answer.tr, answer.bot.desk.pictures)
+    screen = await refused_screen(table_view, refused, answer.tr, answer.bot.services.pictures)
     await answer.show(screen)
     panels_of(answer.bot).opened(answer, table_view)
 
@@ -57,7 +57,7 @@ async def show_panel(
         await hand_screen(
             table_view,
             answer.tr,
-            answer.bot.desk.pictures,
+            answer.bot.services.pictures,
             note=note,
             meld_page=meld_page,
             discard_page=discard_page,

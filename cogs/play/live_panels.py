@@ -204,7 +204,9 @@ class Panels(commands.Cog):
         if table_view.to_move not in (None, table_view.seat) and not wrong:
             return
         build = panel.build or hand_screen
-        screen = await build(table_view, translator(str(panel.interaction.locale)), self._bot.desk.pictures)
+        screen = await build(
+            table_view, translator(str(panel.interaction.locale)), self._bot.services.pictures
+        )
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the click's end looks again.
             return

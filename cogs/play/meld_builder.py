@@ -74,7 +74,7 @@ async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Be
 
 
 async def _show_hand(answer: Answer, table_view: TableView) -> None:
-    await answer.show(await hand_screen(table_view, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await hand_screen(table_view, answer.tr, answer.bot.services.pictures))
 
 
 def _changed(bench: Bench, what: str, value: str) -> Draft:
@@ -140,4 +140,4 @@ async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:
         if action is None
         else await answer.tables.play.check(table_view.table.id, answer.person_id, action)
     )
-    await answer.show(await bench_screen(table_view, bench, refusal, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await bench_screen(table_view, bench, refusal, answer.tr, answer.bot.services.pictures))

@@ -18,19 +18,19 @@ router = Router()
 async def show_table(answer: Answer, table_id: int) -> None:
     """The table as everybody sees it, with the last turns."""
     table_view, view = await _dealt(answer, table_id)
-    await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.services.pictures))
 
 
 async def show_score(answer: Answer, table_id: int) -> None:
     """The score sheet, with what is needed to check the shuffle."""
     table_view, view = await _dealt(answer, table_id)
-    await answer.show(await read.score_screen(table_view, view, answer.tr, answer.bot.desk.pictures))
+    await answer.show(await read.score_screen(table_view, view, answer.tr, answer.bot.services.pictures))
 
 
 async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
     """What the pictures show, as text."""
     table_view, view = await _dealt(answer, table_id)
-    pictures = answer.bot.desk.pictures
+    pictures = answer.bot.services.pictures
     await answer.show(await read.words_screen(table_view, view, answer.tr, pictures, own=own))
 
 
@@ -44,7 +44,7 @@ async def tell_trouble(answer: Answer, table_id: int) -> None:
     """Tell somebody who can help what keeps the bot from showing the table, once."""
     if not table_id:
         return
-    announcer = answer.bot.desk.announcer
+    announcer = answer.bot.services.announcer
     if not announcer.has_trouble(table_id):
         return
     table = await answer.tables.store.tables.get(table_id)

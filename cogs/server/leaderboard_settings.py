@@ -56,7 +56,7 @@ async def board(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         if how_often == NEVER:
-            gone = await answer.bot.desk.posting.remove(guild_id)
+            gone = await answer.bot.services.leaderboard_posts.remove(guild_id)
             tr = answer.tr
             await answer.show_text(
                 tr("The leaderboard is removed.") if gone else tr("There's no leaderboard posted here.")
@@ -65,7 +65,7 @@ async def board(
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)
         locale = str(interaction.guild_locale or "en")
-        await answer.bot.desk.posting.post(guild_id, place or 0, wanted, how_often, locale)
+        await answer.bot.services.leaderboard_posts.post(guild_id, place or 0, wanted, how_often, locale)
         often = answer.tr("after each match") if how_often == ALWAYS else answer.tr("once a week")
         await answer.show_text(
             answer.tr("The leaderboard is in <#{place}>, updated {often}.", place=place, often=often),
@@ -80,7 +80,7 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
         await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
-        await answer.bot.desk.posting.judged({guild_id})
+        await answer.bot.services.leaderboard_posts.ratings_changed({guild_id})
         await answer.show_text(
             answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
@@ -103,9 +103,9 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
 async def season(interaction: Interaction, length: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         rules = replace(await board_rules(answer.bot.store, guild_id), season=length)
-        await answer.bot.desk.posting.length_changed(guild_id, length)
+        await answer.bot.services.leaderboard_posts.length_changed(guild_id, length)
         await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
-        await answer.bot.desk.posting.judged({guild_id})
+        await answer.bot.services.leaderboard_posts.ratings_changed({guild_id})
         await answer.show_text(
             answer.tr("A season is a month.")
             if length == MONTH

@@ -58,8 +58,8 @@ async def time(
             given["zone"] = read_zone(given["zone"])
         for name, value in given.items():
             await answer.tables.store.settings.set_for_guild(guild_id, name, value)
-        customs = await answer.tables.absence.customs(guild_id)
-        await answer.show(time_screen(customs, answer.tr))
+        server_settings = await answer.tables.availability.server_settings(guild_id)
+        await answer.show(time_screen(server_settings, answer.tr))
 
     await in_server(interaction, work)
 

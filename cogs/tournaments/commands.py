@@ -116,11 +116,11 @@ async def new(
             computers=computers,
             locale=str(interaction.guild_locale or "en"),
         )
-        steward = answer.bot.desk.steward
-        steward.look(opened.id)
+        tournament_announcer = answer.bot.services.tournament_announcer
+        tournament_announcer.look(opened.id)
         await answer.show(opened_screen(opened, answer.tr))
-        await steward.settled(opened.id, PATIENCE)
-        trouble = steward.trouble(opened.id)
+        await tournament_announcer.settled(opened.id, PATIENCE)
+        trouble = tournament_announcer.trouble(opened.id)
         if trouble is not None:
             await answer.tell_text(answer.tr.text(trouble))
 
@@ -187,7 +187,7 @@ BOTS = Text("Bots can't play. Seats that are empty at the start go to my compute
 
 
 def _service(answer: Answer) -> Tournaments:
-    return answer.bot.desk.tournaments
+    return answer.bot.services.tournaments
 
 
 def _asked(answer: Answer, press: Press) -> tuple[int, int]:
@@ -216,7 +216,7 @@ async def _show(answer: Answer, screen: Screen) -> None:
 
 async def _changed(answer: Answer, tournament_id: int, told: Text) -> None:
     """The tournament has changed: its message follows, and the asker is told."""
-    answer.bot.desk.steward.look(tournament_id)
+    answer.bot.services.tournament_announcer.look(tournament_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
 
 
@@ -303,7 +303,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
     await _service(answer).entries.add_computers(
         tournament_id, answer.person_id, moderator=manages(answer.interaction)
     )
-    answer.bot.desk.steward.look(tournament_id)
+    answer.bot.services.tournament_announcer.look(tournament_id)
     await answer.acknowledge()
 
 
@@ -315,7 +315,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
         await _service(answer).rounds.start(found.id, answer.person_id, moderator=manages(answer.interaction))
     finally:
         # It may have begun, and something may have come between it and its tables.
-        answer.bot.desk.steward.look(found.id)
+        answer.bot.services.tournament_announcer.look(found.id)
     await answer.acknowledge()
 
 

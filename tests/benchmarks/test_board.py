@@ -60,8 +60,8 @@ def store(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.mark.parametrize("by", ["rating", "wins", "average", "canastas"])
 def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, by: str) -> None:
-    workers = Executor()
-    pictures, people = Pictures(workers), count(1, 137)
+    executor = Executor()
+    pictures, people = Pictures(executor), count(1, 137)
 
     async def show() -> Screen:
         PICTURES.clear()
@@ -76,4 +76,4 @@ def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, 
         lambda: loop.run(show()), rounds=40
     )
     assert screen.files()
-    workers.close()
+    executor.close()

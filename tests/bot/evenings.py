@@ -36,7 +36,7 @@ class Clock:
 
 
 @dataclass
-class Warned:
+class RecordedWarnings:
     """In place of what is said in Discord: the tables whose people were told that they will be closed."""
 
     tables: Tables
@@ -59,10 +59,10 @@ class Process:
         self.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
-        self.calls = Warned(self.tables)
-        self.clock = TurnClock(self.tables, self.calls, tick=20)
-        self.workers = Executor()
-        self.computers = ComputerPlayers(self.tables, self.workers, pace=0)
+        self.warnings = RecordedWarnings(self.tables)
+        self.clock = TurnClock(self.tables, self.warnings, tick=20)
+        self.executor = Executor()
+        self.computers = ComputerPlayers(self.tables, self.executor, pace=0)
         self.tables.registry.add_listener(self.computers)
 
     async def begin(
@@ -151,7 +151,7 @@ class Process:
     async def close(self) -> None:
         await self.clock.close()
         await self.computers.close()
-        self.workers.close()
+        self.executor.close()
 
 
 @asynccontextmanager

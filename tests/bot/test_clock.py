@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.session import CLOCK, KEPT
-from bot.tables.turns import call_due, time_for
+from bot.tables.turns import ping_due, time_for
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw
 from data import PROGRAM, Called, Presence, TableStatus
@@ -218,18 +218,18 @@ async def test_the_clock_stands_still_in_quiet_hours_and_on_holidays(here: Proce
     await here.begin(ANN, BEN, CLEO, DAN)
     # 13:00 in Berlin: nine hours until the night, ten of rest, fifteen more (the next night ten again).
     assert await here.deadline() == datetime(2026, 1, 3, 8, tzinfo=UTC)
-    habits = await here.tables.absence.habits(ANN, GUILD)
+    player_settings = await here.tables.availability.player_settings(ANN, GUILD)
     now = here.time.now
-    await here.tables.absence.take_holiday(ANN, GUILD, now.date() + DAYS, now.date() + 3 * DAYS, now)
+    await here.tables.availability.take_holiday(ANN, GUILD, now.date() + DAYS, now.date() + 3 * DAYS, now)
     await here.tables.due.retime(ANN)
     assert await here.deadline() == datetime(2026, 1, 6, 8, tzinfo=UTC)
-    assert habits.zone.key == "Europe/Berlin"  # type: ignore[attr-defined]
+    assert player_settings.zone.key == "Europe/Berlin"  # type: ignore[attr-defined]
 
 
 async def test_a_holiday_that_is_taken_back_counts_no_more(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     today = here.time.now.date()
-    await here.tables.absence.take_holiday(ANN, GUILD, today, today + 6 * DAYS, here.time.now)
+    await here.tables.availability.take_holiday(ANN, GUILD, today, today + 6 * DAYS, here.time.now)
     await here.tables.due.retime(ANN)
     # The rest of today and six days more do not count.
     assert await here.deadline() == datetime(2026, 1, 9, tzinfo=UTC)
@@ -272,7 +272,7 @@ async def test_a_short_restart_is_no_absence(here: Process, path: str) -> None:
     here.time.now += MINUTE
     async with process(path, here.time) as again:
         await again.clock.start()
-        assert again.tables.absence.down == []
+        assert again.tables.availability.down == []
 
 
 async def test_two_processes_make_a_missed_turn_once(path: str) -> None:
@@ -304,18 +304,18 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     await here.store.settings.set_for_person(ANN, "quiet", "11:00-14:00")
     await here.begin(ANN, BEN, CLEO, DAN)
     table = await here.table()
-    habits = await here.tables.absence.habits(ANN, GUILD)
+    player_settings = await here.tables.availability.player_settings(ANN, GUILD)
     start = here.time.now
-    assert call_due(table, habits, start) is None
-    assert call_due(table, habits, start + 2 * HOUR) is Called.CALLING
+    assert ping_due(table, player_settings, start) is None
+    assert ping_due(table, player_settings, start + 2 * HOUR) is Called.CALLING
     turn = await here.turn()
     assert await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
     assert not await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
     assert await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
     table = await here.table()
     # A third of a day is left sixteen hours after the quiet of noon.
-    assert call_due(table, habits, start + 17 * HOUR) is None
-    assert call_due(table, habits, start + 18 * HOUR) is Called.REMINDING
+    assert ping_due(table, player_settings, start + 17 * HOUR) is None
+    assert ping_due(table, player_settings, start + 18 * HOUR) is Called.REMINDING
     assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start, MINUTE)
     assert not await here.store.turns.claim_ping(
         1, turn.version, Called.REMINDING, start + MINUTE / 2, MINUTE
@@ -323,7 +323,7 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     # A claim of a process that was killed lapses.
     assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start + 2 * MINUTE, MINUTE)
     assert await here.store.turns.pinged(1, turn.version, Called.REMINDED, 6, 8)
-    assert call_due(await here.table(), habits, start + 18 * HOUR) is None
+    assert ping_due(await here.table(), player_settings, start + 18 * HOUR) is None
 
 
 @pytest.mark.parametrize(("wanted", "hours"), [(0, 16), (1, 23), (6, 18), (48, 12)])
@@ -332,10 +332,10 @@ async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wante
     await here.begin(ANN, BEN, CLEO, DAN)
     turn = await here.turn()
     await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
-    table, habits = await here.table(), await here.tables.absence.habits(ANN, GUILD)
+    table, player_settings = await here.table(), await here.tables.availability.player_settings(ANN, GUILD)
     at = here.time.now + hours * HOUR
-    assert call_due(table, habits, at - MINUTE) is None
-    assert call_due(table, habits, at) is Called.REMINDING
+    assert ping_due(table, player_settings, at - MINUTE) is None
+    assert ping_due(table, player_settings, at) is Called.REMINDING
 
 
 async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) -> None:

@@ -260,8 +260,8 @@ async def test_a_deal_that_is_broken_off_is_open_when_the_others_have_finished_i
 
 async def messages(evening: Evening) -> list[Screen]:
     """Everything that is posted of the first table and of its tournament."""
-    workers = Executor()
-    pictures = Pictures(workers)
+    executor = Executor()
+    pictures = Pictures(executor)
     table_view, overview = (
         await evening.table_view(None),
         await evening.cups.service.registry.overview(evening.made.id),
@@ -273,7 +273,7 @@ async def messages(evening: Evening) -> list[Screen]:
         standings_screen(overview, 1, ENGLISH),
         round_screen(overview, 1, 0, ENGLISH),
     ]
-    workers.close()
+    executor.close()
     return posted
 
 
@@ -306,9 +306,9 @@ async def test_a_profile_tells_no_more_than_that_a_match_was_played(evening: Eve
     store = evening.cups.store
     await Ratings(store, Executor()).catch_up()
     profile = await read_profile(store, evening.here[0], "P", GUILD, everywhere=False)
-    workers = Executor()
-    screen = await profile_screen(profile, ENGLISH, Pictures(workers))
-    workers.close()
+    executor = Executor()
+    screen = await profile_screen(profile, ENGLISH, Pictures(executor))
+    executor.close()
     assert tells(evening, [profile, screen]) == []
     # A table that is compared was neither won nor lost.
     assert (profile.record.compared, profile.record.played.matches, profile.record.streak) == (1, 0, 0)

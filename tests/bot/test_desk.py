@@ -21,10 +21,10 @@ async def test_cards_are_drawn_before_anybody_asks_for_a_hand(
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(pictures, "preparations", lambda: [lambda: loop.call_soon_threadsafe(drawn.set)])
     async with await Store.open(str(tmp_path / "t.db")) as store:
-        desk = Services(discord.Client(intents=discord.Intents.none()), Tables(store))
-        await desk.start()
+        services = Services(discord.Client(intents=discord.Intents.none()), Tables(store))
+        await services.start()
         assert not drawn.is_set()
-        await desk.resume()
+        await services.resume()
         async with asyncio.timeout(10):
             await drawn.wait()
-        await desk.close()
+        await services.close()

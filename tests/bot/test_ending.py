@@ -101,9 +101,9 @@ async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Pr
 
 async def test_to_have_ones_data_deleted_makes_no_moderator_of_a_player(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, computers=1)
-    workers = Executor()
-    await forget(here.tables, Ratings(here.store, workers), CLEO)
-    workers.close()
+    executor = Executor()
+    await forget(here.tables, Ratings(here.store, executor), CLEO)
+    executor.close()
     await here.finish_deal()
     with pytest.raises(Refused, match="not seated"):
         await here.tables.ending.want(1, CLEO, moderator=True)
@@ -201,9 +201,9 @@ async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(
 
 async def ratings_after(here: Process) -> dict[int, int]:
     """Every person's rating once the match is judged; who has none was not moved."""
-    workers = Executor()
-    await Ratings(here.store, workers).catch_up()
-    workers.close()
+    executor = Executor()
+    await Ratings(here.store, executor).catch_up()
+    executor.close()
     moved = {}
     for person in (ANN, BEN):
         steps = await here.store.ratings.steps(person, GUILD, "classic")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.community import seat_stats
-from bot.community.seat_stats import Figures, count
+from bot.community.seat_stats import SeatStats, count
 from bot.tables.session import CLOCK, KEPT, PREPARED
 from canasta.actions import parse_action
 from canasta.events import DealOver
@@ -26,7 +26,7 @@ def test_what_is_done_for_a_kept_seat_or_by_the_clock_is_nobodys(stand_in: str) 
     assert count(journal_of(TWO_OF_NONE, {"0 discard Ad": stand_in}))[0].outs == 0
     # All that seat 0 does is done for it: it has played the deal, and made nothing.
     nothing = count(journal_of(TWO_OF_NONE, {"0 ": stand_in}))[0]
-    assert nothing == Figures(deals=1, best_deal=own[0].best_deal, points=own[0].points)
+    assert nothing == SeatStats(deals=1, best_deal=own[0].best_deal, points=own[0].points)
     assert own[0].canastas
 
 
@@ -61,7 +61,7 @@ def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
         match.apply(line.seat, parse_action(line.text))
     assert deal.finished_at is not None
     for reason, outs in (("out", 1), ("special", 0)):
-        found = [Figures() for _ in journal.seats]
+        found = [SeatStats() for _ in journal.seats]
         seat_stats._deal_over(
             journal, match, found, DealOver(EndReason(reason), 1, True), True, deal.finished_at
         )

@@ -68,7 +68,7 @@ def test_points_and_deals_of_a_match_that_was_left_are_not_ones_own() -> None:
 
 
 async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) -> None:
-    whole = seat_stats.Figures()
+    whole = seat_stats.SeatStats()
     points = won = 0
     for number in range(5):
         match_id = await feed(store, [ANN, BEN, CLEO, DAN], number, target=1500)

@@ -90,7 +90,7 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     assert {one.deals for one in found} == {len(journal.deals)}
     best = [max(r.scores[side]["total"] for r in match.results) for side in (0, 1, 0, 1)]
     assert [one.best_deal for one in found] == best
-    assert [seat_stats.Figures.from_text(one.to_text()) for one in found] == found
+    assert [seat_stats.SeatStats.from_text(one.to_text()) for one in found] == found
 
 
 async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
@@ -100,8 +100,8 @@ async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
     left = await store.journals.get(await feed(store, [ANN, BEN, CLEO, DAN], 3, leaves=0, clock=clock))
     assert stayed is not None
     assert left is not None
-    assert seat_stats.count(stayed)[0] != seat_stats.Figures()
-    assert seat_stats.count(left)[0] == seat_stats.Figures()
+    assert seat_stats.count(stayed)[0] != seat_stats.SeatStats()
+    assert seat_stats.count(left)[0] == seat_stats.SeatStats()
     assert seat_stats.count(left)[1:] == seat_stats.count(stayed)[1:]
 
 
@@ -155,11 +155,11 @@ async def test_boards_are_those_of_a_plain_recomputation(
 
 async def compare_boards(store: Store) -> None:
     """Count everything again from the matches alone, and compare each board with that."""
-    book, plain = Ladder(), defaultdict[tuple[int, str], Counter[str]](Counter)
+    ladders, plain = Ladder(), defaultdict[tuple[int, str], Counter[str]](Counter)
     after = 0
     while results := await store.results.after(after):
         for result in results:
-            verdict = book.judge(result)[0]
+            verdict = ladders.rate(result)[0]
             assert verdict == result.verdict
             if verdict in rating_rules.COUNTING:
                 for seat in result.seats:
@@ -190,7 +190,7 @@ async def compare_boards(store: Store) -> None:
             better = [sum(other[:2] > own[:2] for other in worth) for own in worth]
             assert [line.place for line in board] == [1 + n for n in better]
             for line in board:
-                assert line.standing == book.standings[ladder, line.standing.player]
+                assert line.standing == ladders.standings[ladder, line.standing.player]
                 count = plain[line.standing.player.person_id, season]
                 assert line.standing.matches == count["matches"]
                 assert (line.standing.wins, line.standing.deals) == (count["wins"], count["deals"])

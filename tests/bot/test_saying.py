@@ -11,7 +11,7 @@ import pytest
 from bot.layout import Screen
 from bot.screens.play.seat_status import seat_parts
 from bot.screens.play.turn_list import turns_screen
-from bot.screens.play.turn_notices import call_screen, time_limit, time_lines, warning_screen
+from bot.screens.play.turn_notices import ping_screen, time_limit, time_lines, warning_screen
 from bot.tables.session import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
@@ -105,7 +105,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
     day, live = waiting(DAY), waiting(LIVE)
 
     def call(table: Table, *, reminder: bool = False) -> str:
-        return read(words(call_screen(TableView(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
+        return read(words(ping_screen(TableView(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
 
     assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
     assert call(day, reminder=True) == "<@1>, it's your turn. Your time is almost up. Deadline: in 24 hours."

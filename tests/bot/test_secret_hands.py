@@ -219,11 +219,11 @@ class Walk:
         assert "seed" not in json.dumps(about)
 
     async def delete(self, tables: Tables, person: int, seat: int) -> None:
-        workers = Executor()
+        executor = Executor()
         try:
-            await forget(tables, Ratings(tables.store, workers), person)
+            await forget(tables, Ratings(tables.store, executor), person)
         finally:
-            workers.close()
+            executor.close()
         self.wishes.discard(person)
 
     async def restart(self, tables: Tables, person: int, seat: int) -> None:

@@ -90,9 +90,9 @@ async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Proce
 
 async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(here: Process) -> None:
     await here.begin(BEN, ANN, CLEO, DAN)
-    workers = Executor()
-    await forget(here.tables, Ratings(here.store, workers), BEN)
-    workers.close()
+    executor = Executor()
+    await forget(here.tables, Ratings(here.store, executor), BEN)
+    executor.close()
     await offer(here, 1)
     with pytest.raises(Refused, match="seen another hand of this deal"):
         await here.tables.seats.take(1, BEN, "Ben", 1)
@@ -194,11 +194,11 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     journal = await here.store.journals.get(1)
     assert journal is not None
     deals = len(journal.deals)
-    workers = Executor()
-    ratings = Ratings(here.store, workers)
+    executor = Executor()
+    ratings = Ratings(here.store, executor)
     await ratings.catch_up()
     await ratings.recompute()
-    workers.close()
+    executor.close()
     ann, eve, ben = [
         (await here.store.standings.of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
         for person in (ANN, EVE, BEN)

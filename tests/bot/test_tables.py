@@ -390,13 +390,13 @@ async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
 
 
 async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
-    workers = Executor()
-    computers = ComputerPlayers(tables, workers, pace=0, choose=pick)
+    executor = Executor()
+    computers = ComputerPlayers(tables, executor, pace=0, choose=pick)
     tables.registry.add_listener(computers)
     computers.changed(table_id)
     await computers.settled(table_id)
     await computers.close()
-    workers.close()
+    executor.close()
 
 
 async def test_computer_players_play_until_a_person_is_to_move(tables: Tables) -> None:

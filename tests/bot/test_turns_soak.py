@@ -16,7 +16,7 @@ from bot.errors import Refused
 from bot.tables.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.turns import call_due
+from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
@@ -53,8 +53,8 @@ class Months:
             turn, now = table.turn, self.here.time.now
             if turn is None or turn.person_id == PROGRAM or table.seats[turn.seat].prepared is not None:
                 continue
-            habits = await self.here.tables.absence.habits(turn.person_id, GUILD)
-            claim = call_due(table, habits, now)
+            player_settings = await self.here.tables.availability.player_settings(turn.person_id, GUILD)
+            claim = ping_due(table, player_settings, now)
             if claim is None:
                 continue
             assert (table.id, turn.version, claim) not in self.called
@@ -132,7 +132,7 @@ class Months:
                 if chance.random() < 0.01:
                     today = self.here.time.now.date()
                     last = today + timedelta(days=chance.randint(0, 9))
-                    await tables.absence.take_holiday(person, GUILD, today, last, self.here.time.now)
+                    await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
                     await tables.due.retime(person)
                     self.note("holiday")
         for seat in (await self.here.table(table_id)).seats:

@@ -264,11 +264,11 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
     table_view = await here.tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
     await here.run_due()
     await here.wait(35 * HOUR)
-    assert here.calls.told == []
+    assert here.warnings.told == []
     await here.wait(2 * HOUR)
-    assert here.calls.told == [1]
+    assert here.warnings.told == [1]
     await here.wait(HOUR)
-    assert here.calls.told == [1]
+    assert here.warnings.told == [1]
     await here.wait(11 * HOUR)
     table = await here.table()
     assert (table.status, table.closed_because) == (TableStatus.CLOSED, IDLE)
@@ -283,13 +283,13 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
 async def test_who_presses_keep_open_begins_the_time_anew(here: Process) -> None:
     await here.tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
     await here.wait(37 * HOUR)
-    assert here.calls.told == [1]
+    assert here.warnings.told == [1]
     await here.tables.idle.keep_open(1, ANN)
     assert (await here.table()).warned_at is None
     await here.wait(30 * HOUR)
     assert (await here.table()).status is TableStatus.LOBBY
     await here.wait(7 * HOUR)
-    assert here.calls.told == [1, 1]
+    assert here.warnings.told == [1, 1]
     await here.wait(13 * HOUR)
     assert (await here.table()).status is TableStatus.CLOSED
 
@@ -300,9 +300,9 @@ async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(he
     view = (await here.tables.views.of(1, ANN)).view
     await here.run_due()
     await here.wait(10 * DAYS)
-    assert here.calls.told == []
+    assert here.warnings.told == []
     await here.wait(DAYS + HOUR)
-    assert here.calls.told == [1]
+    assert here.warnings.told == [1]
     await here.wait(3 * DAYS)
     table = await here.table()
     assert (table.status, table.closed_because, table.turn) == (TableStatus.CLOSED, IDLE, None)
@@ -322,7 +322,7 @@ async def test_where_a_clock_runs_nothing_is_idle(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=DAY)
     for _ in range(6):
         await here.wait(DAYS - MINUTE)
-    assert here.calls.told == []
+    assert here.warnings.told == []
     assert (await here.table()).status is TableStatus.PLAYING
 
 

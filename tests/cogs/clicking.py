@@ -39,7 +39,7 @@ async def play_match_out(world: World, *names: str) -> None:
     for _ in range(2000):
         table = await world.table()
         if table.status is TableStatus.FINISHED:
-            await world.bot.desk.announcer.settled(1, 10)
+            await world.bot.services.announcer.settled(1, 10)
             return
         if table.status is TableStatus.BETWEEN_DEALS:
             await tables.deals.press_next(1, table.host_id)

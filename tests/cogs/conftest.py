@@ -78,7 +78,7 @@ async def store(store_file: Path) -> AsyncIterator[Store]:
 def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
-    made.desk = Services(made, made.tables, pace=0, interval=0, tick=86_400)
+    made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
     return made
 
 
@@ -90,7 +90,7 @@ async def world(bot: CanastaBot) -> AsyncIterator[World]:
         yield World(env, bot)
     finally:
         await env.shutdown()
-        await bot.desk.close()
+        await bot.services.close()
         env.raise_errors()
 
 

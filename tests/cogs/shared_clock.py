@@ -38,12 +38,12 @@ async def days(store_file: Path) -> AsyncIterator[World]:
         bot.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
         )
-        bot.desk = Services(bot, bot.tables, pace=0, interval=0, tick=TICK, chores_every=DAY)
+        bot.services = Services(bot, bot.tables, pace=0, interval=0, tick=TICK, periodic_every=DAY)
         env = clock.env = Env(bot, settle_timeout=60.0)
         await env.start()
         try:
             yield World(env, bot)
         finally:
             await env.shutdown()
-            await bot.desk.close()
+            await bot.services.close()
             env.raise_errors()

@@ -75,7 +75,7 @@ async def test_people_read_what_is_wrong_and_the_log_says_it_once(
         typed = await world.person("Ann").slash(world.channel, "canasta new", computers=3)
         assert typed.response is not None
         assert told in texts(typed.response)
-        await world.bot.desk.chores.run()
+        await world.bot.services.periodic.run()
     lines = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [record.levelno for record in lines] == [logging.ERROR]
     assert logged in lines[0].getMessage()
@@ -115,7 +115,7 @@ async def test_computer_players_go_on_when_the_database_is_back(
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     async with asyncio.timeout(20):
         await back.wait()
-    await world.bot.desk.computers.settled(1)
+    await world.bot.services.computers.settled(1)
     assert (await world.view("Ann")).turn.seat == 0
     assert "do:draw" in ids(await world.hand("Ann"))
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]

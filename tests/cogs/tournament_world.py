@@ -20,7 +20,7 @@ class TournamentWorld:
     def __init__(self, world: World) -> None:
         self.world = world
         self.host = world.manager("Host")
-        self.service = world.bot.desk.tournaments
+        self.service = world.bot.services.tournaments
         numbers = iter(range(1, 10_000))
         self.service.rounds._draw = in_order
         self.service.rounds._new_seed = lambda: f"d{next(numbers):x}"

@@ -9,14 +9,14 @@ from bot.time.availability import PlayerTimeSettings, days_off
 from canasta.i18n import Translator
 
 
-def holidays_screen(habits: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
+def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
     """The holidays that are not over, and the days that are left this year."""
-    today = now.astimezone(habits.zone).date()
-    lines = [f"**{h.first} – {h.last}**" for h in habits.holidays if h.last >= today]
+    today = now.astimezone(player_settings.zone).date()
+    lines = [f"**{h.first} – {h.last}**" for h in player_settings.holidays if h.last >= today]
     if not lines:
         lines.append(tr("You haven't set any holidays here."))
-    taken = sum(day.year == today.year for day in days_off(habits.holidays))
-    most = habits.customs.holiday_days
+    taken = sum(day.year == today.year for day in days_off(player_settings.holidays))
+    most = player_settings.server_settings.holiday_days
     lines.append(
         tr.plural(
             "-# {left} of {n} day left this year.",

@@ -184,7 +184,7 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
 
 
-def call_screen(
+def ping_screen(
     table_view: TableView,
     tr: Translator,
     person_id: int,

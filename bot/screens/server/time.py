@@ -7,33 +7,33 @@ from bot.time.availability import ServerTimeSettings
 from canasta.i18n import Translator
 
 
-def time_screen(customs: ServerTimeSettings, tr: Translator) -> Screen:
+def time_screen(server_settings: ServerTimeSettings, tr: Translator) -> Screen:
     """What a server has set, line by line."""
     text = "\n".join(
         [
             tr("### Time at this server's tables"),
-            tr("New tables: **{pace}**", pace=customs.pace.words(tr)),
+            tr("New tables: **{pace}**", pace=server_settings.pace.words(tr)),
             tr.plural(
                 "A computer player keeps a seat after **{n}** missed deadline.",
                 "A computer player keeps a seat after **{n}** missed deadlines in a row.",
-                customs.misses,
+                server_settings.misses,
             ),
             tr.plural(
                 "Holidays: **{n}** day a year per person.",
                 "Holidays: **{n}** days a year per person.",
-                customs.holiday_days,
+                server_settings.holiday_days,
             ),
-            tr("Clocks stop on weekends.") if customs.weekends else tr("Clocks run on weekends too."),
-            tr("Default time zone: **{zone}**", zone=customs.zone or "UTC"),
+            tr("Clocks stop on weekends.") if server_settings.weekends else tr("Clocks run on weekends too."),
+            tr("Default time zone: **{zone}**", zone=server_settings.zone or "UTC"),
             tr.plural(
                 "Idle lobbies close after **{n}** hour.",
                 "Idle lobbies close after **{n}** hours.",
-                customs.lobby_hours,
+                server_settings.lobby_hours,
             ),
             tr.plural(
                 "Idle matches close after **{n}** day.",
                 "Idle matches close after **{n}** days.",
-                customs.match_days,
+                server_settings.match_days,
             ),
         ]
     )

@@ -50,7 +50,7 @@ async def choose_game(world: World, game: str, kind: Kind) -> None:
 
 async def play_a_turn(world: World) -> None:
     """Start the match and play Ann's first turn by clicks, with computer players that wait."""
-    world.bot.desk.computers.pace = 3600
+    world.bot.services.computers.pace = 3600
     await world.press("Ann", await world.lobby(), "start")
     assert (await world.table()).status is TableStatus.PLAYING
     panel = await world.hand("Ann")

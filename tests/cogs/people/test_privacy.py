@@ -28,7 +28,7 @@ async def press(world: World, name: str, message: Any, what: str) -> Any:
 
 async def played(world: World, *names: str) -> None:
     await feed(world.bot.store, [world.person(name).id for name in names], guild=world.guild.id)
-    await world.bot.desk.ratings.catch_up()
+    await world.bot.services.ratings.catch_up()
 
 
 async def test_it_says_what_is_stored(world: World) -> None:
@@ -185,7 +185,7 @@ async def test_a_log_in_tells_who_is_there_and_not_who_is_gone(
         """From here on the chores delete what is due."""
         kept.append(await _departures(world))
 
-    monkeypatch.setattr(bot.desk, "resume", resume)
+    monkeypatch.setattr(bot.services, "resume", resume)
     bot._resumed = False
     await bot.on_ready()
     assert kept == [[]]
@@ -216,7 +216,7 @@ async def test_what_discord_says_only_once_outlasts_trouble_with_the_database(
         resumed.append(True)
 
     monkeypatch.setattr(bot.store.servers, "departed", at_last)
-    monkeypatch.setattr(bot.desk, "resume", resume)
+    monkeypatch.setattr(bot.services, "resume", resume)
     monkeypatch.setattr(bot, "get_guild", lambda _: None)
     await bot.on_guild_remove(guild)
     assert (troubles, await _departures(world)) == ([], [guild.id])

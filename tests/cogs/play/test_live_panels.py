@@ -168,7 +168,7 @@ def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
 
     monkeypatch.setattr(module, "hand_screen", screen)
     monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
-    bot: Any = SimpleNamespace(tables=tables, desk=SimpleNamespace(pictures=None))
+    bot: Any = SimpleNamespace(tables=tables, services=SimpleNamespace(pictures=None))
     return Panels(bot)
 
 

@@ -75,11 +75,11 @@ async def test_two_people_or_the_host_start_the_next_deal(world: World) -> None:
 async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> None:
     await short_match(world, "Ann", "Ben", target=5000)
     await finish_deal(world)
-    await world.bot.desk.clock.run_due()
+    await world.bot.services.turn_clock.run_due()
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
     now = world.bot.tables.registry.clock
     world.bot.tables.registry.clock = lambda: now() + timedelta(minutes=5)
-    await world.bot.desk.clock.run_due()
+    await world.bot.services.turn_clock.run_due()
     assert (await world.table()).status is TableStatus.PLAYING
 
 
@@ -88,7 +88,7 @@ async def finish_deal(world: World) -> None:
     for _ in range(600):
         view = await world.view("Ann")
         if view.turn.phase == "over":
-            await world.bot.desk.announcer.settled(1, 10)
+            await world.bot.services.announcer.settled(1, 10)
             await world.env.settle()
             return
         seat = view.turn.seat
@@ -100,7 +100,7 @@ async def finish_deal(world: World) -> None:
         table_view = await world.bot.tables.views.of(1, person)
         assert table_view.view is not None
         await world.bot.tables.play.act(1, person, choose(table_view.view), table.version)
-        await world.bot.desk.computers.settled(1)
+        await world.bot.services.computers.settled(1)
     raise AssertionError("the deal does not end")
 
 

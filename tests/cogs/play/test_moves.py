@@ -309,7 +309,7 @@ async def test_an_open_panel_follows_a_table_that_is_quicker_than_its_answer(
     show = Answer.show
 
     async def late(answer: Answer, screen: Screen) -> None:
-        await world.bot.desk.computers.settled(1)
+        await world.bot.services.computers.settled(1)
         await show(answer, screen)
 
     monkeypatch.setattr(Answer, "show", late)

@@ -151,7 +151,7 @@ async def make_late(world: World, name: str) -> None:
     kept = replace(seat, presence=Presence.KEPT)
     await world.bot.store.turns.change(1, table.version, turn=None, seats=[kept])
     world.bot.tables.registry.tell(1)
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.announcer.settled(1, 10)
 
 
 def said(world: World, text: str) -> bool:

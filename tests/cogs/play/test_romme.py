@@ -115,7 +115,7 @@ async def test_a_pile_that_becomes_the_stock_is_told(world: World) -> None:
         if left > stock:
             break
         stock = left
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.announcer.settled(1, 10)
     assert "Ben shuffled 83 cards of the pile into a new stock" in texts(await world.public())
 
 

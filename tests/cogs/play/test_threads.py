@@ -49,7 +49,7 @@ async def leave(world: World, name: str) -> None:
 
 
 async def settled(world: World, table_id: int = 1) -> None:
-    await world.bot.desk.announcer.settled(table_id, 10)
+    await world.bot.services.announcer.settled(table_id, 10)
 
 
 async def test_the_thread_of_a_table_that_is_closed_is_put_away_after_its_last_words(world: World) -> None:
@@ -86,11 +86,11 @@ async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
 
 async def test_a_match_that_was_left_before_it_was_shown_gets_no_thread(world: World) -> None:
     await world.open("Ann", computers=3)
-    world.bot.tables.registry.remove_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.remove_listener(world.bot.services.announcer)
     await world.bot.tables.deals.begin_match(1, world.person("Ann").id)
     await world.bot.tables.seats.leave(1, world.person("Ann").id)
-    world.bot.tables.registry.add_listener(world.bot.desk.announcer)
-    world.bot.desk.announcer.changed(1)
+    world.bot.tables.registry.add_listener(world.bot.services.announcer)
+    world.bot.services.announcer.changed(1)
     await settled(world)
     assert made(world) == 0
     assert "closed" in texts(await world.lobby())
@@ -166,7 +166,7 @@ async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says
     assert "Attach Files" in lobby
     assert "played here" not in lobby
     deny(world, world.channel)
-    await world.bot.desk.chores.run()
+    await world.bot.services.periodic.run()
     await settled(world)
     table = await world.table()
     assert table.thread_id is not None
@@ -197,7 +197,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     assert archived(world, table.thread_id)
     assert "Attach Files" in texts(await world.lobby())
     deny(world, world.channel)
-    await world.bot.desk.chores.run()
+    await world.bot.services.periodic.run()
     await settled(world)
     assert made(world) == 1
     assert (await world.table()).message_id is not None

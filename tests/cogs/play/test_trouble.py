@@ -12,7 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.layout import Screen
-from bot.workers.channels import Places
+from bot.workers.channels import Channels
 from bot.workers.table_announcer import EDITABLE
 from canasta.actions import Draw
 from data import TableStatus
@@ -57,7 +57,7 @@ async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
     assert table.lobby_message_id is not None
     world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
     await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
-    await world.bot.desk.announcer.settled(table.id, 10)
+    await world.bot.services.announcer.settled(table.id, 10)
     assert (await world.table()).lobby_message_id not in (None, table.lobby_message_id)
     assert "Ben" in texts(await world.lobby())
 
@@ -171,11 +171,11 @@ async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, i
     path = f"/channels/{table.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, message="Something odd", times=impatient)
     await world.person("Ann").slash(world.channel, "canasta draw")
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version < table.version
-    await world.bot.desk.chores.run()
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.periodic.run()
+    await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version
     assert "has drawn" in texts(await world.public())
@@ -185,12 +185,12 @@ async def test_a_permission_that_is_given_back_shows_the_table_later(world: Worl
     await world.start(*PEOPLE)
     deny(world, world.channel, view_channel=False)
     await world.bot.tables.play.act(1, world.person("Ann").id, Draw(), (await world.table()).version)
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version < table.version
     deny(world, world.channel)
-    await world.bot.desk.chores.run()
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.periodic.run()
+    await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version
 
@@ -199,10 +199,10 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
     world: World, impatient: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start(*PEOPLE)
-    announcer, edit = world.bot.desk.announcer, Places.edit
+    announcer, edit = world.bot.services.announcer, Channels.edit
     tries = 0
 
-    async def refused(places: Places, place_id: int, message_id: int, screen: Screen) -> None:
+    async def refused(places: Channels, place_id: int, message_id: int, screen: Screen) -> None:
         nonlocal tries
         tries += 1
         if tries == impatient:
@@ -211,9 +211,9 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
             raise OSError("no way through")
         await edit(places, place_id, message_id, screen)
 
-    monkeypatch.setattr(Places, "edit", refused)
+    monkeypatch.setattr(Channels, "edit", refused)
     await world.person("Ann").slash(world.channel, "canasta draw")
-    await world.bot.desk.announcer.settled(1, 10)
+    await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version
 
@@ -231,11 +231,11 @@ async def test_every_button_works_after_a_restart(world: World) -> None:
 async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World) -> None:
     await world.start("Ann", computers=3)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    world.bot.tables.registry.remove_listener(world.bot.desk.computers)
+    world.bot.tables.registry.remove_listener(world.bot.services.computers)
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     assert (await world.view("Ann")).turn.seat == 1
-    world.bot.tables.registry.add_listener(world.bot.desk.computers)
+    world.bot.tables.registry.add_listener(world.bot.services.computers)
     await world.env.restart_bot()
     await world.env.settle()
     assert (await world.view("Ann")).turn.seat == 0
@@ -243,11 +243,11 @@ async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World
 
 async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: World) -> None:
     await world.start(*PEOPLE)
-    world.bot.tables.registry.remove_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.remove_listener(world.bot.services.announcer)
     await turn_by_commands(world, "Ann")
     table = await world.table()
     assert table.announced_version < table.version
-    world.bot.tables.registry.add_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.add_listener(world.bot.services.announcer)
     await world.env.restart_bot()
     await world.env.settle()
     table = await world.table()

@@ -175,13 +175,13 @@ async def test_who_wants_no_calls_gets_none(world: World) -> None:
 async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: World) -> None:
     await world.start(*PEOPLE)
     store, now = world.bot.store, world.bot.tables.clock()
-    world.bot.tables.registry.remove_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.remove_listener(world.bot.services.announcer)
     await turn_by_commands(world, "Ann")
     table = await world.table()
     assert table.turn is not None
     # Killed after the claim, before anything was said.
     assert await store.turns.claim_ping(1, table.turn.version, Called.CALLING, now, now - now)
-    world.bot.tables.registry.add_listener(world.bot.desk.announcer)
+    world.bot.tables.registry.add_listener(world.bot.services.announcer)
     await world.env.restart_bot()
     await world.env.advance_time(20 * MINUTE)
     assert len(calls_of(world, "Ben")) == 1

@@ -36,7 +36,7 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
     told = Told()
     panels = {name: await world.hand(name) for name in people}
     for _ in range(600):
-        await world.bot.desk.computers.settled(1)
+        await world.bot.services.computers.settled(1)
         view = await world.view("Ann")
         if view.turn.phase == "over":
             break

@@ -16,7 +16,7 @@ import pytest_asyncio
 from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
 from bot.tables.service import Tables
-from bot.workers.channels import Lost, trouble
+from bot.workers.channels import ChannelLost, trouble
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from data import LadderKey, Store
 from tests.bot.feeding import Clock, feed
@@ -52,7 +52,7 @@ async def manage(world: World, command: str, **given: Any) -> str:
 async def play(world: World, *names: str, number: int = 0) -> None:
     people = [world.person(name).id for name in names]
     await feed(world.bot.store, people, number, guild=world.guild.id)
-    await world.bot.desk.ratings.catch_up()
+    await world.bot.services.ratings.catch_up()
 
 
 def boards(world: World) -> list[Any]:
@@ -80,10 +80,10 @@ async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
     assert "once a week" in await manage(world, "board", how_often="weekly", by="wins")
     before = texts(boards(world)[0])
     await play(world, "Ann", "Ben", "Cleo", "Dan")
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert texts(boards(world)[0]) == before
     clock.now += timedelta(days=7)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert "Person" in texts(boards(world)[0])
 
 
@@ -92,7 +92,7 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
 ) -> None:
     await manage(world, "board")
     (message,) = boards(world)
-    await world.bot.desk.posting._places.delete(world.channel.id, message.id)
+    await world.bot.services.leaderboard_posts._channels.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
@@ -114,7 +114,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
         response: Any = SimpleNamespace(status=429, reason="")
         raise discord.HTTPException(response, {"code": 30046, "message": "too old"})
 
-    monkeypatch.setattr(world.bot.desk.posting._places, "edit", edit)
+    monkeypatch.setattr(world.bot.services.leaderboard_posts._channels, "edit", edit)
     await play(world, "Ann", "Ben")
     (new,) = boards(world)
     assert new.id != old.id
@@ -126,11 +126,11 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
 ) -> None:
     await manage(world, "board", of="now", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert "May 2026" in texts(boards(world)[0])
     clock.now += timedelta(days=31)
     for _ in range(2):
-        await world.bot.desk.posting.due()
+        await world.bot.services.leaderboard_posts.due()
     over = [m for m in world.messages() if "May 2026 is over" in texts(m)]
     assert len(over) == 1
     assert "The final standings:" in texts(over[0])
@@ -144,7 +144,7 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
     assert "June 2026" in texts(board)
     # Nobody played in July: nothing is said of its end.
     clock.now += timedelta(days=62)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert len([m for m in world.messages() if " is over" in texts(m)]) == 1
 
 
@@ -160,12 +160,12 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     assert (clock.now.month, clock.now.day) == (6, 1)
     await manage(world, "board", by="wins")
     await play(world, "Ann", "Ben", number=1)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert ends(world) == []
     # Nor because seasons are of another length from now on.
     clock.now += timedelta(days=30)
     await manage(world, "season", length="quarter")
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert ends(world) == []
     # Months again, and a board that is moved has been there all the time: July is announced.
     await manage(world, "season", length="month")
@@ -173,7 +173,7 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     clock.now += timedelta(days=31)
     await manage(world, "season", length="month")
     await manage(world, "board", by="wins")
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert ["July 2026" in said for said in ends(world)] == [True]
 
 
@@ -183,7 +183,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     await play(world, "Ann", "Ben")
     await play(world, "Ann", "Cleo", number=1)
     clock.now += timedelta(days=31)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     (said,) = ends(world)
     assert "### Points a deal: Card club · Classic and its close relatives · May 2026" in said
     # Of three who played, one has played often enough.
@@ -194,7 +194,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     await play(world, "Ann", "Ben", number=2)
     await play(world, "Ann", "Ben", number=3)
     clock.now += timedelta(days=30)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     assert len(ends(world)) == 1
 
 
@@ -202,7 +202,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
     await manage(world, "board", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     clock.now += timedelta(days=31)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     (said,) = ends(world)
     board = await world.bot.store.standings.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
     assert [line.place for line in board] == [1, 1, 3, 3]
@@ -215,7 +215,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await manage(world, "board", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
-    await world.bot.desk.posting.due()
+    await world.bot.services.leaderboard_posts.due()
     ann = f"Person {world.person('Ann').id}"
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     await press(world, "Ann", "hide")
@@ -226,9 +226,9 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await press(world, "Ann", "show")
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     # Deleted, with the process stopped before anything was edited: the next one does it.
-    await forget(world.bot.tables, world.bot.desk.ratings, world.person("Ann").id)
+    await forget(world.bot.tables, world.bot.services.ratings, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
-    again = LeaderboardPosts(world.bot, world.bot.tables, world.bot.desk.pictures)
+    again = LeaderboardPosts(world.bot, world.bot.tables, world.bot.services.pictures)
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")
@@ -242,9 +242,9 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     await manage(world, "board", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
-    await world.bot.desk.posting.due()
-    ann, posting = f"Person {world.person('Ann').id}", world.bot.desk.posting
-    lost = Lost(trouble(world.bot, world.channel.id, "view_channel"))
+    await world.bot.services.leaderboard_posts.due()
+    ann, leaderboard_posts = f"Person {world.person('Ann').id}", world.bot.services.leaderboard_posts
+    lost = ChannelLost(trouble(world.bot, world.channel.id, "view_channel"))
 
     async def refused(*_: object) -> None:
         raise lost
@@ -253,24 +253,24 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
         return False
 
     with monkeypatch.context() as patch:
-        patch.setattr(posting._places, "edit", refused)
-        patch.setattr(posting._places, "delete", kept)
+        patch.setattr(leaderboard_posts._channels, "edit", refused)
+        patch.setattr(leaderboard_posts._channels, "delete", kept)
         await press(world, "Ann", "hide")
         for _ in range(3):
-            await posting.due()
+            await leaderboard_posts.due()
         assert [ann in texts(message) for message in boards(world)] == [True, True]
         told = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
         assert [line.partition(": ")[2].partition(";")[0] for line in told] == [
             "could not show the leaderboard", "could not show the end of a season"
         ]  # fmt: skip
-    await posting.due()
+    await leaderboard_posts.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     # Where a message can be deleted but not edited, it is posted anew.
     before = {message.id for message in boards(world)}
     with monkeypatch.context() as patch:
-        patch.setattr(posting._places, "edit", refused)
+        patch.setattr(leaderboard_posts._channels, "edit", refused)
         await press(world, "Ben", "hide")
-        await posting.due()
+        await leaderboard_posts.due()
     assert not any("Person" in texts(message) for message in boards(world))
     assert before.isdisjoint(message.id for message in boards(world))
     assert len(boards(world)) == 2
@@ -280,20 +280,20 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await manage(world, "board", by="wins")
-    posting = world.bot.desk.posting
+    leaderboard_posts = world.bot.services.leaderboard_posts
     reading, go_on = asyncio.Event(), asyncio.Event()
-    edit = posting._places.edit
+    edit = leaderboard_posts._channels.edit
 
     async def slow(*given: Any) -> None:
         reading.set()
         await go_on.wait()
         await edit(*given)
 
-    monkeypatch.setattr(posting._places, "edit", slow)
+    monkeypatch.setattr(leaderboard_posts._channels, "edit", slow)
     playing = asyncio.create_task(play(world, "Ann", "Ben"))
     await reading.wait()
     await world.bot.store.people.hide(world.person("Ann").id, True)
-    renewing = asyncio.create_task(posting.renew())
+    renewing = asyncio.create_task(leaderboard_posts.renew())
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(playing, renewing)

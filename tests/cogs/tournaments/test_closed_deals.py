@@ -25,7 +25,7 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 
 async def begin(world: World) -> tuple[str, list[int]]:
     """A tournament of four people, who play one deal in each round; the deal's seed, and the two tables."""
-    service, store = world.bot.desk.tournaments, world.bot.store
+    service, store = world.bot.services.tournaments, world.bot.store
     host = world.person("Host").id
     plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 1, 2, WEEK, DAY)
     cup = await service.entries.open(
@@ -86,7 +86,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
         (seen,) = await tables_meant(world.bot.store, world.guild.id, world.channel.id, person)
         assert seen.id == slow
         assert seed not in said(await command(world, name, "score"))
-    await world.bot.desk.announcer.settled(quick, 10)
+    await world.bot.services.announcer.settled(quick, 10)
     posted = world.messages()
     assert (await world.table(quick)).message_id in [message.id for message in posted]
     for message in posted:
@@ -96,7 +96,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
             assert seed.encode() not in await file.read()
     # The other table is done: now everybody may see it.
     await play(world.bot.tables, slow, deals=1)
-    await world.bot.desk.steward.settled(1)
+    await world.bot.services.tournament_announcer.settled(1)
     for line, words in (("verify", "as it was posted at the start"), ("replay", "Deal 1, move 0")):
         asked = await command(world, here[0], line, deal=1)
         shown = (await world.press(here[0], asked, f"at:{line}:1", [str(quick)])).response
@@ -105,7 +105,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
 
 async def test_who_sits_elsewhere_does_not_see_the_thread_of_a_table(world: World) -> None:
     _, (quick, slow) = await begin(world)
-    await world.bot.desk.announcer.settled(quick, 10)
+    await world.bot.services.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
     for name in (*await sitters(world, slow), "Zoe"):
         with pytest.raises(SetupError, match="not visible"):
@@ -117,7 +117,7 @@ async def test_who_sits_elsewhere_does_not_see_the_thread_of_a_table(world: Worl
 async def test_who_looks_after_all_threads_is_shown_nothing_of_the_cards(world: World) -> None:
     """Somebody who sees the message of a table that is not theirs, and presses every button of it."""
     _, (quick, _) = await begin(world)
-    await world.bot.desk.announcer.settled(quick, 10)
+    await world.bot.services.announcer.settled(quick, 10)
     keeper(world, "Kim")
     message = world.message((await world.table(quick)).message_id)
     pressed = ids(message)
@@ -136,7 +136,7 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     kept = replace(table.seats[0], presence=Presence.KEPT)
     await world.bot.store.turns.change(quick, table.version, turn=None, seats=[kept])
     world.bot.tables.registry.tell(quick)
-    await world.bot.desk.announcer.settled(quick, 10)
+    await world.bot.services.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
     shown = (await world.press("Host", message, "late")).response
     assert labels(shown) == [f"Wait for {table.seats[0].name}", "End the match…"]

@@ -12,7 +12,7 @@ import pytest
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.tournaments.registry import Overview
-from bot.workers.channels import Places
+from bot.workers.channels import Channels
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data import TournamentStatus
@@ -269,7 +269,7 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
     for made in (opened, begun, unknown):
         place, actor = (world.channel, world.person("Ann")) if made is unknown else (channel, stranger)
         screen = tournament_screen(Overview(made, (), ()), ENGLISH)
-        await Places(world.bot).send(place.id, screen, NOBODY)
+        await Channels(world.bot).send(place.id, screen, NOBODY)
         message = place.history()[-1]
         for what in ids(message):
             answer = await actor.click(message, custom_id=find(message, what))

@@ -15,7 +15,7 @@ from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.workers import tournament_announcer
-from bot.workers.channels import Places
+from bot.workers.channels import Channels
 from bot.workers.table_announcer import EDITABLE
 from canasta.i18n import ENGLISH
 from canasta.players import choose
@@ -60,7 +60,7 @@ async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
         if seat is None:
             await bot.tables.deals.press_next(meeting.table_id, table_view.table.host_id)
         elif seat.person_id is None:
-            await bot.desk.computers.settled(meeting.table_id)
+            await bot.services.computers.settled(meeting.table_id)
         else:
             own = await bot.tables.views.seated(meeting.table_id, seat.person_id)
             assert own.view is not None
@@ -70,11 +70,11 @@ async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
 
 async def shown(cup: TournamentWorld) -> None:
     """Everything has been done and is shown."""
-    desk = cup.world.bot.desk
-    await desk.steward.settled(1)
+    services = cup.world.bot.services
+    await services.tournament_announcer.settled(1)
     for table in await tables(cup):
-        await desk.announcer.settled(table.id, 10)
-    await desk.steward.settled(1)
+        await services.announcer.settled(table.id, 10)
+    await services.tournament_announcer.settled(1)
 
 
 def threads(cup: TournamentWorld) -> dict[int, Any]:
@@ -95,7 +95,7 @@ async def round_over(cup: TournamentWorld) -> None:
     assert ends is not None
     ahead = ends - now() + timedelta(minutes=1)
     tables.registry.clock = lambda: now() + ahead
-    await cup.world.bot.desk.steward.due()
+    await cup.world.bot.services.tournament_announcer.due()
     await shown(cup)
 
 
@@ -122,8 +122,8 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Tourna
 async def test_nothing_is_posted_anew_while_nothing_changes(duel: TournamentWorld) -> None:
     message, now = duel.message.id, duel.world.bot.tables.registry.clock
     duel.world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(hours=1)
-    await duel.world.bot.desk.steward.due()
-    await duel.world.bot.desk.steward.settled(1)
+    await duel.world.bot.services.tournament_announcer.due()
+    await duel.world.bot.services.tournament_announcer.settled(1)
     assert duel.message.id == message
     # What changes after so long is posted anew, since it can hardly be edited.
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
@@ -136,7 +136,7 @@ async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Tournamen
     world.env.backend.delete_message(world.channel.id, duel.message.id)
     assert duel.messages == []
     await duel.service.entries.withdraw(1, world.person("Ben").id)
-    world.bot.desk.steward.look(1)
+    world.bot.services.tournament_announcer.look(1)
     await shown(duel)
     before = duel.message.id
     assert "Ben" not in duel.text
@@ -210,7 +210,7 @@ async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
     with caplog.at_level(logging.WARNING):
         moved = await world.person(who).slash(world.channel, "canasta draw")
         assert "do:discard" in ids(moved.response)
-        await world.bot.desk.announcer.settled(table.id, 10)
+        await world.bot.services.announcer.settled(table.id, 10)
     assert "Create Private Threads" in caplog.text
     assert (await world.table(table.id)).thread_id is None
     assert said_in_channel(duel) == [duel.text], "the table is not shown in the channel instead"
@@ -233,7 +233,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
         await cup.press(name, "enter")
     other = cup.world.guild.create_text_channel("other")
     old = tournament_screen(await cup.service.registry.overview(1), ENGLISH)
-    await Places(cup.world.bot).send(other.id, old, NOBODY)
+    await Channels(cup.world.bot).send(other.id, old, NOBODY)
     before = other.history()[0]
     await cup.press("Host", "start")
     asked = await cup.press("Ann", "leave", on=before)
@@ -270,9 +270,9 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
     assert f"Run by <@{cup.host.id}>" in cup.text
-    await forget(world.bot.tables, world.bot.desk.ratings, cup.host.id)
-    await world.bot.desk.steward.due()
-    await world.bot.desk.steward.settled(1)
+    await forget(world.bot.tables, world.bot.services.ratings, cup.host.id)
+    await world.bot.services.tournament_announcer.due()
+    await world.bot.services.tournament_announcer.settled(1)
     said = [await cup.command("Eve", "cancel"), cup.text]
     assert "Run by the server's moderators." in said[1]
     assert said[0] == (
@@ -359,13 +359,13 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     world, bot = duel.world, duel.world.bot
     one, other = await duel.meetings()
     await finish(duel, one)
-    bot.tables.registry.remove_listener(bot.desk.steward)
+    bot.tables.registry.remove_listener(bot.services.tournament_announcer)
     await finish(duel, other)
     assert "1 of 3" in duel.text
-    bot.tables.registry.add_listener(bot.desk.steward)
+    bot.tables.registry.add_listener(bot.services.tournament_announcer)
     # Nothing of what the process knew is left.
     bot.tables.registry._sessions.clear()
-    bot.desk.steward._shown.clear()
+    bot.services.tournament_announcer._shown.clear()
     await world.env.restart_bot()
     await world.env.settle()
     await shown(duel)
@@ -379,16 +379,16 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
 @pytest.mark.parametrize("times", [2, 4])
 async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, times: int) -> None:
     """What fails once or twice is soon tried again; after that by the next round of chores."""
-    world, desk = duel.world, duel.world.bot.desk
+    world, services = duel.world, duel.world.bot.services
     path = f"/channels/*/messages/{duel.message.id}"
     world.env.inject_error("PATCH", path, status=400, times=times)
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
-    await desk.steward.settled(1)
+    await services.tournament_announcer.settled(1)
     assert (await duel.now()).entry_of(world.person("Ann").id) is None
     if times > len(tournament_announcer.RETRIES):
         assert "Ann" in duel.text
-        await desk.steward.due()
-        await desk.steward.settled(1)
+        await services.tournament_announcer.due()
+        await services.tournament_announcer.settled(1)
     await shown(duel)
     assert "Ann" not in duel.text
     assert len(duel.messages) == 1
