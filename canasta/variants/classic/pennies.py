@@ -26,12 +26,13 @@ from canasta.variants.classic.options.groups import (
 )
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.scoring import Line, Team
+from canasta.variants.kinds import Kinds
 from canasta.view import Need
 
 PACKET = 11
-KINDS = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS, CanastaKind.WILD)
-_DIGITS = {kind: 100**place for place, kind in enumerate(KINDS)}
-"""What a canasta adds to a side's tally: two digits for each kind."""
+KINDS = Kinds(
+    dict.fromkeys((CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS, CanastaKind.WILD), 1)
+)
 HAS = (
     *BASIC,
     "wilds_may_outnumber_naturals",
@@ -62,7 +63,7 @@ class PenniesRules(ClassicRules):
             "wild_canasta_bonus": 1000,
         },
     )
-    fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS), "jokers": 8})
+    fixed = MappingProxyType({"wild_melds": True, "canastas_to_go_out": len(KINDS.wanted), "jokers": 8})
     packs = 4
     longest_meld = 7
     foot_size = PACKET
@@ -91,7 +92,7 @@ class PenniesRules(ClassicRules):
             target,
             tr("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
             minimums,
-            tr("{n} kinds of canasta to go out", n=len(KINDS)),
+            tr("{n} kinds of canasta to go out", n=len(KINDS.wanted)),
         ]
 
     # --- the packet ----------------------------------------------------------------------------------------
@@ -135,20 +136,19 @@ class PenniesRules(ClassicRules):
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """Digits of its own for each kind of canasta."""
-        kind = self.kind_of(rank, size, wilds)
-        return 0 if kind is None else _DIGITS[kind]
+        return KINDS.one(self.kind_of(rank, size, wilds))
 
     def canastas_in(self, tally: int) -> int:
         """The canastas of all kinds."""
-        return sum(_had(tally))
+        return sum(KINDS.counts(tally))
 
     def quota(self, state: State, seat: int) -> Quota:
         """One of each kind."""
-        return Quota(len(KINDS), lambda tally: all(_had(tally)))
+        return KINDS.quota()
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
         """What a side with this tally has of each kind."""
-        return tuple(Need(kind, has, 1) for kind, has in zip(KINDS, _had(tally), strict=True))
+        return KINDS.needs(tally)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says which canastas are needed."""
@@ -173,10 +173,6 @@ class PenniesRules(ClassicRules):
             Line(ScorePart.THREES, Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),
             Line(ScorePart.HANDS, Text("Cards left in packets"), lambda t: len(_left(t)), _cost),
         ]
-
-
-def _had(tally: int) -> tuple[int, ...]:
-    return tuple(tally // digit % 100 for digit in _DIGITS.values())
 
 
 def _packets(team: Team) -> list[Card]:

@@ -22,18 +22,13 @@ from canasta.terms import CanastaKind, EndReason
 from canasta.variants.hand_and_foot import foot, take
 from canasta.variants.hand_and_foot.options import OPTIONS
 from canasta.variants.hand_and_foot.scoring import score
+from canasta.variants.kinds import Kinds
 from canasta.view import Need, ScoreLine
 
 SIZE: Final = 7
 """Cards of a canasta, and of the longest meld."""
 
 _KINDS = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD)
-_DIGITS: Mapping[CanastaKind, int] = {
-    CanastaKind.NATURAL: 1,
-    CanastaKind.MIXED: 100,
-    CanastaKind.WILD: 10_000,
-}
-"""What a canasta adds to a side's tally: two digits for each kind."""
 
 
 class HandAndFootRules(Rules):
@@ -68,7 +63,7 @@ class HandAndFootRules(Rules):
         self.foot_size = self.number("foot_size")
         self.rounds = 0 if self.target else self.number("hf_rounds")
         self.by_round = numbers(options["hf_minimums"])
-        self.needs = tuple(int(count) for count in str(options["hf_out"]).split("-"))
+        self._kinds = Kinds(dict(zip(_KINDS, map(int, str(options["hf_out"]).split("-")), strict=True)))
         self.wild_melds = bool(options["hf_wild_meld"])
         self.discard_to_go_out = bool(options["hf_final_discard"])
         self._limit = str(options["hf_wild_limit"])
@@ -86,6 +81,7 @@ class HandAndFootRules(Rules):
 
     def figures(self, tr: Translator) -> list[str]:
         """Rounds, cards, minimums, and the canastas for going out."""
+        needs = self._kinds.wanted
         goal = (
             tr("To {target} points", target=f"{self.target:,}")
             if self.target
@@ -97,9 +93,9 @@ class HandAndFootRules(Rules):
             tr("first meld {minimums}", minimums=", ".join(map(str, self.by_round))),
             tr(
                 "{clean} clean, {dirty} dirty, {wild} wild to go out",
-                clean=self.needs[0],
-                dirty=self.needs[1],
-                wild=self.needs[2],
+                clean=needs[CanastaKind.NATURAL],
+                dirty=needs[CanastaKind.MIXED],
+                wild=needs[CanastaKind.WILD],
             ),
         ]
 
@@ -211,35 +207,23 @@ class HandAndFootRules(Rules):
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """Digits of its own for each kind of canasta."""
-        kind = self.kind_of(rank, size, wilds)
-        return 0 if kind is None else _DIGITS[kind]
+        return self._kinds.one(self.kind_of(rank, size, wilds))
 
     def canastas_in(self, tally: int) -> int:
         """The canastas of all kinds."""
-        return sum(self._had(tally))
+        return sum(self._kinds.counts(tally))
 
     def quota(self, state: State, seat: int) -> Quota:
-        """So many clean, dirty and wild ones (rules: 9.1)."""
-        return Quota(sum(self.needs), self._met)
+        """Clean, dirty and wild ones, as the table plays it (rules: 9.1)."""
+        return self._kinds.quota()
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
         """What a side with this tally has of each kind that going out takes."""
-        return tuple(
-            Need(kind, has, wants)
-            for kind, has, wants in zip(_KINDS, self._had(tally), self.needs, strict=True)
-            if wants
-        )
-
-    def _met(self, tally: int) -> bool:
-        return all(has >= wants for has, wants in zip(self._had(tally), self.needs, strict=True))
-
-    @staticmethod
-    def _had(tally: int) -> tuple[int, int, int]:
-        return tally % 100, tally // 100 % 100, tally // 10_000
+        return self._kinds.needs(tally)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Which canastas are needed, and which the side would have (rules: 9.1)."""
-        clean, dirty, wild = self._had(tally)
+        needs, (clean, dirty, wild) = self._kinds.wanted, self._kinds.counts(tally)
         return Refusal(
             "no_canasta",
             "9.1",
@@ -250,9 +234,9 @@ class HandAndFootRules(Rules):
                 "Going out takes {clean} clean, {dirty} dirty and {n} wild canastas; your side would "
                 "have {has_clean}, {has_dirty} and {has_wild}. Keep two cards: one to discard and one to "
                 "play on.",
-                self.needs[2],
-                clean=self.needs[0],
-                dirty=self.needs[1],
+                needs[CanastaKind.WILD],
+                clean=needs[CanastaKind.NATURAL],
+                dirty=needs[CanastaKind.MIXED],
                 has_clean=clean,
                 has_dirty=dirty,
                 has_wild=wild,
