@@ -2,7 +2,7 @@
 
 ``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a
 refusal or a plan, a doer carries the plan out. Which moves there are, how the cards are dealt and what is
-offered, the game says itself (:class:`~canasta.rules.rules.Rules`). The steps of a turn that games share
+offered, the game says itself (:class:`~canasta.rules.base.BaseRules`). The steps of a turn that games share
 have a file each: the stock, the pile, laying down, the question, the end of the turn.
 """
 
@@ -18,7 +18,7 @@ from canasta.i18n import Text
 from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.shuffle import shuffled
 from canasta.state import State
 from canasta.terms import ANSWER
@@ -29,13 +29,13 @@ class Deal:
 
     __slots__ = ("rules", "state")
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: BaseRules, state: State) -> None:
         self.rules = rules
         self.state = state
 
     @classmethod
     def from_seed(
-        cls, rules: Rules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
+        cls, rules: BaseRules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
     ) -> Deal:
         """Shuffle, and deal as the game does. The state's ``events`` say what everybody saw."""
         state = rules.new_state(dealer, totals, round_number)

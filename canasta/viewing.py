@@ -9,11 +9,11 @@ from canasta.cards import Card
 from canasta.deal import Deal
 from canasta.moves.take_offers import why_not_taken
 from canasta.offers import NOTHING, Offers
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.special import Special
 from canasta.state import State
 from canasta.terms import OVER
-from canasta.view import GameView, ModernView, PileView, Result, SideView, TurnView, View
+from canasta.view import ModernView, PileView, Result, SideView, TurnView, View
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
@@ -27,7 +27,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         players=tuple(players),
         dealer=state.dealer,
         round=state.round,
-        game=_game(rules),
+        game=rules.game_view(),
         turn=TurnView(
             seat=state.turn,
             phase=state.phase,
@@ -50,26 +50,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
     )
 
 
-def _game(rules: Rules) -> GameView:
-    return GameView(
-        variant=rules.variant,
-        goal=rules.goal,
-        target=rules.target,
-        rounds=rules.rounds,
-        canasta_size=rules.canasta_size,
-        unfinished=rules.unfinished_costs,
-        values=rules.values,
-        ordinary=rules.ordinary,
-        sequences=rules.sequences,
-        by_suit=rules.sorts_by_suit,
-        holds_threes=bool(rules.laid_by_choice),
-        builds_on_all=rules.builds_on_all,
-        top_to_hand=rules.top_to_hand,
-        whole_hand=rules.whole_hand,
-    )
-
-
-def _pile(rules: Rules, state: State, offers: Offers) -> PileView:
+def _pile(rules: BaseRules, state: State, offers: Offers) -> PileView:
     return PileView(
         size=len(state.pile),
         top=state.pile[-1] if state.pile and not state.face_down else None,
@@ -81,7 +62,7 @@ def _pile(rules: Rules, state: State, offers: Offers) -> PileView:
     )
 
 
-def _modern(rules: Rules, state: State, seat: int | None) -> ModernView:
+def _modern(rules: BaseRules, state: State, seat: int | None) -> ModernView:
     on_turn = seat is not None and seat == state.turn
     return ModernView(
         talons=tuple(map(len, state.talons)),
@@ -95,7 +76,7 @@ def _modern(rules: Rules, state: State, seat: int | None) -> ModernView:
     )
 
 
-def _shown(rules: Rules, state: State) -> tuple[Special, tuple[Card, ...]] | None:
+def _shown(rules: BaseRules, state: State) -> tuple[Special, tuple[Card, ...]] | None:
     if state.special is None or state.by is None:
         return None
     return state.special, tuple(sorted(state.hands[state.by], key=rules.hand_place))
@@ -111,7 +92,7 @@ def _mover(state: State) -> int:
     return state.turn if state.this_turn.question is None else state.this_turn.question
 
 
-def _side(rules: Rules, state: State, side: int) -> SideView:
+def _side(rules: BaseRules, state: State, side: int) -> SideView:
     tableau = state.tableaux[side]
     front = state.fronts[rules.seats_of[side][0]]
     return SideView(

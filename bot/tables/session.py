@@ -12,7 +12,7 @@ from bot.names import distinct
 from canasta.actions import Action, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.shuffle import seed_hash
 from canasta.terms import Phase
 from canasta.view import Result, View
@@ -65,7 +65,7 @@ class TableView:
     returns: bool = False
     ended: str | None = None
     deal_started_at: datetime | None = None
-    rules: Rules | None = None
+    rules: BaseRules | None = None
     totals: tuple[int, ...] = ()
     closed: bool = False
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from canasta.actions import Answer, Ask, Discard, Draw, End, Meld, Take
 from canasta.moves import ask, discard, draw, meld, take
-from canasta.rules.rules import Move
+from canasta.rules.course import Move
 
 CLASSIC_MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
     {

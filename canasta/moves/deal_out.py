@@ -1,17 +1,17 @@
 """How a deal begins: cards to the hands, an upcard, red threes laid out by themselves (rules: 1.3, 2.1).
 
-A game puts its own beginning together from these (:meth:`~canasta.rules.rules.Rules.open_deal`).
+A game puts its own beginning together from these (:meth:`~canasta.rules.base.BaseRules.open_deal`).
 """
 
 from __future__ import annotations
 
 from canasta import events as ev
 from canasta.cards import Card
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.state import State
 
 
-def open_with_upcard(rules: Rules, state: State, *, turning_up: bool = True) -> None:
+def open_with_upcard(rules: BaseRules, state: State, *, turning_up: bool = True) -> None:
     """Classic Canasta's deal: the hands, the upcard if there is one, then the red threes (rules: 2.1)."""
     order = in_order(state)
     deal_hands(state, rules.hand_size)
@@ -36,7 +36,7 @@ def deal_hands(state: State, count: int) -> None:
             state.hands[seat].append(state.stock.pop())
 
 
-def turn_up(rules: Rules, state: State) -> None:
+def turn_up(rules: BaseRules, state: State) -> None:
     """Start the pile with the next card, and cover it while the game says so (rules: 2.1)."""
     while state.stock:
         card = state.stock.pop()
@@ -47,7 +47,7 @@ def turn_up(rules: Rules, state: State) -> None:
             return
 
 
-def replace_threes(rules: Rules, state: State, seat: int) -> None:
+def replace_threes(rules: BaseRules, state: State, seat: int) -> None:
     """Lay out a hand's threes, where the game does so by itself, and draw as many (rules: 1.3)."""
     hand = state.hands[seat]
     laid: list[Card] = []

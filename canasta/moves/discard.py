@@ -12,6 +12,7 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import may_go_out, why_not_out
 from canasta.refusals import Refusal
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import MELD, EndReason
@@ -60,7 +61,7 @@ def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> Sequen
     return [card for card in different if refusal_of(state, card) is None] or different
 
 
-def do_discard(rules: Rules, state: State, action: Discard, plan: None) -> None:
+def do_discard(rules: BaseRules, state: State, action: Discard, plan: None) -> None:
     seat, card = state.turn, action.card
     hand = state.hands[seat]
     hand.remove(card)

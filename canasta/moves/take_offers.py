@@ -12,6 +12,7 @@ from canasta.moves.take import plan_take
 from canasta.offers import Offers
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.sequences import extends
 from canasta.solver.going_out import finish
@@ -136,7 +137,7 @@ def _joins(group: Group, top: Card, aim: str) -> bool:
     return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))
 
 
-def why_not_taken(rules: Rules, state: State, offers: Offers) -> Refusal | None:
+def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | None:
     """Why the seat to move, which has these offers, may not take the pile instead of drawing.
 
     None where it may, where there is no pile, and at any other moment of the turn.
@@ -147,12 +148,12 @@ def why_not_taken(rules: Rules, state: State, offers: Offers) -> Refusal | None:
     return verdict if isinstance(verdict, Refusal) else None
 
 
-def _nearest_take(rules: Rules, state: State) -> Take:
+def _nearest_take(rules: BaseRules, state: State) -> Take:
     """With two cards like the top one; else with one and a wild card; else with the top card alone."""
     top, hand = state.pile[-1], state.hands[state.turn]
     alike = [card for card in hand if card >> 2 == top >> 2]
     wilds = [card for card in hand if IS_WILD[card] and card >> 2 != top >> 2]
-    if rules.top_to_hand or not alike:
+    if rules.game_view().top_to_hand or not alike:
         return Take(Group(()))
     if len(alike) == 1:
         return Take(Group((alike[0], *wilds[:1]))) if wilds else Take(Group(()))

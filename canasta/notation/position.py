@@ -18,7 +18,7 @@ from canasta.deal import Deal
 from canasta.melds import SideTable, TableMeld
 from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.state import State
 from canasta.terms import DRAW, MELD, Phase
 
@@ -80,7 +80,7 @@ def check_names(value: object) -> tuple[str, ...]:
 
 
 def read_position(
-    data: object, rules: Rules, players: Sequence[str], dealer: int, round_number: int
+    data: object, rules: BaseRules, players: Sequence[str], dealer: int, round_number: int
 ) -> Position:
     """Read ``[start]``. Raises BadPosition with the key that is wrong."""
     if not isinstance(data, dict):
@@ -144,7 +144,7 @@ def read_position(
     return position
 
 
-def _talons(value: object, rules: Rules) -> tuple[tuple[Card, ...], ...]:
+def _talons(value: object, rules: BaseRules) -> tuple[tuple[Card, ...], ...]:
     if value is None:
         return ((),) * rules.talon_packets
     return _piles(value, "start.talons", rules.talon_packets, "talon set aside")
@@ -171,7 +171,7 @@ def _piles(value: object, key: str, count: int, whose: str) -> tuple[tuple[Card,
     return tuple(_cards(cards, key) for cards in value)
 
 
-def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+def _melds(value: object, rules: BaseRules) -> tuple[tuple[tuple[Card, ...], ...], ...]:
     if (
         not isinstance(value, list)
         or len(value) != rules.sides
@@ -194,7 +194,7 @@ def _melds(value: object, rules: Rules) -> tuple[tuple[tuple[Card, ...], ...], .
     return tuple(sides)
 
 
-def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
+def _flags(value: object, rules: BaseRules, players: Sequence[str]) -> Flags:
     if not isinstance(value, list):
         raise BadPosition("start.flags: must be a list of strings")
     melded: set[int] = set()
@@ -205,7 +205,7 @@ def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
         name, _, about = flag.partition(":") if isinstance(flag, str) else ("", "", "")
         if name == "melded" and about in players:
             melded.add(players.index(about))
-        elif name == "opened" and about in players and rules.builds_on_all:
+        elif name == "opened" and about in players and rules.game_view().builds_on_all:
             opened.add(players.index(about))
         elif name == "asked" and about in map(str, range(rules.sides)):
             asked.add(int(about))
@@ -216,7 +216,7 @@ def _flags(value: object, rules: Rules, players: Sequence[str]) -> Flags:
     return Flags(frozenset(melded), frozenset(opened), frozenset(asked), pile_taken, "first_round" in value)
 
 
-def _count(position: Position, rules: Rules) -> None:
+def _count(position: Position, rules: BaseRules) -> None:
     """No card more often than the pack has it."""
     there: Counter[Card] = Counter()
     for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
@@ -232,7 +232,9 @@ def _count(position: Position, rules: Rules) -> None:
             raise BadPosition(f"start: {NAMES[card]} is there {count} times, the pack has {has[card]}")
 
 
-def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], round_number: int) -> Deal:
+def place(
+    rules: BaseRules, position: Position, dealer: int, totals: Sequence[int], round_number: int
+) -> Deal:
     """A deal that stands as the position says."""
     state = rules.new_state(dealer, totals, round_number)
     state.hands = [list(hand) for hand in position.hands]
@@ -271,7 +273,7 @@ def place(rules: Rules, position: Position, dealer: int, totals: Sequence[int], 
     return Deal(rules, state)
 
 
-def _lay(rules: Rules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
+def _lay(rules: BaseRules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
         meld = rules.given_meld(tableau, f"m{state.next_meld}", cards)
         assert isinstance(meld, TableMeld)  # else the position would not have been read

@@ -17,7 +17,7 @@ from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.notation.position import BadPosition, Position, check_names, place, read_position
 from canasta.notation.record_limits import LONGEST_ACTION, MOST_ACTIONS, BeyondLimits, brief, parse
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.shuffle import normal_seed, shuffled
 from canasta.state import State
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
@@ -67,7 +67,7 @@ class Record:
 
     variant: str
     players: tuple[str, ...]
-    rules: Rules
+    rules: BaseRules
     dealer: int
     totals: tuple[int, ...]
     round: int
@@ -158,7 +158,7 @@ def record_from(data: Mapping[str, Any]) -> Record:
 
 def _rules(
     variant: str, players: Sequence[str], data: Mapping[str, Any]
-) -> tuple[Rules, Mapping[str, object]]:
+) -> tuple[BaseRules, Mapping[str, object]]:
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise BadRecord("options: must be a table [options]")
@@ -320,10 +320,10 @@ def _talons(state: State, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _flags(rules: Rules, state: State, names: Sequence[str]) -> list[str]:
+def _flags(rules: BaseRules, state: State, names: Sequence[str]) -> list[str]:
     """The facts about a deal that its cards do not show."""
     flags = [f"melded:{names[seat]}" for seat, melded in enumerate(state.personal) if melded]
-    if rules.builds_on_all:
+    if rules.game_view().builds_on_all:
         flags += [f"opened:{names[seat]}" for seat in state.order if state.fronts[seat].home.opened]
     flags += [f"asked:{side}" for side, asked in enumerate(state.asked) if asked]
     if state.lone is not None:

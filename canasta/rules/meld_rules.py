@@ -1,19 +1,18 @@
 """What a game says of melds: which there are, what may be added, what they are called and worth.
 
-The part of :class:`~canasta.rules.rules.Rules` that knows no seats and no turns.
+The part of :class:`~canasta.rules.rules.Rules` that knows no turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from canasta.actions import Group
 from canasta.cards import (
     ACE,
     IS_RED_THREE,
     IS_WILD,
     JOKER_RANK,
-    POINTS,
     THREE,
     TWO,
     Card,
@@ -24,13 +23,14 @@ from canasta.cards import (
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
 from canasta.refusals import Refusal
+from canasta.rules.base import BaseRules
 from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
 from canasta.terms import CanastaKind, MeldKind
-from canasta.view import MeldView
+from canasta.view import GameView, MeldView
 
 ANY_NUMBER = 1000
-"""So many cards as no pack has: no limit."""
+"""More cards than any pack has: no limit."""
 
 
 _NATURAL, _MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
@@ -38,40 +38,22 @@ _WILD, _SAMBA = CanastaKind.WILD, CanastaKind.SAMBA
 """By names of this file, because searches ask for kinds (see :mod:`canasta.terms`)."""
 
 
-class MeldRules:
-    """Attributes are figures, methods decide. ``max_wild`` and ``wild_melds`` stand in the options."""
+class MeldRules(BaseRules):
+    """Which melds there are. Attributes are figures, methods decide; ``max_wild`` and ``wild_melds`` stand in
+    the options.
+    """
 
     canasta_size = 7
-    by_cards = False
-    """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
-    sorts_by_suit = False
-    """Whether players sort their hands suit by suit."""
-    ordinary: frozenset[Card] = frozenset()
-    """The cards that are wild or laid out in most games, and are like any other in this one."""
-    values: Sequence[int] = POINTS
-    """What each card counts in a hand."""
     longest_meld = ANY_NUMBER
     """How many cards a meld may have at most."""
     sequences = False
     """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
-
-    revision: int
+    sets_merge = False
+    """Whether a side may put two sets of a rank together (rules: 8.2)."""
     max_wild: int
     wild_melds: bool
-
-    def takes_onto(self, size: int) -> bool:
-        """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
-        return size < self.longest_meld
-
-    def take_refusal(self, top: Card) -> Refusal | None:
-        """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
-        if IS_WILD[top]:
-            return Refusal(
-                "pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the pile.")
-            )
-        if top >> 2 == THREE:
-            return Refusal("pile_blocked", "2.4", Text("There's a three on top: nobody can take the pile."))
-        return None
+    wild_meld_exclusive: bool
+    """Whether wild cards join no other meld while one of wild cards is unfinished."""
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
         """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
@@ -212,14 +194,23 @@ class MeldRules:
             return _WILD
         return _MIXED if wilds else _NATURAL
 
-    # --- melds and hands as they are shown and given --------------------------------------------------------
-
     def hand_place(self, card: Card) -> tuple[int, ...]:
         """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
         rank = card >> 2
         if rank == JOKER_RANK:
             return (0,)
         return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
+
+    # --- melds and hands as they are shown and given --------------------------------------------------------
+
+    def game_view(self) -> GameView:
+        """With what a canasta is, and what unfinished ones cost."""
+        return replace(
+            super().game_view(),
+            canasta_size=self.canasta_size,
+            unfinished=self.unfinished_costs,
+            sequences=self.sequences,
+        )
 
     def show_meld(self, meld: TableMeld) -> MeldView:
         """A meld on the table as everybody sees it."""
@@ -235,19 +226,9 @@ class MeldRules:
             closed=self.closed(meld),
         )
 
-    def worth(self, group: Group) -> int:
-        """What the cards of a group count in a first meld (rules: 2.2)."""
-        return points(group.cards)
-
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """New melds of these cards that are chosen as a whole, sequences (rules: 8.2) for one."""
         return list(new_sequences(cards)) if self.sequences else []
-
-    def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-        """All that may be done with these cards as one group, where it matters which ones they are: new
-        melds, the one that counts most first, then what may be added to these melds on the table.
-        """
-        return []
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
         """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""

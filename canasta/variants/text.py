@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 
 
 class Section(NamedTuple):
@@ -16,7 +16,7 @@ class Section(NamedTuple):
     sentences: tuple[Text, ...]
 
 
-def in_force(rules: Rules, *names: str) -> tuple[Text, ...]:
+def in_force(rules: BaseRules, *names: str) -> tuple[Text, ...]:
     """What the table's values of these options mean, one sentence each; none for those the game has not."""
     specs = {spec.name: spec for spec in rules.specs}
     return tuple(specs[name].sentence(rules.options[name]) for name in names if name in specs)

@@ -9,7 +9,8 @@ from typing import Final
 
 from canasta.i18n import Text
 from canasta.options import BadOption, Option, Preset, Value
-from canasta.rules.rules import REVISION, Rules
+from canasta.rules.base import BaseRules
+from canasta.rules.rules import REVISION
 from canasta.variants.text import Section
 
 GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
@@ -49,8 +50,8 @@ class Variant:
     length: Text
     seats: tuple[int, ...]
     options: tuple[Option, ...]
-    make: Callable[[int, Mapping[str, object], int], Rules]
-    sections: Callable[[Rules], Sequence[Section]]
+    make: Callable[[int, Mapping[str, object], int], BaseRules]
+    sections: Callable[[BaseRules], Sequence[Section]]
     presets: tuple[Preset, ...] = ()
     topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
     only_for: Mapping[str, int] = field(default_factory=dict)
@@ -66,7 +67,7 @@ class Variant:
 
     def rules(
         self, seats: int, options: Mapping[str, object] | None = None, revision: int | None = None
-    ) -> Rules:
+    ) -> BaseRules:
         """The rules of a table.
 
         Raises BadOption for options, BadSeats for a number of seats the game does not have, BadRevision for a

@@ -63,7 +63,7 @@ async def step(answer: Answer, press: Press) -> None:
 
 async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
     value = press.values[0] if press.values else ""
-    if what == "cards" and bench.rules.by_cards:
+    if what == "cards" and bench.by_cards:
         if not all(text.isdecimal() and len(text) < 3 for text in press.values):
             raise stale()
         await _go_on(answer, table_view, bench.choose_cards(list(map(int, press.values))))

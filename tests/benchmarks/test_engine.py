@@ -18,7 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.players import choose
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of
@@ -62,11 +62,11 @@ KINDS = {
 }
 
 
-def fresh(n: int, rules: Rules = RULES) -> Deal:
+def fresh(n: int, rules: BaseRules = RULES) -> Deal:
     return Deal.from_seed(rules, n % rules.seats, (0,) * rules.sides, f"{n:x}")
 
 
-def random_deals(rules: Rules = RULES) -> int:
+def random_deals(rules: BaseRules = RULES) -> int:
     """Play deals by actions picked from the offers; how many actions that took."""
     rng = Random(1)
     count = 0

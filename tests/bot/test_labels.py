@@ -19,6 +19,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of
 from tests.bot.moments import moments
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import NAMES, at, cards
 
 K = RANKS.index("K")
@@ -149,7 +150,9 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
                 rank = Bench(view, Draft(), table_view.rules).rank(group)
                 if rank is None or match.check(seat, plain) is not None:
                     continue
-                lying = joined_meld(table_view.rules, match.deal.state.front, group.cards, None)
+                lying = joined_meld(
+                    canasta_rules(table_view.rules), match.deal.state.front, group.cards, None
+                )
                 had = any(meld.rank == rank for meld in view.own_melds)
                 clear = named(plain, view, table_view.rules)
                 assert isinstance(clear, Meld)

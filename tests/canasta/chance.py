@@ -19,6 +19,7 @@ from canasta.cards import (
 )
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import CLASSIC
 
@@ -44,7 +45,7 @@ class Shoe:
 
 def random_position(rng: Random, options: Mapping[str, object] | None = None, seats: int = 4) -> Deal:
     """A small, dense position in which much is nearly possible: few ranks, many wild cards."""
-    rules = CLASSIC.rules(seats, options)
+    rules = canasta_rules(CLASSIC.rules(seats, options))
     shoe = Shoe(rng, rules)
     favourites = rng.sample(range(2, 13), rng.choice((2, 3, 4)))
     melds = [_random_melds(rng, rules, shoe, favourites, most) for most in (4, 2, 2)[: rules.sides]]
@@ -164,7 +165,7 @@ def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
             alike = [card for card in naturals if card >> 2 == rank]
             chosen = alike if rng.random() < 0.7 else alike[: rng.randint(1, len(alike))]
         wilds = [card for card in left if IS_WILD[card]]
-        alone = (1, 2, 3, 4, 7) if deal.rules.wild_melds else (1, 2)
+        alone = (1, 2, 3, 4, 7) if canasta_rules(deal.rules).wild_melds else (1, 2)
         chosen = chosen + wilds[: rng.choice((0, 0, 1, 2, 3)) if chosen else rng.choice(alone)]
         for card in chosen:
             left.remove(card)

@@ -8,7 +8,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from canasta.options import MINIMUMS, NUMBERS, WORDS, BadOption, Option
-from canasta.rules.rules import REVISION, Rules
+from canasta.rules.base import BaseRules
+from canasta.rules.rules import REVISION
 from canasta.variants import Variant
 
 _MINIMUMS: tuple[list[list[int]], ...] = (
@@ -89,7 +90,7 @@ class Game:
         seats, kind = self.kinds[rng.choice(list(self.kinds))]
         return seats, self.random_options(rng, seats, kind, most, revision)
 
-    def random_rules(self, rng: Random, most: int = 12) -> Rules:
+    def random_rules(self, rng: Random, most: int = 12) -> BaseRules:
         """The rules of a random table."""
         return self.variant.rules(*self.random_table(rng, most))
 

@@ -11,6 +11,7 @@ from canasta.actions import Action, Group, Lay, Meld, Merge, Take
 from canasta.cards import IS_WILD, RED_THREES, Card, pack
 from canasta.deal import Deal
 from canasta.offers import Offers
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 
 NAMES = ("N", "E", "S", "W")
@@ -35,6 +36,12 @@ def _plain(value: object) -> object:
     return value
 
 
+def canasta_rules(rules: BaseRules) -> Rules:
+    """The rules of a game with canastas."""
+    assert isinstance(rules, Rules)
+    return rules
+
+
 def all_cards(deal: Deal) -> Counter[Card]:
     """Every card of the deal, wherever it lies."""
     cards: Counter[Card] = Counter(deal.state.stock)
@@ -51,7 +58,7 @@ def all_cards(deal: Deal) -> Counter[Card]:
 FULL_PACK = Counter(pack(2, 4))
 
 
-def full_pack(rules: Rules) -> Counter[Card]:
+def full_pack(rules: BaseRules) -> Counter[Card]:
     """All cards that a table plays with."""
     return Counter(pack(rules.seating.packs, rules.seating.jokers))
 

@@ -10,6 +10,7 @@ import pytest
 from canasta.cards import format_cards
 from canasta.options import BadOption
 from canasta.variants import VARIANTS
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import at, code, play, result, score
 
 CLASSIC = VARIANTS["classic"]
@@ -250,7 +251,7 @@ def test_wild_cards_may_have_to_be_kept_while_another_card_is_left() -> None:
 @pytest.mark.parametrize(("total", "minimum"), [(4995, 120), (5000, 150), (7000, 150)])
 def test_a_higher_minimum_from_five_thousand(total: int, minimum: int) -> None:
     """rules: 3.12."""
-    assert CLASSIC.rules(4, {"minimum_above_5000": 150}).minimum(total) == minimum
+    assert canasta_rules(CLASSIC.rules(4, {"minimum_above_5000": 150})).minimum(total) == minimum
 
 
 @pytest.mark.parametrize(

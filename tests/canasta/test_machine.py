@@ -26,6 +26,7 @@ from tests.canasta.games import Game
 from tests.canasta.inspecting import (
     LETTERS,
     all_cards,
+    canasta_rules,
     covered_by_offers,
     full_pack,
     melded,
@@ -175,7 +176,7 @@ class LegalPlay(RuleBasedStateMachine):
                     assert fault_of_sequence(meld.cards) is None
                     assert meld.cards == sorted(meld.cards)
                 else:
-                    assert self.rules_.fault(meld.rank, meld.naturals, meld.wilds) is None
+                    assert canasta_rules(self.rules_).fault(meld.rank, meld.naturals, meld.wilds) is None
             assert tableau.canastas == self.tally(tableau.melds)
         for seat in range(self.rules_.seats):
             melds = [
@@ -198,7 +199,7 @@ class LegalPlay(RuleBasedStateMachine):
         for tableau in self.deal.state.tableaux:
             for rank in {meld.rank for meld in tableau.melds if meld.rank is not None}:
                 sizes = sorted((len(meld.cards) for meld in tableau.melds if meld.rank == rank), reverse=True)
-                assert len(sizes) == 1 or self.rules_.starts_another(sizes[:-1])
+                assert len(sizes) == 1 or canasta_rules(self.rules_).starts_another(sizes[:-1])
 
     @invariant()
     def whoever_is_to_move_has_an_offer_and_nobody_else(self) -> None:

@@ -16,6 +16,7 @@ from canasta.results import result_of
 from canasta.terms import EndReason, MeldKind
 from canasta.viewing import view_of
 from tests.canasta.chance import random_position
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS
 from tests.canasta.score_oracle import concealed, melds_of, scores
 from tests.canasta.tables import CLASSIC, KINDS, random_options
@@ -44,7 +45,7 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
         threes = (sorted(BLACK_THREES) * 3)[: rng.randint(3, most)]
         home.melds.append(TableMeld(home, "m99", MeldKind.THREES, THREE, threes, 1))
         home.opened = True
-    if deal.rules.wild_melds and rng.random() < 0.3:
+    if canasta_rules(deal.rules).wild_melds and rng.random() < 0.3:
         cards = rng.choice(([52] * 4 + [0, 1, 2], [0, 1, 2, 3] * 2, [52] * 3 + [0] * 4))
         home.melds.append(TableMeld(home, "m98", MeldKind.WILD, JOKER_RANK, cards, 1))
         home.opened = True

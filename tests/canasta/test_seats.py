@@ -9,6 +9,7 @@ from canasta.deal import Deal
 from canasta.events import DealOver
 from canasta.match import Match
 from canasta.variants import VARIANTS
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS, code, play, result, score, seated
 
 SIX_KINGS = "KhKdKsKcKhKd"
@@ -415,7 +416,7 @@ class TestSix:
         ],
     )
     def test_the_highest_minimum(self, options: dict[str, object], total: int, minimum: int) -> None:
-        assert VARIANTS["classic"].rules(6, options).minimum(total) == minimum
+        assert canasta_rules(VARIANTS["classic"].rules(6, options)).minimum(total) == minimum
 
     def test_a_question_goes_to_the_next_of_the_team(self) -> None:
         deal = seated(

@@ -16,6 +16,7 @@ from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from canasta.solver.openings import openings
 from tests.canasta import oracle
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import at
 
 OPTIONS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
@@ -68,8 +69,10 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     """rules: 2.6."""
     table = replace(oracle.table_of(deal), no_discard=not discarding)
     hand = deal.state.hands[0]
-    quota = deal.rules.quota(deal.state, 0)
-    found = finish(deal.rules, lying_after(deal.state.fronts[0]), hand, quota, discarding=discarding)
+    quota = canasta_rules(deal.rules).quota(deal.state, 0)
+    found = finish(
+        canasta_rules(deal.rules), lying_after(deal.state.fronts[0]), hand, quota, discarding=discarding
+    )
     assert (found is not None) == oracle.can_go_out(table)
     if found is None:
         return
@@ -79,7 +82,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     assert left == ([] if found.discard is None else [found.discard])
     assert discarding or found.discard is None
     if found.groups:
-        plan = plan_melds(deal.rules, deal.state, hand, found.groups)
+        plan = plan_melds(canasta_rules(deal.rules), deal.state, hand, found.groups)
         assert not isinstance(plan, Refusal), plan
         assert plan.canastas >= deal.rules.canastas_to_go_out
 
@@ -101,7 +104,7 @@ def every_opening(deal: Deal, hand: list[Card], top: Card | None) -> Iterator[tu
         for naturals in range(2, held + 1):
             for a in range(two + 1):
                 for b in range(joker + 1):
-                    if deal.rules.fault(rank, naturals + plus, a + b) is None:
+                    if canasta_rules(deal.rules).fault(rank, naturals + plus, a + b) is None:
                         for points, wild, used in ways(rest, two - a, joker - b):
                             yield (
                                 points + POINTS[rank * 4] * (naturals + plus) + 20 * a + 50 * b,
@@ -123,7 +126,7 @@ def test_an_opening_is_found_exactly_when_there_is_one(
     """rules: 2.2, 2.4; the first way found spends no more wild cards than any other."""
     hand = deal.state.hands[0]
     top = None if top_rank is None else top_rank * 4
-    found = openings(deal.rules, hand, minimum, keep, top=top)
+    found = openings(canasta_rules(deal.rules), hand, minimum, keep, top=top)
     possible = [
         (wild, used)
         for points, wild, used in every_opening(deal, hand, top)
@@ -133,7 +136,7 @@ def test_an_opening_is_found_exactly_when_there_is_one(
     empty = at(N="4s", options=deal.rules.options)
     for way in found:
         used = sum(len(group.cards) for group in way)
-        plan = plan_melds(empty.rules, empty.state, hand, way, top)
+        plan = plan_melds(canasta_rules(empty.rules), empty.state, hand, way, top)
         assert not isinstance(plan, Refusal), (way, plan)
         assert plan.points >= minimum
         assert used <= len(hand) - keep

@@ -62,7 +62,7 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
     groups = [placed_text(group, view, tr) for group in _told(bench)]
     if groups:
         lines = [tr("**Chosen:** {groups}", groups=";  ".join(groups))]
-    elif bench.rules.by_cards:
+    elif bench.by_cards:
         lines = [tr("Choose a set or a run, or the cards for one.")]
     else:
         lines = [tr("Choose a rank to begin with.")]
@@ -77,9 +77,9 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
 
 def _told(bench: Bench) -> list[Group]:
     """The groups on the bench, each with a word where it begins another meld of its rank."""
-    view, rules = bench.view, bench.rules
-    if rules.by_cards:
+    if bench.by_cards:
         return list(bench.groups)
+    view, rules = bench.view, bench.counting
     top = () if view.pile.top is None else (view.pile.top,)
     return [
         named_group(group, top if at == bench.with_top else (), view, rules)
@@ -95,7 +95,7 @@ def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     ]
     if not options:
         return []
-    if bench.rules.by_cards:
+    if bench.by_cards:
         text = tr("Another set or run…") if bench.groups else tr("Which set or run?")
     else:
         text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
@@ -130,7 +130,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
 
 
 def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
-    if bench.rules.by_cards:
+    if bench.by_cards:
         return _by_cards(table_view, bench, tr)
     draft, prefix = bench.draft, f"{bench.draft.step}"
     held = Counter(card >> 2 for card in bench.view.hand if not IS_WILD[card])

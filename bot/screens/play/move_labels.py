@@ -10,6 +10,7 @@ from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import MeldView, View
 from renderers.words import ranks
@@ -137,11 +138,11 @@ def move_words(action: Action, view: View, tr: Translator) -> str:
             return action_label(action, tr)
 
 
-def named(action: Action, view: View, rules: Rules | None) -> Action:
+def named(action: Action, view: View, rules: BaseRules | None) -> Action:
     """A step whose groups say so where they begin another meld of a rank that the side has already (rules:
     14.14); its text form, and what it does, stay as they were.
     """
-    if rules is None or view.game.builds_on_all:
+    if not isinstance(rules, Rules):
         return action
     match action:
         case Meld(groups):

@@ -15,11 +15,11 @@ from canasta.actions import (
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label
 from canasta.refusals import Refusal
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.view import View
 
 
-def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Rules | None = None) -> str:
+def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: BaseRules | None = None) -> str:
     """Why the rules say no, with the number of the rule."""
     text = tr("**Not allowed:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:

@@ -19,6 +19,7 @@ from canasta.cards import (
     rank_of,
     suit_of,
 )
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import MeldView, View
 
@@ -34,11 +35,22 @@ class Bench:
 
     view: View
     draft: Draft
-    rules: Rules
+    rules: BaseRules
     left: tuple[Card, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "left", without(self.view.hand, used(self.draft.groups)))
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
+        return not isinstance(self.rules, Rules)
+
+    @property
+    def counting(self) -> Rules:
+        """The rules of melds that are put together by rank and number; not where it matters which cards."""
+        assert isinstance(self.rules, Rules)
+        return self.rules
 
     @property
     def ranks(self) -> list[Rank]:
@@ -49,7 +61,7 @@ class Bench:
         wilds = sum(IS_WILD[card] for card in self.left)
         if wilds:
             held |= dict.fromkeys(meld.rank for meld in self.view.own_melds if meld.rank is not None)
-        if self.rules.wild_melds and wilds >= LEAST:
+        if self.counting.wild_melds and wilds >= LEAST:
             held |= {JOKER_RANK: None}
         return list(held)
 
@@ -64,8 +76,8 @@ class Bench:
     def targets(self, rank: Rank) -> list[str]:
         """Where cards of a rank may go, the likeliest first: melds by their ids, and ``new``."""
         melds = self.melds_of(rank)
-        melds.sort(key=lambda meld: len(meld.cards) >= self.rules.canasta_size)
-        another = self.rules.starts_another([len(meld.cards) for meld in melds])
+        melds.sort(key=lambda meld: len(meld.cards) >= self.counting.canasta_size)
+        another = self.counting.starts_another([len(meld.cards) for meld in melds])
         # One that takes no more card is a place only where there is no other: the rules then say why not.
         open_ones = [meld.id for meld in melds if self._has_room(meld)]
         found = open_ones if open_ones or another else [meld.id for meld in melds]
@@ -73,7 +85,7 @@ class Bench:
 
     def _has_room(self, meld: MeldView) -> bool:
         rank = JOKER_RANK if meld.rank is None else meld.rank
-        return not meld.closed and len(meld.cards) < self.rules.meld_limit(rank)
+        return not meld.closed and len(meld.cards) < self.counting.meld_limit(rank)
 
     def begins_another(self, rank: Rank) -> bool:
         """Whether cards of a rank of which melds lie begin another one, as long as nothing else is chosen."""
@@ -109,7 +121,7 @@ class Bench:
         if target is None:
             return NEW if melds else None
         sizes = [len(meld.cards) for meld in melds]
-        full = sizes[0] >= self.rules.canasta_size and self.rules.starts_another(sizes)
+        full = sizes[0] >= self.counting.canasta_size and self.counting.starts_another(sizes)
         return None if naturals and len(melds) == 1 and not full else target.id
 
     @property
@@ -145,17 +157,17 @@ class Bench:
         """What is chosen as a whole from the cards that are left, added to melds as offered, or a new one:
         sequences, and sets too where it matters which cards they have.
         """
-        if not self.rules.sequences and not self.rules.by_cards:
+        if not self.by_cards and not self.counting.sequences:
             return []
         offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)
-        lying = {meld.id for meld in self.view.own_melds if meld.is_sequence or self.rules.by_cards}
+        lying = {meld.id for meld in self.view.own_melds if meld.is_sequence or self.by_cards}
         aimed = {group.aim for group in self.groups}
         added = [
             group
             for group in offered
             if group.aim in lying - aimed and not missing_from(group.cards, self.left)
         ]
-        if self.rules.by_cards:
+        if self.by_cards:
             # What is new says so itself there, and comes first: the first melds are made of it.
             return [*map(Group, self.rules.wholes(self.left)), *added]
         suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
@@ -168,14 +180,14 @@ class Bench:
     @property
     def ways(self) -> list[Group]:
         """What else could be done with the cards of the last group, itself among it."""
-        if not self.rules.by_cards or not self.groups:
+        if not self.by_cards or not self.groups:
             return []
         return self.rules.ways(self.view.own_melds, self.groups[-1].cards)
 
     @property
     def worth(self) -> list[int] | None:
         """What each group counts, None where that is what its cards do."""
-        return list(map(self.rules.worth, self.groups)) if self.rules.by_cards else None
+        return list(map(self.rules.worth, self.groups)) if self.by_cards else None
 
     def choose_cards(self, places: Sequence[int]) -> Draft:
         """Add a group of the cards at these places of those that are left, and do the likeliest with it."""

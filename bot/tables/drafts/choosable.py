@@ -8,6 +8,7 @@ from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from canasta.actions import Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Rank, rank_of
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import View
 
@@ -24,15 +25,15 @@ def choosable(bench: Bench) -> list[Rank]:
     return [rank for rank in bench.ranks if rank in known and _enough(bench, rank)]
 
 
-def leads_on(view: View, rules: Rules) -> bool:
+def leads_on(view: View, rules: BaseRules) -> bool:
     """Whether there is anything to put together at this moment."""
     if not view.offers.pieces:
         return False
-    if rules.by_cards:
+    bench = Bench(view, Draft(), rules)
+    if bench.by_cards:
         # Every figure and every card to be laid off is among the offers there, before a first meld every one
         # that counts enough.
         return bool(view.offers.melds)
-    bench = Bench(view, Draft(), rules)
     return bool(choosable(bench)) or bool(bench.wholes)
 
 
@@ -56,7 +57,7 @@ def _groups(action: Meld | Take) -> tuple[Group, ...]:
 
 def _enough(bench: Bench, rank: Rank) -> bool:
     """Whether the cards that are left are enough for a new meld of the rank, or to add to one that lies."""
-    rules, draft, top = bench.rules, bench.draft, bench.view.pile.top
+    rules, draft, top = bench.counting, bench.draft, bench.view.pile.top
     if draft.take and top is not None and rank_of(top) == rank:
         return True
     if rank == draft.rank:
@@ -84,7 +85,7 @@ def _wilds(bench: Bench, rank: Rank) -> int:
     """How many wild cards are left for melds of this rank: none where a first meld holds none, nor while a
     meld of wild cards alone has to be finished before.
     """
-    rules, view = bench.rules, bench.view
+    rules, view = bench.counting, bench.view
     left = sum(IS_WILD[card] for card in bench.left) - len(bench.draft.wilds)
     if view.offers.minimum is not None and not rules.wilds_may_open:
         return 0

@@ -14,7 +14,7 @@ from bot.errors import Refused
 from canasta.i18n import Text, Translator
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.options import BadOption, Option, Value, plain
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.variants import VARIANTS, BadSeats, Variant
 from data import Table
@@ -108,7 +108,7 @@ class TableRules:
         return VARIANTS[self.variant]
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> BaseRules:
         """The engine's rules. Raises BadOption or BadSeats where these are none."""
         return _rules(self.variant, self.seats, json.dumps(self.options))
 
@@ -192,7 +192,7 @@ class TableRules:
 
 
 @lru_cache(maxsize=512)
-def _rules(variant: str, seats: int, options: str) -> Rules:
+def _rules(variant: str, seats: int, options: str) -> BaseRules:
     return VARIANTS[variant].rules(seats, json.loads(options))
 
 

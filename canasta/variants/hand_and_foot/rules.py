@@ -14,8 +14,9 @@ from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
 from canasta.options import Value, numbers
 from canasta.refusals import Refusal
+from canasta.rules.course import Move
 from canasta.rules.quota import Quota
-from canasta.rules.rules import Move, Rules
+from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import CanastaKind, EndReason

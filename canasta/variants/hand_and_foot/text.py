@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.variants.text import Section, in_force
 
 
-def sections(rules: Rules) -> Sequence[Section]:
+def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
+    assert isinstance(rules, Rules)
     return (
         Section("1.1", Text("The cards"), tuple(_cards(rules))),
         Section("9.1", Text("The deal, the melds and the canastas"), tuple(_figures(rules))),
@@ -19,7 +21,7 @@ def sections(rules: Rules) -> Sequence[Section]:
     )
 
 
-def _cards(rules: Rules) -> Iterator[Text]:
+def _cards(rules: BaseRules) -> Iterator[Text]:
     seating = rules.seating
     yield Text(
         "{packs} packs and {jokers} jokers, {count} cards in all.",
@@ -33,7 +35,7 @@ def _cards(rules: Rules) -> Iterator[Text]:
     )
 
 
-def _figures(rules: Rules) -> Iterator[Text]:
+def _figures(rules: BaseRules) -> Iterator[Text]:
     yield from {
         2: (Text("Two players, each alone."),),
         3: (Text("Three players, each alone."),),
@@ -105,7 +107,7 @@ def _play(rules: Rules) -> Iterator[Text]:
     )
 
 
-def _scoring(rules: Rules) -> Iterator[Text]:
+def _scoring(rules: BaseRules) -> Iterator[Text]:
     yield from in_force(rules, "hf_bonuses")
     yield Text(
         "Going out is worth 100. Melded cards count for you, cards left in hands and feet against you."

@@ -16,7 +16,8 @@ from canasta.moves.meld import do_meld
 from canasta.moves.meld_plan import plan_melds
 from canasta.moves.take import do_take
 from canasta.refusals import Refusal
-from canasta.rules.rules import Move, Rules
+from canasta.rules.course import Move
+from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
 from canasta.variants.modern_american.discard import may_be_discarded, why_not_discarded

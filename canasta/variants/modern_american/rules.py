@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from types import MappingProxyType
+from typing import Self
 
 from canasta import events as ev
 from canasta.actions import Group
@@ -85,7 +86,7 @@ class ModernRules(Rules):
         """What depends on whose meld it is and when (rules: 7.4)."""
         return super().part_fault(state, part) or melds.part_fault(self, state, part)
 
-    def rules_at(self, state: State) -> Rules:
+    def rules_at(self, state: State) -> Self:
         """What melds may become in this turn, and beside which nobody goes out (rules: 7.4, 7.8)."""
         rules = copy(self)
         rules._moment = melds.Moment(self, state)

@@ -14,7 +14,7 @@ from canasta.cards import JOKER, NAMES, Card
 from canasta.i18n import Text
 from canasta.moves import discard
 from canasta.refusals import Refusal
-from canasta.rules.rules import Move
+from canasta.rules.course import Move
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
 from canasta.variants.romme.figures import Figure

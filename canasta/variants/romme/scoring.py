@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.state import State
 from canasta.terms import ScorePart
 from canasta.view import ScoreLine
@@ -11,7 +11,7 @@ from canasta.view import ScoreLine
 HAND_ROMME = 2
 
 
-def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
+def score(rules: BaseRules, state: State) -> tuple[ScoreLine, ...]:
     """The lines for a deal that is over, one entry for each player."""
     doubled = state.concealed and bool(rules.options["romme_hand_double"])
     times = HAND_ROMME if doubled else 1

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from canasta.i18n import Text
 from canasta.options import BadOption
-from canasta.rules.rules import Rules
 from canasta.seating import Seating
 from canasta.variants.checks import refuse_large_hands
 from canasta.variants.romme.options import NEEDS, OPTIONS
@@ -18,7 +17,7 @@ PACKS = 2
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
-def table(seats: int, given: Mapping[str, object], revision: int) -> Rules:
+def table(seats: int, given: Mapping[str, object], revision: int) -> RommeRules:
     """The rules of a table. Raises BadOption, also for options that disagree."""
     options = resolve(OPTIONS, given, str(seats), revision)
     for name, (other, value) in NEEDS.items():

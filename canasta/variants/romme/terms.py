@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from canasta.actions import NEW, Group
 from canasta.cards import JOKER, RED_THREES, Card
@@ -10,19 +11,21 @@ from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
 from canasta.options import Value
 from canasta.refusals import Refusal
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.state import State
-from canasta.terms import CanastaKind
 from canasta.variants.romme.best_layout import MOST_JOKERS, figures_of
 from canasta.variants.romme.figures import VALUES, Limits, read_figure
 from canasta.variants.romme.melds import TableFigure
 from canasta.variants.romme.options import OPTIONS
 from canasta.variants.romme.ways import ways_for
-from canasta.view import MeldView
+from canasta.view import GameView, MeldView
+
+ORDINARY = frozenset(range(4)) | RED_THREES
+"""The cards that are wild or laid out in most games, and like any other in this one."""
 
 
-class Terms(Rules):
+class Terms(BaseRules):
     """A table's options, and Rommé's cards and melds.
 
     ``keep`` is how many cards a player must have after laying down: one where going out takes a discard.
@@ -30,14 +33,6 @@ class Terms(Rules):
 
     variant = "romme"
     specs = OPTIONS
-    builds_on_all = True
-    top_to_hand = True
-    by_cards = True
-    sorts_by_suit = True
-    ordinary = frozenset(range(4)) | RED_THREES
-    whole_hand = Text("Hand Rommé")
-    laid_out: frozenset[Card] = frozenset()
-    set_aside: frozenset[Card] = frozenset()
 
     def __init__(
         self,
@@ -60,17 +55,16 @@ class Terms(Rules):
         self.swaps = options["romme_joker_swap"] != "off"
         self.must_use_joker = options["romme_joker_swap"] == "must_use"
 
-    def freezes(self, card: Card) -> bool:
-        """There is no freezing in Rommé."""
-        return False
-
-    def covers_upcard(self, card: Card) -> bool:
-        """Whatever is turned up stays."""
-        return False
-
-    def canasta_kind(self, meld: TableMeld) -> CanastaKind | None:
-        """There are no canastas in Rommé."""
-        return None
+    def game_view(self) -> GameView:
+        """Everybody builds on all melds; twos and red threes are cards like others."""
+        return replace(
+            super().game_view(),
+            ordinary=ORDINARY,
+            by_suit=True,
+            builds_on_all=True,
+            top_to_hand=True,
+            whole_hand=Text("Hand Rommé"),
+        )
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
         """Suit by suit, each from the two to the ace; jokers first."""

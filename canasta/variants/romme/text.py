@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.text import Section, in_force
 
 
-def sections(rules: Rules) -> Sequence[Section]:
+def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     return (
         _cards(rules),
@@ -24,7 +24,7 @@ def sections(rules: Rules) -> Sequence[Section]:
     )
 
 
-def _cards(rules: Rules) -> Section:
+def _cards(rules: BaseRules) -> Section:
     return Section(
         "11.1",
         Text("Cards and deal"),
@@ -38,7 +38,7 @@ def _cards(rules: Rules) -> Section:
     )
 
 
-def _figures(rules: Rules) -> Section:
+def _figures(rules: BaseRules) -> Section:
     return Section(
         "11.2.1",
         Text("Sets and runs"),
@@ -51,7 +51,7 @@ def _figures(rules: Rules) -> Section:
     )
 
 
-def _jokers(rules: Rules) -> Section:
+def _jokers(rules: BaseRules) -> Section:
     return Section(
         "11.2.2",
         Text("Jokers"),
@@ -63,7 +63,7 @@ def _jokers(rules: Rules) -> Section:
     )
 
 
-def _turn(rules: Rules) -> Section:
+def _turn(rules: BaseRules) -> Section:
     return Section(
         "11.2.3",
         Text("Your turn"),
@@ -77,7 +77,7 @@ def _turn(rules: Rules) -> Section:
     )
 
 
-def _first_meld(rules: Rules) -> Section:
+def _first_meld(rules: BaseRules) -> Section:
     return Section(
         "11.2.4",
         Text("Your first meld"),
@@ -90,7 +90,7 @@ def _first_meld(rules: Rules) -> Section:
     )
 
 
-def _building(rules: Rules) -> Section:
+def _building(rules: BaseRules) -> Section:
     swapping = rules.options["romme_joker_swap"] != "off"
     return Section(
         "11.2.5",
@@ -115,7 +115,7 @@ def _building(rules: Rules) -> Section:
     )
 
 
-def _going_out(rules: Rules) -> Section:
+def _going_out(rules: BaseRules) -> Section:
     return Section(
         "11.2.6",
         Text("Going out"),
@@ -130,7 +130,7 @@ def _going_out(rules: Rules) -> Section:
     )
 
 
-def _scoring(rules: Rules) -> Section:
+def _scoring(rules: BaseRules) -> Section:
     return Section(
         "11.3",
         Text("Scores"),
@@ -146,6 +146,6 @@ def _scoring(rules: Rules) -> Section:
     )
 
 
-def _end(rules: Rules) -> Section:
+def _end(rules: BaseRules) -> Section:
     length = "romme_deals" if rules.rounds else "target_score"
     return Section("11.3.1", Text("End of the match"), in_force(rules, length, "romme_end", "tie_rule"))

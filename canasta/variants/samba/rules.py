@@ -11,8 +11,8 @@ from canasta.cards import JOKER_RANK, Rank
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
+from canasta.rules.course import Move
 from canasta.rules.meld_rules import ANY_NUMBER
-from canasta.rules.rules import Move
 from canasta.terms import CanastaKind
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS

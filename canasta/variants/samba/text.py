@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.terms import CanastaKind
 from canasta.variants.classic import text
 from canasta.variants.samba.rules import SambaRules
@@ -15,7 +15,7 @@ _AS_CLASSIC = ("1.1", "1.2", "1.3", "2.5", "2.6", "2.7", "2.9", "3.5", "3.10")
 """The sections that Classic's text has for a table with these options, word for word."""
 
 
-def sections(rules: Rules) -> Sequence[Section]:
+def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     assert isinstance(rules, SambaRules)
     usual = {section.number: section for section in text.sections(rules)}

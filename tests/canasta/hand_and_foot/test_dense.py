@@ -13,13 +13,13 @@ from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from tests.canasta.chance import Shoe, random_action
 from tests.canasta.hand_and_foot.positions import HAND_AND_FOOT, seated
-from tests.canasta.inspecting import all_cards, covered_by_offers, state_of
+from tests.canasta.inspecting import all_cards, canasta_rules, covered_by_offers, state_of
 from tests.canasta.tables import GAMES
 
 
 def random_position(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     """Few ranks, many wild cards, canastas that nearly suffice, small feet or none."""
-    rules = HAND_AND_FOOT.rules(seats, options)
+    rules = canasta_rules(HAND_AND_FOOT.rules(seats, options))
     shoe = Shoe(rng, rules)
     ranks = rng.sample(range(2, 13), 3)
     melds = [_melds(rng, rules, shoe, ranks, side) for side in range(rules.sides)]

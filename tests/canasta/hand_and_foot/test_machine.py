@@ -12,7 +12,7 @@ from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD
 from canasta.melds import TableMeld
 from canasta.refusals import Refusal
 from tests.canasta.chance import random_action
-from tests.canasta.inspecting import with_other_hidden_cards
+from tests.canasta.inspecting import canasta_rules, with_other_hidden_cards
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import SEEDS, LegalPlay
 
@@ -50,7 +50,7 @@ class FootPlay(LegalPlay):
                 assert 3 <= len(meld.cards) <= 7
                 assert not any(card in BLACK_THREES or IS_RED_THREE[card] for card in meld.cards)
                 assert meld.wilds in (0, len(meld.cards)) or meld.naturals >= 2
-                assert self.rules_.wild_melds or meld.naturals
+                assert canasta_rules(self.rules_).wild_melds or meld.naturals
 
     @invariant()
     def a_foot_lies_whole_or_is_taken_up(self) -> None:
@@ -65,7 +65,7 @@ class FootPlay(LegalPlay):
         """rules: 9.1; a wild card on top is taken with two like it, or by nobody."""
         deal = self.deal
         assert not deal.rules.pile_frozen(deal.state)
-        if deal.state.pile and IS_WILD[deal.state.pile[-1]] and not self.rules_.wild_melds:
+        if deal.state.pile and IS_WILD[deal.state.pile[-1]] and not canasta_rules(self.rules_).wild_melds:
             assert not deal.offers(deal.state.turn).takes
 
 

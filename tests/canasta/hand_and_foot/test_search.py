@@ -15,6 +15,7 @@ from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from tests.canasta.hand_and_foot.positions import at
+from tests.canasta.inspecting import canasta_rules
 
 LIMITS: dict[str, Callable[[int, int], bool]] = {
     "two_to_one": lambda n, w: n >= 2 * w,
@@ -98,7 +99,7 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
 def wild_ways(deal: Deal, count: int) -> set[int]:
     """The wild canastas that come of melding exactly so many wild cards by themselves."""
     sizes = [len(m.cards) for m in deal.state.fronts[0].melds() if m.kind == "wild" and len(m.cards) < 7]
-    if not deal.rules.wild_melds:
+    if not canasta_rules(deal.rules).wild_melds:
         return {0} if count == 0 else set()
     found: set[int] = set()
     first = sizes[0] if sizes else 0
@@ -158,8 +159,14 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
 
 def compare(deal: Deal) -> bool:
     """Whether there is a way out; the search has to say the same, and give one that is legal."""
+    rules = canasta_rules(deal.rules)
     hand = deal.state.hands[0]
-    found = finish(deal.rules, lying_after(deal.state.fronts[0]), hand, deal.rules.quota(deal.state, 0))
+    found = finish(
+        rules,
+        lying_after(deal.state.fronts[0]),
+        hand,
+        rules.quota(deal.state, 0),
+    )
     rests = [hand] + [hand[:at] + hand[at + 1 :] for at in range(len(hand))]
     assert (found is not None) == any(can_go_out(deal, rest) for rest in rests)
     if found is None:
@@ -169,7 +176,7 @@ def compare(deal: Deal) -> bool:
         left.remove(card)
     assert left == ([] if found.discard is None else [found.discard])
     if found.groups:
-        plan = plan_melds(deal.rules, deal.state, hand, found.groups)
+        plan = plan_melds(rules, deal.state, hand, found.groups)
         assert not isinstance(plan, Refusal), plan
-        assert deal.rules.quota(deal.state, 0).reached(plan.canastas)
+        assert rules.quota(deal.state, 0).reached(plan.canastas)
     return True

@@ -9,7 +9,7 @@ from canasta.match import Match
 from canasta.notation.record import read_record, write_record
 from canasta.options import BadOption
 from canasta.viewing import view_of
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.inspecting import all_cards, canasta_rules, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh
 from tests.canasta.positions import NAMES, cards, code, play
 
@@ -20,7 +20,7 @@ NINE = STOCK[:18]
 
 def test_the_figures() -> None:
     """rules: 7.1."""
-    rules = MODERN.rules(4)
+    rules = canasta_rules(MODERN.rules(4))
     assert (rules.target, rules.hand_size, rules.draw_count, rules.canastas_to_go_out) == (8500, 13, 1, 2)
     assert [rules.minimum(total) for total in (-500, 0, 2995, 3000, 4995, 5000)] == [
         125,

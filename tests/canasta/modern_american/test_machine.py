@@ -12,6 +12,7 @@ from canasta.actions import Action, Lay
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card
 from canasta.terms import Phase
 from tests.canasta import test_machine
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.modern_american.chance import random_action
 from tests.canasta.tables import GAMES
 
@@ -47,7 +48,7 @@ class ModernPlay(test_machine.LegalPlay):
     @invariant()
     def melds_are_of_this_game(self) -> None:
         """rules: 7.4."""
-        rules = self.rules_
+        rules = canasta_rules(self.rules_)
         most = 8 if rules.options["eighth_card_on_out"] else 7
         for tableau in self.deal.state.tableaux:
             for meld in tableau.melds:

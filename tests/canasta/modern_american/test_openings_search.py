@@ -10,6 +10,7 @@ from canasta.actions import format_action
 from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack, parse_cards
 from canasta.deal import Deal
 from canasta.variants.modern_american.openings import Hand, openings
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.modern_american.positions import PROFILES, at
 
 RANKS = range(2, 13)
@@ -37,7 +38,7 @@ def all_melds(held: Counter[int], twos: int, jokers: int, ranks: list[int], most
 def every_opening(deal: Deal, hand: list[Card]) -> Iterator[Melds]:
     """7.5: every set of melds from these cards that opens for the seat to move."""
     options = deal.rules.options
-    most = deal.rules.max_wild
+    most = canasta_rules(deal.rules).max_wild
     held = Counter(card >> 2 for card in hand if not IS_WILD[card] and card >> 2 != THREE)
     twos, jokers = sum(card < 4 for card in hand), hand.count(JOKER)
     ranks = [rank for rank in RANKS if held[rank] >= 2]
@@ -144,8 +145,9 @@ def test_no_way_uses_more_cards_than_it_may() -> None:
     """A card has to be left, and more where some are kept for the discard."""
     hand = parse_cards("KhKdKsQhQdJk8s8h2h")
     deal = at(N=format_cards(hand))
-    assert list(openings(deal.rules, deal.state, Hand(hand, len(hand))))
-    assert not list(openings(deal.rules, deal.state, Hand(hand, len(hand) - 1)))
+    rules = canasta_rules(deal.rules)
+    assert list(openings(rules, deal.state, Hand(hand, len(hand))))
+    assert not list(openings(rules, deal.state, Hand(hand, len(hand) - 1)))
 
 
 def test_the_pile_with_an_opening_is_offered_exactly_when_it_can_be_had() -> None:

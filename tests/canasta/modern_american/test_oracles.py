@@ -19,6 +19,7 @@ from canasta.results import result_of
 from canasta.solver.going_out import finish
 from canasta.terms import EndReason
 from canasta.variants.modern_american.specials import hands_played
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.modern_american import score_oracle
 from tests.canasta.modern_american.chance import eager_choice, random_action
 from tests.canasta.modern_american.positions import MODERN, PROFILES, at
@@ -175,10 +176,15 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     for _ in range(1500):
         deal = random_position(rng)
         expected = can_go_out(deal)
-        rules, lying = deal.rules, lying_after(deal.state.front)
+        rules, lying = canasta_rules(deal.rules), lying_after(deal.state.front)
         found = None
         if rules.going_out_refusal(deal.state) is None:
-            found = finish(rules.rules_at(deal.state), lying, deal.state.hands[0], rules.quota(deal.state, 0))
+            found = finish(
+                rules.rules_at(deal.state),
+                lying,
+                deal.state.hands[0],
+                rules.quota(deal.state, 0),
+            )
         assert (found is not None) == expected, (
             format_cards(deal.state.hands[0]),
             lying,
@@ -209,9 +215,9 @@ def test_a_step_that_is_refused_as_stranding_would_strand() -> None:
         if refusal is None or refusal.code not in STRANDED or not isinstance(action, Meld):
             continue
         other = deepcopy(deal, {id(deal.rules): deal.rules})
-        plan = plan_melds(other.rules, other.state, other.state.hands[0], action.groups)
+        plan = plan_melds(canasta_rules(other.rules), other.state, other.state.hands[0], action.groups)
         assert not isinstance(plan, Refusal)
-        lay(other.rules, other.state, plan)
+        lay(canasta_rules(other.rules), other.state, plan)
         assert not other.offers(0), format_action(action)  # a three that was held is not laid any more
         seen[refusal.code] += 1
     assert all(seen[code] > 1 for code in STRANDED), seen

@@ -10,6 +10,7 @@ from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
 from canasta.viewing import view_of
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, play
 from tests.canasta.tables import GAMES
@@ -153,6 +154,8 @@ def test_most_deals_bring_two_canastas_and_few_unfinished_melds(profile: str) ->
         assert match.deal is not None
         for tableau in match.deal.state.tableaux:
             sides += tableau.canastas >= 2
-            unfinished += sum(match.rules.unfinished_penalty(meld) > 0 for meld in tableau.melds)
+            unfinished += sum(
+                canasta_rules(match.rules).unfinished_penalty(meld) > 0 for meld in tableau.melds
+            )
     assert sides >= 20
     assert unfinished <= 6

@@ -11,6 +11,7 @@ from canasta.deal import Deal
 from canasta.events import FootTaken
 from canasta.results import result_of
 from canasta.variants import VARIANTS
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS, code, play, seated
 from tests.canasta.relatives.sheets import (
     KINGS,
@@ -25,11 +26,17 @@ from tests.canasta.relatives.sheets import (
 class TestPennies:
     def test_the_table(self) -> None:
         assert VARIANTS["pennies"].seats == (6,)
-        rules = VARIANTS["pennies"].rules(6)
+        rules = canasta_rules(VARIANTS["pennies"].rules(6))
         assert rules.side_of == (0, 1, 0, 1, 0, 1)
         assert rules.seating.packs * 52 + rules.seating.jokers == 216
         assert (rules.target, rules.draw_count) == (20000, 2)
-        assert [rules.minimum(total) for total in (-5, 0, 500, 1000, 1500)] == [15, 50, 90, 120, 150]
+        assert [rules.minimum(total) for total in (-5, 0, 500, 1000, 1500)] == [
+            15,
+            50,
+            90,
+            120,
+            150,
+        ]
 
     def test_thirteen_cards_and_a_packet_of_eleven(self) -> None:
         deal = fresh("pennies", 6)

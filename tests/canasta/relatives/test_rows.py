@@ -11,6 +11,7 @@ from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
 from canasta.results import result_of
 from canasta.variants import VARIANTS
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import at, code, play
 from tests.canasta.relatives.sheets import (
     FOUR_JOKERS,
@@ -78,11 +79,17 @@ class TestUruguay:
 
 class TestCuban:
     def test_the_first_meld_needs_150_from_5000(self) -> None:
-        rules = VARIANTS["cuban"].rules(4)
-        assert [rules.minimum(total) for total in (-5, 0, 1500, 3000, 5000)] == [15, 50, 90, 120, 150]
+        rules = canasta_rules(VARIANTS["cuban"].rules(4))
+        assert [rules.minimum(total) for total in (-5, 0, 1500, 3000, 5000)] == [
+            15,
+            50,
+            90,
+            120,
+            150,
+        ]
 
     def test_the_given_minimums_win_over_that(self) -> None:
-        rules = VARIANTS["cuban"].rules(4, {"initial_minimums": [[0, 50]]})
+        rules = canasta_rules(VARIANTS["cuban"].rules(4, {"initial_minimums": [[0, 50]]}))
         assert rules.minimum(6000) == 50
 
     @pytest.mark.parametrize(
@@ -142,7 +149,7 @@ class TestCuban:
 
 class TestJoker:
     def test_first_melds(self) -> None:
-        rules = VARIANTS["joker"].rules(4)
+        rules = canasta_rules(VARIANTS["joker"].rules(4))
         assert [rules.minimum(total) for total in (-100, 0, 2995, 3000, 4995, 5000)] == [
             100,
             100,

@@ -8,6 +8,7 @@ from canasta.cards import IS_WILD, format_cards
 from canasta.events import Dealt, Drew
 from canasta.results import result_of
 from canasta.variants import VARIANTS
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import at, code, play
 from tests.canasta.relatives.sheets import (
     FOUR_JOKERS,
@@ -102,7 +103,7 @@ class TestMexicana:
 
 class TestItalian:
     def test_first_melds(self) -> None:
-        rules = VARIANTS["italian"].rules(4)
+        rules = canasta_rules(VARIANTS["italian"].rules(4))
         totals = (-5, 0, 1500, 3000, 5000, 7500, 10000)
         assert [rules.minimum(total) for total in totals] == [15, 50, 90, 120, 160, 180, 200]
 

@@ -12,6 +12,7 @@ from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from canasta.sequences import fault_of_sequence
+from tests.canasta.inspecting import canasta_rules
 
 Slot = tuple[str, int, tuple[Card, ...], bool]
 """A meld: ``set``, ``run`` or ``wild``, its rank or suit, its cards, and whether it is new."""
@@ -48,7 +49,7 @@ def _laid(deal: Deal, table: list[Slot], hand: list[Card]) -> bool:
         seen.add(key)
         if at == len(hand):
             return _enough(deal, slots, table, among)
-        return any(place(further, at + 1) for further in _placed(deal.rules, slots, hand[at]))
+        return any(place(further, at + 1) for further in _placed(canasta_rules(deal.rules), slots, hand[at]))
 
     return place(table, 0)
 
@@ -75,7 +76,7 @@ def _placed(rules: Rules, slots: list[Slot], card: Card) -> Iterator[list[Slot]]
 
 
 def _enough(deal: Deal, slots: list[Slot], table: list[Slot], spent: int) -> bool:
-    rules = deal.rules
+    rules = canasta_rules(deal.rules)
     for kind, of, cards, _ in slots:
         wilds = sum(IS_WILD[card] for card in cards)
         if kind == "run":

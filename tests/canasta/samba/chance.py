@@ -12,12 +12,13 @@ from canasta.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
 from tests.canasta import chance
 from tests.canasta.chance import Shoe
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS, seated
 
 
 def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Deal:
     """A player of two with few cards and melds that are nearly enough to go out."""
-    rules = VARIANTS[game].rules(2, options)
+    rules = canasta_rules(VARIANTS[game].rules(2, options))
     shoe = Shoe(rng, rules)
     suit, low = rng.randrange(4), rng.randrange(2, 8)
     ranks = [rng.randrange(2, 13) for _ in range(2)]
@@ -34,7 +35,9 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
             cards += shoe.pull(rng.choice((0, 0, 1, 2)), lambda card: IS_WILD[card])
             wilds = sum(IS_WILD[card] for card in cards)
             there = [len(meld) for meld in melds if meld[0] >> 2 == rank]
-            if rules.fault(rank, len(cards) - wilds, wilds) is None and rules.starts_another(there):
+            if rules.fault(rank, len(cards) - wilds, wilds) is None and canasta_rules(rules).starts_another(
+                there
+            ):
                 melds.append(cards)
     if rules.sequences:
         for _ in range(rng.choice((0, 1, 1, 2))):

@@ -17,6 +17,7 @@ from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
 from canasta.variants import VARIANTS
 from tests.canasta.chance import Shoe
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import LETTERS, seated
 
 Layout = list[tuple[Rank, int, list[Card]]]
@@ -123,7 +124,7 @@ def first_meld_position(rng: Random, game: str, options: Mapping[str, object], *
     """A player of two who has not melded, with cards that may open just so: many of a rank, a sequence, wild
     cards; before the draw at a tiny pile, or after it.
     """
-    rules = VARIANTS[game].rules(2, options)
+    rules = canasta_rules(VARIANTS[game].rules(2, options))
     shoe = Shoe(rng, rules)
     suit, low = rng.randrange(4), rng.randrange(2, 8)
     rank = min(12, max(2, rng.choice((low + rng.randrange(-1, 7), rng.randrange(2, 13)))))

@@ -9,7 +9,7 @@ import pytest
 
 from canasta.actions import Meld, Take, format_action, parse_action
 from canasta.deal import Deal
-from tests.canasta.inspecting import covered_by_offers
+from tests.canasta.inspecting import canasta_rules, covered_by_offers
 from tests.canasta.positions import code
 from tests.canasta.samba.every_way import every_opening, every_take, first_meld_position
 from tests.canasta.samba.positions import at
@@ -21,13 +21,19 @@ def legal_takes(deal: Deal) -> list[Take]:
     """Those after which the player has one card left in all at most, or none."""
     rest = len(deal.state.pile) - 1
     hand, top = deal.state.hands[0], deal.state.pile[-1]
-    tried = (take for keep in range(2 - rest) for take in every_take(deal.rules, hand, top, keep))
+    tried = (
+        take for keep in range(2 - rest) for take in every_take(canasta_rules(deal.rules), hand, top, keep)
+    )
     return [take for take in tried if deal.check(0, take) is None]
 
 
 def legal_openings(deal: Deal) -> list[Meld]:
     """Those after which the player has two cards left at most."""
-    tried = (meld for keep in range(3) for meld in every_opening(deal.rules, deal.state.hands[0], keep))
+    tried = (
+        meld
+        for keep in range(3)
+        for meld in every_opening(canasta_rules(deal.rules), deal.state.hands[0], keep)
+    )
     return [meld for meld in tried if deal.check(0, meld) is None]
 
 

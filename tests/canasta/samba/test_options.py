@@ -10,7 +10,7 @@ from canasta.deal import Deal
 from canasta.notation.record import read_record, write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.variants import VARIANTS, BadOption
-from tests.canasta.inspecting import LETTERS, all_cards, full_pack, state_of
+from tests.canasta.inspecting import LETTERS, all_cards, canasta_rules, full_pack, state_of
 from tests.canasta.tables import GAMES, SAMBA_FAMILY
 
 PLACES = (
@@ -83,7 +83,7 @@ def test_options_and_values_that_the_game_has_not(game: str, options: dict[str, 
 )
 def test_the_figures_of_every_table(game: str, seats: int) -> None:
     """rules: 8.1, 8.4, 12."""
-    rules = VARIANTS[game].rules(seats)
+    rules = canasta_rules(VARIANTS[game].rules(seats))
     assert rules.hand_size == (13 if seats == 6 else 15)
     assert (rules.draw_count, rules.canastas_to_go_out, rules.max_wild) == (2, 2, 2)
     assert rules.target == (15_000 if game == "bolivia" else 10_000)

@@ -6,6 +6,7 @@ import pytest
 
 from canasta.cards import format_cards
 from canasta.variants import VARIANTS, BadOption
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import code, play, score, seated
 from tests.canasta.samba.positions import MIXED, NATURAL, OUT, SAMBA, at
 
@@ -82,9 +83,9 @@ def test_an_opening_of_sequences_alone() -> None:
 )
 def test_the_minimum_by_the_total(total: int, minimum: int) -> None:
     game = VARIANTS["samba"]
-    assert game.rules(4).minimum(total) == minimum
+    assert canasta_rules(game.rules(4)).minimum(total) == minimum
     house = game.rules(4, {"samba_top_minimum": 160})
-    assert house.minimum(total) == (160 if minimum == 150 else minimum)
+    assert canasta_rules(house).minimum(total) == (160 if minimum == 150 else minimum)
 
 
 def test_the_top_minimum_and_a_list_of_minimums_disagree() -> None:

@@ -11,6 +11,7 @@ from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import Need
 from canasta.viewing import view_of
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.positions import NAMES, code, play, score
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 
@@ -103,7 +104,7 @@ def test_black_threes_in_hand_cost_a_hundred_in_bolivia_and_brazilian() -> None:
 
 @pytest.mark.parametrize(("total", "minimum"), [(6995, 120), (7000, 150), (14_000, 150)])
 def test_bolivias_minimum_stays_at_150(total: int, minimum: int) -> None:
-    assert VARIANTS["bolivia"].rules(4).minimum(total) == minimum
+    assert canasta_rules(VARIANTS["bolivia"].rules(4)).minimum(total) == minimum
 
 
 # --- Brazilian ----------------------------------------------------------------------------------------------

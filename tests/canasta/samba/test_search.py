@@ -13,6 +13,7 @@ from canasta.moves.meld import quota_of
 from canasta.moves.meld_plan import lying_after
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
+from tests.canasta.inspecting import canasta_rules
 from tests.canasta.samba.brute import can_go_out
 from tests.canasta.samba.chance import small_position
 from tests.canasta.samba.positions import at
@@ -30,11 +31,12 @@ OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
 
 def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
     """What the search finds for the seat to move."""
+    rules = canasta_rules(deal.rules)
     return finish(
-        deal.rules,
+        rules,
         lying_after(deal.state.front),
         deal.state.hands[deal.state.turn],
-        quota_of(deal.rules, deal.state),
+        quota_of(rules, deal.state),
         discarding=discarding,
     )
 
@@ -52,7 +54,7 @@ def compare(game: str, options: dict[str, object], numbers: range) -> Counter[st
             assert (found is not None) == expected, (game, options, n, discarding, found)
             seen["out" if expected else "stays"] += 1
         found = way_out(deal)
-        if found is not None and not deal.rules.wild_meld_exclusive:
+        if found is not None and not canasta_rules(deal.rules).wild_meld_exclusive:
             walk(deal, found)
             seen["walked"] += 1
             seen["with merges"] += bool(found.merges)

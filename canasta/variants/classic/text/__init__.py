@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.text import course, melds, tables
 from canasta.variants.text import Section
 
 
-def sections(rules: Rules) -> Sequence[Section]:
+def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     assert isinstance(rules, ClassicRules)
     own = Section(rules.own_section, Text("What is different in this game"), rules.words)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.modern_american.text import course, melds, specials
 from canasta.variants.text import Section
 
 
-def sections(rules: Rules) -> Sequence[Section]:
+def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, numbered as refusals number it."""
     return (
         course.cards(rules),

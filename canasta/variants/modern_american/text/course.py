@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.text import Section, in_force
 
 
-def cards(rules: Rules) -> Section:
+def cards(rules: BaseRules) -> Section:
     """The packs, and what the cards are worth."""
     return Section(
         "1.1",
@@ -25,7 +25,7 @@ def cards(rules: Rules) -> Section:
     )
 
 
-def turn(rules: Rules) -> Section:
+def turn(rules: BaseRules) -> Section:
     """What a turn consists of."""
     return Section(
         "1.2",
@@ -42,7 +42,7 @@ def turn(rules: Rules) -> Section:
     )
 
 
-def figures(rules: Rules) -> Section:
+def figures(rules: BaseRules) -> Section:
     """The game in figures."""
     return Section(
         "7.1",
@@ -59,7 +59,7 @@ def figures(rules: Rules) -> Section:
     )
 
 
-def talons(rules: Rules) -> Section:
+def talons(rules: BaseRules) -> Section:
     """The deal, and who gets a talon."""
     return Section(
         "7.2",
@@ -84,7 +84,7 @@ def talons(rules: Rules) -> Section:
     )
 
 
-def discards(rules: Rules) -> Section:
+def discards(rules: BaseRules) -> Section:
     """What may be discarded."""
     return Section(
         "7.7",
@@ -100,7 +100,7 @@ def discards(rules: Rules) -> Section:
     )
 
 
-def going_out(rules: Rules) -> Section:
+def going_out(rules: BaseRules) -> Section:
     """What going out needs and brings."""
     return Section(
         "7.8",
@@ -122,7 +122,7 @@ def going_out(rules: Rules) -> Section:
     )
 
 
-def scoring(rules: Rules) -> Section:
+def scoring(rules: BaseRules) -> Section:
     """What counts at the end of a deal."""
     return Section(
         "7.10",
@@ -150,7 +150,7 @@ def scoring(rules: Rules) -> Section:
     )
 
 
-def end(rules: Rules) -> Section:
+def end(rules: BaseRules) -> Section:
     """The end of the stock and of the match."""
     return Section(
         "7.11",
@@ -166,7 +166,7 @@ def end(rules: Rules) -> Section:
     )
 
 
-def seats(rules: Rules) -> Iterator[Section]:
+def seats(rules: BaseRules) -> Iterator[Section]:
     """What tables of two and six do differently (rules: 7.12)."""
     if rules.seats == 2:
         yield Section("7.12", Text("Two players"), in_force(rules, "mac2_deal"))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from canasta.i18n import Text
 from canasta.options import pairs
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.text import Section, in_force
 
 
-def threes(rules: Rules) -> Section:
+def threes(rules: BaseRules) -> Section:
     """How threes are laid out, kept and counted."""
     return Section(
         "7.3",
@@ -33,7 +33,7 @@ def threes(rules: Rules) -> Section:
     )
 
 
-def _kept_threes(rules: Rules) -> Iterator[Text]:
+def _kept_threes(rules: BaseRules) -> Iterator[Text]:
     if rules.options["threes_kept"] == "one_before_opening":
         yield Text("Whoever opens lays it out first; the partner does at the start of the next turn.")
         return
@@ -46,7 +46,7 @@ def _kept_threes(rules: Rules) -> Iterator[Text]:
     )
 
 
-def melds(rules: Rules) -> Section:
+def melds(rules: BaseRules) -> Section:
     """What a meld is, and what canastas are worth."""
     return Section(
         "7.4",
@@ -79,7 +79,7 @@ def melds(rules: Rules) -> Section:
     )
 
 
-def opening(rules: Rules) -> Section:
+def opening(rules: BaseRules) -> Section:
     """What a side's first meld needs."""
     steps = pairs(rules.options["initial_minimums"])
     lines = (
@@ -107,7 +107,7 @@ def opening(rules: Rules) -> Section:
     )
 
 
-def pile(rules: Rules) -> Section:
+def pile(rules: BaseRules) -> Section:
     """How the pile is taken, and when it is frozen."""
     return Section(
         "7.6",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.rules.rules import Rules
+from canasta.rules.base import BaseRules
 from canasta.variants.modern_american.specials import hands_played
 from canasta.variants.text import Section, in_force
 
@@ -33,7 +33,7 @@ _HANDS = {
 }
 
 
-def specials(rules: Rules) -> Section:
+def specials(rules: BaseRules) -> Section:
     """The special hands that the table plays."""
     played = [special for special, _ in hands_played(rules.options)]
     if not played:

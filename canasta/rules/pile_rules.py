@@ -1,0 +1,54 @@
+"""What a game says of the pile: what freezes it, who may take it, what may be discarded (rules: 2.4)."""
+
+from __future__ import annotations
+
+from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card
+from canasta.i18n import Text
+from canasta.refusals import Refusal
+from canasta.rules.meld_rules import MeldRules
+from canasta.state import State
+
+
+class PileRules(MeldRules):
+    """The pile of a game with canastas. Attributes are figures, methods decide."""
+
+    laid_out: frozenset[Card] = RED_THREES
+    set_aside: frozenset[Card] = RED_THREES
+    top_joins_canasta = True
+    """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
+    always_frozen: bool
+    """Whether the pile is frozen whatever lies in it."""
+
+    def freezes(self, card: Card) -> bool:
+        """Whether this card freezes the pile that it lies in (rules: 2.4)."""
+        return IS_WILD[card] or IS_RED_THREE[card]
+
+    def covers_upcard(self, card: Card) -> bool:
+        """Whether another card is turned up on this one at the deal (rules: 2.1)."""
+        return IS_WILD[card] or card in self.laid_out
+
+    def pile_frozen(self, state: State) -> bool:
+        """Also where it always is (rules: 2.4)."""
+        return bool(state.pile) and (state.is_frozen or self.always_frozen)
+
+    def pile_frozen_for(self, state: State, seat: int) -> bool:
+        """Whether the pile is frozen for this seat, as it also is until its side has melded (rules: 2.4)."""
+        return self.pile_frozen(state) or not state.fronts[seat].opened
+
+    def takes_onto(self, size: int) -> bool:
+        """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
+        return size < self.longest_meld
+
+    def take_refusal(self, top: Card) -> Refusal | None:
+        """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
+        if IS_WILD[top]:
+            return Refusal(
+                "pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the pile.")
+            )
+        if top >> 2 == THREE:
+            return Refusal("pile_blocked", "2.4", Text("There's a three on top: nobody can take the pile."))
+        return None
+
+    def discard_refusal(self, state: State, card: Card) -> Refusal | None:
+        """Why this card is not discarded while its holder has another that may be; None if it may be."""
+        return None

@@ -1,0 +1,42 @@
+"""What a deal brings, and who has won the match (rules: 2.8, 2.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.cards import POINTS
+from canasta.rules.course import Course
+from canasta.state import State
+from canasta.view import ScoreLine
+
+
+class Scoring(Course):
+    """The score sheet of a deal that is over, and the end of the match."""
+
+    values: Sequence[int] = POINTS
+    """What each card counts in a hand."""
+
+    def score(self, state: State) -> tuple[ScoreLine, ...]:
+        """The lines of the score sheet for a deal that is over (rules: 2.8)."""
+        raise NotImplementedError
+
+    def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
+        """The sides that have won the match with a deal that is over, none while it goes on.
+
+        ``totals`` are those after the deal. Here: the highest at or above the target (rules: 2.9, 14.10).
+        """
+        best = max(totals)
+        if best < self.target:
+            return set()
+        return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})
+
+    def first_among_equals(self, state: State, tied: set[int]) -> set[int]:
+        """Who of these best sides wins the match by the table's tie rule; none: it goes on (rules: 14.10)."""
+        rule = self.options["tie_rule"]
+        if len(tied) == 1 or rule == "draw":
+            return tied
+        if rule == "first_to_reach":
+            led = max(state.totals[side] for side in tied)
+            leaders = {side for side in tied if state.totals[side] == led}
+            return leaders if len(leaders) == 1 else set()
+        return set()

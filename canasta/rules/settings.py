@@ -1,0 +1,69 @@
+"""The table: who sits where, which options are in force, and how that is said in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from canasta.i18n import Text, Translator
+from canasta.options import Option, Value
+from canasta.seating import Seating
+
+
+class Settings:
+    """What a table has settled before the first deal.
+
+    ``options`` are all in force, ``defaults`` what they would be at this table if nobody had changed any.
+    ``sections`` are the places in the game's own rule text that stand in for those of Classic Canasta, which
+    the shared steps name in a refusal.
+    """
+
+    variant: str
+    specs: tuple[Option, ...]
+    sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    rounds = 0
+    """How many deals a match has, where its totals are compared after so many; 0: it goes to a target."""
+    draw_count = 1
+    """How many cards are drawn in a turn."""
+
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        self.seating = seating
+        self.options = options
+        self.defaults = defaults
+        self.revision = revision
+        self.side_of = seating.side_of
+        self.seats = seating.seats
+        self.sides = seating.sides
+        self.seats_of = seating.seats_of
+        self.target = self.number("target_score")
+        self.hand_size = self.number("hand_size")
+
+    def number(self, name: str) -> int:
+        """The value of an option that is a whole number."""
+        value = self.options[name]
+        assert isinstance(value, int)
+        return value
+
+    @property
+    def goal(self) -> Text:
+        """What a match is played to, as it stands after a comma: ``to 5,000`` (rules: 2.9)."""
+        return Text("to {target}", target=f"{self.target:,}")
+
+    def figures(self, tr: Translator) -> list[str]:
+        """The figures that everybody asks for, each in a few words; a lobby has them in one line."""
+        raise NotImplementedError
+
+    def order(self, round_number: int) -> tuple[int, ...]:
+        """The seats that play in this deal of the match, clockwise from the first chair (rules: 6, 14.6)."""
+        return self.seating.order(round_number)
+
+    def section(self, number: str) -> str:
+        """The place in this game's rule text for one that a refusal names."""
+        return self.sections.get(number, number)
