@@ -166,9 +166,9 @@ def _sentences(view: View, minimum: int | None, tr: Translator) -> list[str]:
     if threes:
         sentences.append(tr("Never discarded: {cards}.", cards=cards_words(threes, tr)))
     if drawn:
-        sentences.append(tr("New in this turn: {cards}.", cards=cards_words(drawn, tr, view.game.by_suit)))
+        sentences.append(tr("New this turn: {cards}.", cards=cards_words(drawn, tr, view.game.by_suit)))
     if minimum is not None:
-        sentences.append(tr("Your side has not opened; it needs {minimum} points.", minimum=minimum))
+        sentences.append(tr("Your side hasn't opened yet; it needs {minimum} points.", minimum=minimum))
     return sentences
 
 

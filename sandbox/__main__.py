@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--host", default="127.0.0.1", help="a loopback address (127.0.0.1)")
     parser.add_argument("--port", type=int, default=0, help="the port (any free one)")
     parser.add_argument("--token", default="sandbox-token", help="the bot token that is accepted")
-    parser.add_argument("--world", type=Path, help="a file that keeps the world between runs")
+    parser.add_argument("--world", type=Path, help="a file that saves the world between runs")
     options = parser.parse_args(arguments)
     try:
         world = snapshot.load(options.world) if options.world and options.world.exists() else demo_world()

@@ -13,6 +13,6 @@ def demo_world() -> World:
     guild = world.add_guild("The Card Table", people[0])
     for user in people[1:]:
         world.add_member(guild, user)
-    world.add_text_channel(guild, "canasta", "A table, a pack of cards, and whoever comes by")
+    world.add_text_channel(guild, "canasta", "Pull up a chair and play")
     world.add_text_channel(guild, "general", "Everything else")
     return world

@@ -27,5 +27,5 @@ async def check_term(transaction: Transaction, term: int, lock: str = "") -> Non
     )
     if not rows:
         raise Superseded(
-            "CANASTA_DATABASE: another process has taken the database over. This one changes nothing more."
+            "CANASTA_DATABASE: another process has taken over the database. This one changes nothing more."
         )

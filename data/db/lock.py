@@ -25,8 +25,8 @@ class Claim:
         except sqlite3.OperationalError as error:
             self._connection.close()
             raise DatabaseInUse(
-                f"CANASTA_DATABASE: {database} is served by another process. End that first, or name another"
-                " file."
+                f"CANASTA_DATABASE: {database} is served by another process. Stop that one first, or name"
+                " another file."
             ) from error
 
     async def lost(self) -> str:

@@ -47,8 +47,8 @@ class PostgresLock:
             while not await lock._try():
                 if waiting is None:
                     raise DatabaseInUse(
-                        f"CANASTA_DATABASE: another process serves {place}. End that first, or name another"
-                        " database."
+                        f"CANASTA_DATABASE: another process serves {place}. Stop that one first, or name"
+                        " another database."
                     )
                 waiting()
                 await asyncio.sleep(ASK_AGAIN)

@@ -106,4 +106,4 @@ class Pool:
         self._idle.clear()
 
     def _is_closed(self) -> DatabaseUnavailable:
-        return unavailable(self._place, "it is closed already")
+        return unavailable(self._place, "it is already closed")

@@ -227,7 +227,7 @@ def _translated(path: str) -> Iterator[None]:
     except UnicodeError as error:
         raise Conflict(f"This text cannot be stored ({error}).") from error
     except ValueError as error:  # aiosqlite after close()
-        raise DatabaseUnavailable(f"CANASTA_DATABASE: {path} is closed already ({error}).") from error
+        raise DatabaseUnavailable(f"CANASTA_DATABASE: {path} is already closed ({error}).") from error
 
 
 def _store_error(path: str, error: sqlite3.Error) -> StoreError:

@@ -19,7 +19,7 @@ def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None
     """
     result = view.result
     if result is None:
-        raise ValueError("the deal is not over: there is no score to draw")
+        raise ValueError("the deal is not over, so there is no score to draw")
     people = tuple(view.players if names is None else names)
     shown = (view.round, view.game.goal, view.side_of, view.order, view.allies, view.game.whole_hand, result)
     key = ("score", tr.language, people, shown)

@@ -28,9 +28,9 @@ from renderers.words import (
 )
 
 _TURNS: Final[dict[str, Text]] = {
-    Phase.DRAW: Text("It is {name}'s turn, before the draw."),
-    Phase.MELD: Text("It is {name}'s turn, after the draw."),
-    Phase.ANSWER: Text("{name} is asked for leave to go out."),
+    Phase.DRAW: Text("It's {name}'s turn, before the draw."),
+    Phase.MELD: Text("It's {name}'s turn, after the draw."),
+    Phase.ANSWER: Text("{name} has to answer whether a partner may go out."),
     Phase.OVER: Text("The deal is over."),
 }
 
@@ -67,11 +67,16 @@ def _fellowship(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     said = []
     if allied(view):
         parts = [fellowship([names[seat] for seat in seats_of(view, team)], tr) for team in teams(view)]
-        said.append(tr("In this deal {parts}.", parts=joined(parts, tr)))
+        said.append(tr("This deal: {parts}.", parts=joined(parts, tr)))
     out = [names[seat] for seat in sitters(view)]
     if out:
         said.append(
-            tr.plural("{who} sits this deal out.", "{who} sit this deal out.", len(out), who=joined(out, tr))
+            tr.plural(
+                "{who} is sitting out this deal.",
+                "{who} are sitting out this deal.",
+                len(out),
+                who=joined(out, tr),
+            )
         )
     return said
 
@@ -114,7 +119,7 @@ def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
 
 def _pile(view: View, tr: Translator) -> str:
     if view.pile.face_down:
-        return tr("The last card lies face down on the pile.")
+        return tr("The last card is face down on the pile.")
     if view.pile.top is None:
         return tr("The pile is empty.")
     words = tr.plural(
@@ -158,7 +163,7 @@ def _side(
     parts += threes_words(side.threes, tr, brief)
     if side.not_begun:
         barred = (ranks(rank, tr) for rank in side.not_begun)
-        parts.append(tr("may not begin {ranks}", ranks=listed(barred, tr)))
+        parts.append(tr("can't start {ranks}", ranks=listed(barred, tr)))
     return tr("{parts}.", parts=tr("; ").join(parts))
 
 

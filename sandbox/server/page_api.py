@@ -162,7 +162,7 @@ class People:
     async def _say(self, user: User, body: Json) -> Json:
         text = str(body["content"]).strip()
         if not text:
-            raise Refused("an empty message is not sent")
+            raise Refused("an empty message can't be sent")
         if len(text) > 2000:
             raise Refused("a message has at most 2,000 characters")
         return self._message_json(self._world.say(user, self._channel(user, body), text))
@@ -227,7 +227,7 @@ class People:
     async def _dismiss(self, user: User, body: Json) -> Json:
         message = self._message(user, body)
         if message.audience != user.id:
-            raise Refused("only what you alone can see is dismissed")
+            raise Refused("only a message that just you can see can be dismissed")
         self._world.remove(message)
         return {}
 

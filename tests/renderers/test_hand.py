@@ -74,7 +74,7 @@ def test_the_words_name_every_card() -> None:
     assert "Your hand: 15 cards, 200 points." in picture.alt
     assert "kings: spades, hearts, diamonds" in picture.alt
     assert "Wild: joker; two of diamonds." in picture.alt
-    assert "New in this turn: king of diamonds." in picture.alt
+    assert "New this turn: king of diamonds." in picture.alt
     assert "it needs 50 points" in picture.alt
     assert picture.text.split("\n") == picture.alt.replace(". ", ".\n").split("\n")
 
@@ -92,7 +92,7 @@ def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
     assert "Natural: four of hearts." in text
     assert "Never discarded: threes: spades, hearts." in text
     assert "Wild: two of clubs." in text
-    assert "New in this turn: three of spades." in text
+    assert "New this turn: three of spades." in text
     assert "Never discarded" not in hand_picture(changed(view, game={"holds_threes": False}), ENGLISH).text
 
 

@@ -53,7 +53,7 @@ def sequence(name: str, text: str) -> MeldView:
         ({"modern": {"pending": (0, 4, 0, 0)}}, "Ben gets a talon of 4 cards next turn."),
         ({"modern": {"turn_card": False}}, "The turn card has been drawn: these are the last cards."),
         ({"modern": {"dead": (5, 11)}}, "Dead ranks: sevens, kings."),
-        ({"pile": {"top": None, "face_down": True}}, "The last card lies face down on the pile."),
+        ({"pile": {"top": None, "face_down": True}}, "The last card is face down on the pile."),
     ],
 )
 def test_each_thing_of_a_modern_table_is_drawn_and_said(changes: dict[str, Any], words: str) -> None:
@@ -68,8 +68,8 @@ def test_a_side_that_may_not_begin_a_rank_says_so() -> None:
     """Modern American, where a canasta kills its rank for the opponents alone."""
     first, *others = MODERN.sides
     after = table_picture(replace(MODERN, sides=(replace(first, not_begun=(5, 11)), *others)), ENGLISH)
-    assert "; may not begin sevens, kings." in after.text
-    assert "may not begin" not in table_picture(MODERN, ENGLISH).text
+    assert "; can't start sevens, kings." in after.text
+    assert "can't start" not in table_picture(MODERN, ENGLISH).text
 
 
 def test_talons_lie_where_nothing_else_does() -> None:
@@ -87,7 +87,7 @@ def test_a_pair_that_sits_out_is_set_aside_and_its_panel_says_so() -> None:
     view = samples.pair_aside()
     out = [view.players[seat] for seat in (2, 5)]
     picture = table_picture(view, ENGLISH)
-    assert f"{out[0]} and {out[1]} sit this deal out." in picture.text
+    assert f"{out[0]} and {out[1]} are sitting out this deal." in picture.text
     assert f"{out[0]} and {out[1]}: 7,005 points, sits out." in picture.text
     assert "needs 120" not in picture.text
     assert state_words(view.sides[2], ENGLISH) == "sits out"

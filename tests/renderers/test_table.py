@@ -118,7 +118,7 @@ def test_partners_at_a_table_of_four_chairs_face_each_other() -> None:
 def test_whoever_sits_out_is_set_aside() -> None:
     view = samples.five_players()
     picture = table_picture(view, ENGLISH)
-    assert "Chloé sits this deal out." in picture.alt
+    assert "Chloé is sitting out this deal." in picture.alt
     assert f"Cards in hand: Anna 6, Ben 9, Dmitri 11, {view.players[4]} 4." in picture.alt
     image, plan = opened(picture), lay_out(view)
     grounds = [image.getpixel((box.right - 3, box.top + 46)) for box in plan.seats]
@@ -148,7 +148,7 @@ def test_allies_share_a_colour_and_a_frame_and_the_lone_player_has_none_of_it() 
 
 def test_the_words_say_who_plays_with_whom() -> None:
     alone = table_picture(samples.cutthroat(lone=1), ENGLISH)
-    assert "In this deal Anna and Chloé play together and Ben plays alone." in alone.alt
+    assert "This deal: Anna and Chloé play together and Ben plays alone." in alone.alt
     assert "together" not in table_picture(samples.cutthroat(), ENGLISH).alt
     for view in (samples.three_pairs(), samples.five_players()):
         assert "together" not in table_picture(view, ENGLISH).text
@@ -330,7 +330,7 @@ def test_the_words_say_what_the_picture_shows() -> None:
     picture = table_picture(samples.middle_table(), ENGLISH)
     for words in (
         "Classic Canasta, deal 3, to 5,000.",
-        "It is Ben's turn, after the draw.",
+        "It's Ben's turn, after the draw.",
         "The pile has 12 cards, on top the nine of hearts; it is frozen by the two of clubs.",
         "The stock has 23 cards.",
         "Anna and Chloé: 2,360 points; natural canasta, 7 kings",

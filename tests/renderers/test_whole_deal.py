@@ -126,8 +126,10 @@ def test_each_of_three_sits_out_in_turn() -> None:
     for seed in ("1a", "2b", "3c"):
         match.start_deal(seed)
         words = table_picture(match.view(None), ENGLISH).text
-        resting += [seat for seat, name in enumerate(("Anna", "Ben", "Chloé")) if f"{name} sits" in words]
-        resting += [4] if "Schmidt sits" in words else []
+        resting += [
+            seat for seat, name in enumerate(("Anna", "Ben", "Chloé")) if f"{name} is sitting" in words
+        ]
+        resting += [4] if "Schmidt is sitting" in words else []
         for _ in _hasty(match, Random(seed)):
             pass
         assert "sat this deal out" in score_picture(match.view(None), ENGLISH).text

@@ -342,7 +342,7 @@ async def test_one_that_failed_after_the_draw_is_shown_with_the_card_drawn(world
     assert "the card couldn't be discarded" in texts(shown)
     assert "Your premove:" not in texts(shown)
     assert alt(shown) != before
-    assert any("New in this turn" in words for words in alt(shown))
+    assert any("New this turn" in words for words in alt(shown))
 
 
 async def test_one_that_was_made_is_not_shown_as_armed_either(world: World) -> None:
