@@ -19,17 +19,18 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.custom_id import PATTERN, ButtonId, parse
 from bot.errors import Refused
-from cogs import table_commands, which_table
+from cogs import which_table
 from cogs.error_boundary import guarded
 from cogs.lobby import lobby, new_table, presets, rules_panel
 from cogs.people import away, leaderboard, preferences, privacy, replay
-from cogs.play import hand, late, leave, meld_builder, moves, prepare, read
+from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
 from cogs.server import games
-from cogs.tournaments import commands as tournaments
+from cogs.tournaments import buttons as tournaments
+from cogs.trouble import tell_trouble
 
 ROUTER = Router.of(
     (
@@ -91,11 +92,11 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
 
     async def work(answer: Answer) -> None:
         await route.work(answer, press)
-        await read.tell_trouble(answer, id.table)
+        await tell_trouble(answer, id.table)
 
     async def recover(answer: Answer, refused: Refused) -> None:
         await route.recover(answer, press, refused)
-        await read.tell_trouble(answer, id.table)
+        await tell_trouble(answer, id.table)
 
     # Pressed in public, it is no click in a panel.
     place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()

@@ -107,6 +107,10 @@ class Answer:
                     view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
                 )
 
+    async def show_privately(self, screen: Screen) -> None:
+        """In place of a private message that was clicked, else as one of its own."""
+        await (self.show if self.in_place else self.tell)(screen)
+
     async def ask(self, form: Form) -> None:
         """Open a window to write in. Where Discord has been told already to wait, it can no longer be opened
         and nothing happens.

@@ -11,10 +11,10 @@ from bot.screens.which_table import which_screen
 from bot.tables.command_targets import Found, Test, narrowed, tables_meant
 from canasta.i18n import Text
 from cogs.error_boundary import in_server
-from cogs.play import read
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.trouble import tell_trouble
 
 NO_TABLE = Text("There's no table here. Open one with /canasta new.")
 
@@ -91,4 +91,4 @@ async def _found(answer: Answer, command: TableCommand) -> Found:
 
 async def _run(answer: Answer, command: TableCommand, table_id: int, typed: str) -> None:
     await command.run(answer, table_id, typed)
-    await read.tell_trouble(answer, table_id)
+    await tell_trouble(answer, table_id)

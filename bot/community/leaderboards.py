@@ -1,19 +1,27 @@
-"""Which leaderboard is asked for, and who is on it."""
+"""Which leaderboard somebody wants to see, and who is on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
-from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules
+from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_rules
 from bot.community.rating_pools import families
-from bot.community.seasons import is_season
+from bot.community.seasons import is_season, length_of, season_of
+from bot.errors import Refused
+from canasta.i18n import Text
 from data import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing, Store
 
 TOP: Final = 10
 PAGE: Final = 20
 KINDS: Final = ("rating", "wins", "average", "canastas")
 """What a board may go by."""
+
+
+WHOLE_TIME: Final = "all"
+THIS_SEASON: Final = "this"
+"""What may be asked for in place of a season's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,35 @@ class Shown:
     own: BoardLine | None
     size: int
     computers: tuple[Standing, ...] = ()
+
+
+async def wanted_board(
+    store: Store, guild_id: int, now: datetime, *, everywhere: bool, by: str | None, family: str, season: str
+) -> Board:
+    """The board that somebody asks for. ``season``: a season's name, WHOLE_TIME or THIS_SEASON; without
+    ``by`` it goes by ratings, or by matches won where nobody is rated yet. Raises Refused for a season that
+    does not exist.
+    """
+    board = Board(everywhere, by or "rating", family, await _season(store, guild_id, now, season))
+    if by is None and not await store.standings.size(board.ladder(guild_id), "rating"):
+        board = replace(board, by="wins")
+    return board
+
+
+async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> str:
+    if wanted == WHOLE_TIME:
+        return ALL_TIME
+    if wanted == THIS_SEASON:
+        return season_of(now, (await board_rules(store, guild_id)).season)
+    if not is_season(wanted):
+        raise Refused(Text("There's no such season. Write a season like 2026-05 or 2026-Q2."))
+    return wanted
+
+
+async def seasons_played(store: Store, guild_id: int) -> list[str]:
+    """The seasons of a server in which somebody has played, of the length that its seasons have now."""
+    length = (await board_rules(store, guild_id)).season
+    return [season for season in await store.standings.seasons(guild_id) if length_of(season) == length]
 
 
 async def read(

@@ -10,10 +10,25 @@ from typing import Final
 from bot.community.rating_pools import families, family_of
 from bot.community.rating_rules import COUNTING, played, rating_of
 from bot.community.seat_stats import SeatStats
-from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, MatchSeat, Outcome, Player, Standing, Store
+from bot.errors import Refused
+from canasta.i18n import Text
+from data import (
+    EVERY_GAME,
+    EVERYWHERE,
+    HIDDEN,
+    LadderKey,
+    MatchResult,
+    MatchSeat,
+    Outcome,
+    Player,
+    Standing,
+    Store,
+)
 
 MOST_MATCHES: Final = 5000
 """So many of somebody's last matches are looked at."""
+RECENT: Final = 25
+"""So many of somebody's last matches are offered to be gone through."""
 COMPUTERS: Final = 0
 """In place of a person's id: computer players."""
 FORMER: Final = -1
@@ -123,6 +138,23 @@ def _who(seat: MatchSeat) -> int:
 def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
     """Those met most often, then those with whom most was won."""
     return sorted(tallies.items(), key=lambda entry: (-entry[1].matches, -entry[1].won, entry[0]))[:limit]
+
+
+async def profile_for(
+    reader_id: int, store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool
+) -> Profile:
+    """A person's profile as ``reader_id`` may see it. Others see what was played here, and the totals of
+    elsewhere: not with whom, nor the matches. Raises Refused where the person hides.
+    """
+    own = reader_id == person_id
+    if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
+        raise Refused(Text("This player's profile is private."))
+    recent = RECENT if own or not everywhere else 0
+    found = await read_profile(store, person_id, name, guild_id, everywhere=everywhere, recent=recent)
+    if everywhere and not own:
+        found.record.partners.clear()
+        found.record.opponents.clear()
+    return found
 
 
 async def read_profile(

@@ -27,6 +27,12 @@ BIG_PILE: Final = 5
 """A pile of so many cards is worth showing."""
 
 
+NO_DEAL = Text(
+    "There's nothing to replay yet: no deal is over at a table here, and you haven't finished one on "
+    "this server."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A deal after some of its actions: what everybody saw, every hand, and what the last action brought."""
@@ -121,6 +127,32 @@ async def find_replay(
         )
     names = distinct([clean(seat.name) for seat in journal.seats])
     return Replay(journal, round_number, names)
+
+
+async def last_deal(
+    store: Store, person_id: int, guild_id: int, match_id: int | None, round_number: int | None
+) -> tuple[int, int]:
+    """The match and the round that somebody means who asks for the deal of this number, without one for the
+    last that is over: of this match if something of it is over, else of the last match that they played on
+    the server. Raises Refused where there is none.
+    """
+    matches = [] if match_id is None else [match_id]
+    matches += await store.journals.played_by(person_id, guild_id, limit=1)
+    for match in matches:
+        journal = await store.journals.get(match)
+        rounds = [] if journal is None else finished_deals(journal)
+        if rounds:
+            return match, rounds[-1] if round_number is None else round_number
+    raise Refused(NO_DEAL)
+
+
+def finished_deals(journal: Journal) -> list[int]:
+    """The deals of a match that are over, here and wherever else they are played."""
+    return [
+        deal.round
+        for deal in journal.deals
+        if deal.finished_at is not None and deal.round not in journal.closed
+    ]
 
 
 def may_see(journal: Journal, guild_id: int | None, person_id: int) -> bool:

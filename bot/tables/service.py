@@ -29,6 +29,7 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.time_settings import TimeSettings
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
 from bot.tables.votes import Votes
@@ -75,6 +76,7 @@ class Tables:
         self.votes = Votes(registry, self.turns, self.authority, self.ending)
         self.pauses = Pauses(registry)
         self.due = Due(registry, self.turns, self.idle, self.deals)
+        self.time = TimeSettings(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)
 
     def clock(self) -> datetime:

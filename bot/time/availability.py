@@ -21,6 +21,9 @@ from data import Holiday, Store
 GRACE = timedelta(minutes=10)
 """After the program was down for longer than that, people get so much more time than they had left."""
 LONGEST_QUIET = timedelta(hours=16)
+USUAL_QUIET = (time(22), time(8))
+"""Where the other end is when somebody sets the first one."""
+NIGHT = timedelta(hours=8)
 HOLIDAY_AHEAD = timedelta(days=366)
 _QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")
 
@@ -228,6 +231,30 @@ def read_quiet(text: str) -> tuple[time, time]:
 def write_quiet(quiet: tuple[time, time]) -> str:
     """The form in which quiet hours are stored and shown."""
     return f"{quiet[0]:%H:%M}-{quiet[1]:%H:%M}"
+
+
+def quiet_from(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
+    """Quiet hours that begin at this time of day. Where nothing or more than LONGEST_QUIET would be left,
+    they end a night later.
+    """
+    last = USUAL_QUIET[1] if now is None else now[1]
+    return (at, last) if _is_a_night(at, last) else (at, _later(at, NIGHT))
+
+
+def quiet_until(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
+    """Quiet hours that end at this time of day. Where nothing or more than LONGEST_QUIET would be left, they
+    begin a night earlier.
+    """
+    first = USUAL_QUIET[0] if now is None else now[0]
+    return (first, at) if _is_a_night(first, at) else (_later(at, -NIGHT), at)
+
+
+def _is_a_night(first: time, last: time) -> bool:
+    return first != last and hours_between(first, last) <= LONGEST_QUIET
+
+
+def _later(at: time, span: timedelta) -> time:
+    return time((at.hour + int(span.total_seconds()) // 3600) % 24)
 
 
 def hours_between(first: time, last: time) -> timedelta:

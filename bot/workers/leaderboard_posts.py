@@ -6,12 +6,12 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.community.leaderboard_rules import ALWAYS, WEEKLY, BoardRules, board_rules
+from bot.community.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
 from bot.community.leaderboards import TOP, Board, read
 from bot.community.seasons import begin_of, previous, season_name, season_of
 from bot.errors import Refused
@@ -76,11 +76,21 @@ class LeaderboardPosts:
             await self._delete(before)
         return before is not None
 
-    async def length_changed(self, guild_id: int, length: str) -> None:
+    async def set_minimum(self, guild_id: int, matches: int) -> None:
+        """From now on it takes this many matches to be on the server's boards."""
+        await self._change_rules(guild_id, minimum=matches)
+
+    async def set_season(self, guild_id: int, length: str) -> None:
         """Seasons are of this length from now on: those of it that are over already are not announced."""
         if (await board_rules(self._store, guild_id)).season != length:
             now = self._tables.clock()
             await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
+        await self._change_rules(guild_id, season=length)
+
+    async def _change_rules(self, guild_id: int, **changes: Any) -> None:
+        rules = replace(await board_rules(self._store, guild_id), **changes)
+        await self._store.settings.set_for_guild(guild_id, SETTING, rules.setting())
+        await self.ratings_changed({guild_id})
 
     async def ratings_changed(self, guilds: set[int]) -> None:
         """Bring the boards of these servers up to date: matches of theirs have been rated."""

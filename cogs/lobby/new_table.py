@@ -1,5 +1,5 @@
-"""Opening a table by choosing: a private message with the games in their groups, then how many play. The
-lobby comes after that, as it does for whoever types it all.
+"""`/canasta new`. Whoever says nothing chooses in a private message that asks for the game, then how
+many play; whoever names something gets the lobby at once.
 
 What the message carries besides the choice is at how many tables its reader sat when it was made, in the
 place of a version: a second click does not open a second table. A game that is played in one way only is
@@ -8,16 +8,25 @@ opened as soon as it is chosen.
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
+from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen, opened_screen
 from bot.tables.rules.table_rules import TableRules, kinds
-from canasta.i18n import Text
+from bot.time.availability import read_pace
+from bot.time.pace import PACES
+from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
-from cogs.play.read import tell_trouble
+from cogs.error_boundary import Choices, guarded, in_server, suggested
+from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press import Press
-from cogs.reply import Answer
+from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.trouble import tell_trouble
+
+SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 
 PATIENCE = 2.0
 """Seconds in which the lobby is awaited, to say at once what keeps the bot from posting it."""
@@ -111,3 +120,64 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
+
+
+@app_commands.command(description="Open a table: pick a game, wait for others to sit down, start the match")
+@app_commands.describe(
+    game="Which game to play",
+    players="How many players, including you",
+    rules="The usual rules, one of this server's presets, or a rule code",
+    pace="How long a turn may take (default: this server's usual pace)",
+    computers="How many computer players to add right away",
+    rated="Whether the matches count for ratings and leaderboards (default: yes)",
+)
+@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
+@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
+async def new(
+    interaction: Interaction,
+    game: str | None = None,
+    players: int | None = None,
+    rules: str | None = None,
+    pace: str | None = None,
+    computers: app_commands.Range[int, 0, SEATS[-1] - 1] | None = None,
+    rated: bool = True,
+) -> None:
+    if rated and all(said is None for said in (game, players, rules, pace, computers)):
+        await in_server(interaction, show)
+        return
+
+    async def work(answer: Answer) -> None:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused(Text("Tables can only be opened in a server's channel."))
+        locale = str(interaction.guild_locale or "en")
+        wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
+        table_view = await answer.tables.lobby.open(
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            host_id=answer.person_id,
+            host_name=answer.name,
+            rules=wanted,
+            pace=None if pace is None else read_pace(pace),
+            computers=computers or 0,
+            locale=locale,
+            rated=rated,
+            announce=False,
+        )
+        screen = lobby_screen(table_view, translator(locale))
+        await answer.show(screen)
+        message = await interaction.original_response()
+        await answer.bot.services.announcer.adopt_lobby(table_view.table, message.id, screen)
+
+    await guarded(Answer(interaction, public=True), work)
+
+
+@new.autocomplete("rules")
+@suggested
+async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
+    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
+
+
+@new.autocomplete("game")
+@suggested
+async def _games_offered(interaction: Interaction, typed: str) -> Choices:
+    return await game_choices(interaction, typed)

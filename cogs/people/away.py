@@ -12,6 +12,7 @@ from bot.layout import Screen
 from bot.names import quoted
 from bot.screens.people.holidays import holidays_screen
 from bot.tables.command_targets import in_match
+from bot.tables.time_settings import NO_HOLIDAY
 from canasta.i18n import Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.play import late
@@ -30,9 +31,7 @@ async def holiday(interaction: Interaction, first: str, last: str | None = None)
     async def work(answer: Answer, guild_id: int) -> None:
         begin = read_day(first)
         end = begin if last is None else read_day(last)
-        tables = answer.tables
-        await tables.availability.take_holiday(answer.person_id, guild_id, begin, end, tables.clock())
-        await tables.due.retime(answer.person_id)
+        await answer.tables.time.take_holiday(answer.person_id, guild_id, begin, end)
         await answer.show(await _listed(answer, guild_id))
 
     await in_server(interaction, work)
@@ -50,13 +49,9 @@ async def list_(interaction: Interaction) -> None:
 @app_commands.describe(which="Which holiday")
 async def cancel(interaction: Interaction, which: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        tables = answer.tables
-        known = which.isdecimal() and len(which) < 19
-        if not known or not await tables.store.availability.drop_holiday(
-            answer.person_id, guild_id, int(which)
-        ):
-            raise Refused(Text("You don't have that holiday. Choose one from the list."))
-        await tables.due.retime(answer.person_id)
+        if not which.isdecimal() or len(which) > 18:
+            raise Refused(NO_HOLIDAY)
+        await answer.tables.time.drop_holiday(answer.person_id, guild_id, int(which))
         await answer.show(await _listed(answer, guild_id))
 
     await in_server(interaction, work)

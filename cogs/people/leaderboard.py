@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from discord import app_commands
 
 from bot.community.leaderboard_rules import board_rules
-from bot.community.leaderboards import Board, read
+from bot.community.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, seasons_played, wanted_board
 from bot.community.rating_pools import families, family_name
-from bot.community.seasons import is_season, length_of, season_name, season_of
+from bot.community.seasons import season_name
 from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
 from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
@@ -21,8 +19,6 @@ from cogs.router import Router
 
 router = Router()
 
-ALL_TIME = "all"
-THIS_SEASON = "this"
 CHOICES = 25
 
 
@@ -46,15 +42,21 @@ async def leaderboard(
     by: str | None = None,
     where: str = "server",
     game: str = "",
-    season: str = ALL_TIME,
+    season: str = WHOLE_TIME,
 ) -> None:
     """Show a board; where nothing is said, by rating, or by matches won where nobody is rated yet."""
 
     async def work(answer: Answer) -> None:
         guild_id = _server(interaction)
-        board = Board(where == "all", by or "rating", game, await _season(answer, guild_id, season))
-        if by is None and not await answer.bot.store.standings.size(board.ladder(guild_id), "rating"):
-            board = replace(board, by="wins")
+        board = await wanted_board(
+            answer.bot.store,
+            guild_id,
+            answer.tables.clock(),
+            everywhere=where == "all",
+            by=by,
+            family=game,
+            season=season,
+        )
         await _show(answer, board)
 
     await guarded(Answer(interaction), work)
@@ -64,24 +66,12 @@ async def leaderboard(
 @suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     tr = translator(str(interaction.locale))
-    found = [(tr("All time"), ALL_TIME), (tr("This season"), THIS_SEASON)]
-    length = (await board_rules(interaction.client.store, interaction.guild_id or 0)).season
-    played = await interaction.client.store.standings.seasons(interaction.guild_id or 0)
-    found += [(tr.text(season_name(one)), one) for one in played if length_of(one) == length]
+    found = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
+    played = await seasons_played(interaction.client.store, interaction.guild_id or 0)
+    found += [(tr.text(season_name(one)), one) for one in played]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
-
-
-async def _season(answer: Answer, guild_id: int, wanted: str) -> str:
-    if wanted == ALL_TIME:
-        return ""
-    if wanted == THIS_SEASON:
-        rules = await board_rules(answer.bot.store, guild_id)
-        return season_of(answer.tables.clock(), rules.season)
-    if not is_season(wanted):
-        raise Refused(Text("There's no such season. Write a season like 2026-05 or 2026-Q2."))
-    return wanted
 
 
 def _server(interaction: Interaction) -> int:

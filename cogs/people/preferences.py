@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import time, timedelta
-from typing import Any
+from datetime import time
 
 from discord import app_commands
 
@@ -11,11 +10,10 @@ from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.people.preferences import NEVER, preferences_screen, zone_form
 from bot.time.availability import (
-    LONGEST_QUIET,
     REMINDERS,
-    Preferences,
     Where,
-    hours_between,
+    quiet_from,
+    quiet_until,
     read_zone,
     write_quiet,
     zones,
@@ -31,15 +29,8 @@ router = Router()
 
 async def show(answer: Answer) -> None:
     """The panel with what the asker has set."""
-    kept = await answer.bot.store.settings.of_person(answer.person_id)
-    await answer.show(preferences_screen(Preferences.of(kept), answer.tr))
-
-
-async def change(answer: Answer, **settings: Any) -> None:
-    """Set these for the asker (None forgets one), and reckon their deadlines anew."""
-    for name, value in settings.items():
-        await answer.bot.store.settings.set_for_person(answer.person_id, name, value)
-    await answer.tables.due.retime(answer.person_id)
+    now = await answer.tables.time.preferences(answer.person_id)
+    await answer.show(preferences_screen(now, answer.tr))
 
 
 @router.on(Verb.PREFERENCES)
@@ -49,11 +40,11 @@ async def _change(answer: Answer, press: Press) -> None:
         await answer.ask(zone_form(answer.tr))
         return
     if what == "zone":
-        await change(answer, zone=read_zone(value))
+        await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
     elif what == "calls" and value in list(Where):
-        await change(answer, calls=value, dm_blocked=None)
+        await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
     elif what == "remind" and value in map(str, REMINDERS):
-        await change(answer, remind=int(value))
+        await answer.tables.time.prefer(answer.person_id, remind=int(value))
     elif what in ("from", "until") and (value == NEVER or (value.isdecimal() and int(value) < 24)):
         await _quiet(answer, what, value)
     else:
@@ -63,21 +54,11 @@ async def _change(answer: Answer, press: Press) -> None:
 
 async def _quiet(answer: Answer, what: str, value: str) -> None:
     if value == NEVER:
-        await change(answer, quiet=None)
+        await answer.tables.time.prefer(answer.person_id, quiet=None)
         return
-    kept = Preferences.of(await answer.bot.store.settings.of_person(answer.person_id))
-    first, last = kept.quiet or (time(22), time(8))
-    at = time(int(value))
-    first, last = (at, last) if what == "from" else (first, at)
-    if first == last or hours_between(first, last) > LONGEST_QUIET:
-        # The other end follows, so that a night remains.
-        shift = timedelta(hours=8)
-        first, last = (at, _later(at, shift)) if what == "from" else (_later(at, -shift), at)
-    await change(answer, quiet=write_quiet((first, last)))
-
-
-def _later(at: time, span: timedelta) -> time:
-    return time((at.hour + int(span.total_seconds()) // 3600) % 24)
+    now, at = (await answer.tables.time.preferences(answer.person_id)).quiet, time(int(value))
+    quiet = quiet_from(now, at) if what == "from" else quiet_until(now, at)
+    await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(quiet))
 
 
 @app_commands.command(description="Where and when you're pinged, your quiet hours and time zone")
@@ -85,7 +66,7 @@ def _later(at: time, span: timedelta) -> time:
 async def preferences(interaction: Interaction, zone: str | None = None) -> None:
     async def work(answer: Answer) -> None:
         if zone is not None:
-            await change(answer, zone=read_zone(zone))
+            await answer.tables.time.prefer(answer.person_id, zone=read_zone(zone))
         await show(answer)
 
     await guarded(Answer(interaction), work)

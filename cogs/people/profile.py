@@ -5,14 +5,12 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.community.profiles import read_profile
+from bot.community.profiles import profile_for
 from bot.errors import Refused
 from bot.screens.people.profile import profile_screen
 from canasta.i18n import Text
 from cogs.error_boundary import guarded
 from cogs.reply import Answer, Interaction
-
-RECENT = 25
 
 
 @app_commands.command(description="What somebody has played: rating, record, partners, canastas, best deals")
@@ -28,22 +26,14 @@ async def profile(interaction: Interaction, who: discord.Member | None = None, w
         if interaction.guild_id is None:
             raise Refused(Text("Profiles are only available in a server."))
         person = who or interaction.user
-        store, own = answer.bot.store, person.id == answer.person_id
-        if not own and (await store.settings.of_person(person.id)).get("hidden"):
-            raise Refused(Text("This player's profile is private."))
-        everywhere = where == "all"
-        # Others see what was played here, and the totals of elsewhere: not with whom, nor the matches.
-        found = await read_profile(
-            store,
+        found = await profile_for(
+            answer.person_id,
+            answer.bot.store,
             person.id,
             person.display_name,
             interaction.guild_id,
-            everywhere=everywhere,
-            recent=RECENT if own or not everywhere else 0,
+            everywhere=where == "all",
         )
-        if everywhere and not own:
-            found.record.partners.clear()
-            found.record.opponents.clear()
         await answer.show(await profile_screen(found, answer.tr, answer.bot.services.pictures))
 
     await guarded(Answer(interaction), work)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.community.replays import Replay, find_replay
+from bot.community.replays import Replay, find_replay, last_deal
 from bot.custom_id import Verb
-from bot.errors import Refused
 from bot.screens.people.replay import (
     Stand,
     decisive_screen,
-    finished_deals,
     record_screen,
     replay_screen,
     verify_screen,
 )
 from bot.tables.command_targets import dealt
 from bot.tables.hourly_limits import Use
-from canasta.i18n import Text
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
 from cogs.press import Press
@@ -26,11 +23,6 @@ from cogs.router import Router
 from cogs.which_table import TableCommand, at_table
 
 router = Router()
-
-NO_DEAL = Text(
-    "There's nothing to replay yet: no deal is over at a table here, and you haven't finished one on "
-    "this server."
-)
 
 
 @app_commands.command(description="Replay a finished deal, move by move, with all hands open")
@@ -66,16 +58,14 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
     number if they named one.
     """
     table = None if table_id is None else await answer.tables.views.table(table_id)
-    matches = [] if table is None or table.match_id is None else [table.match_id]
-    matches += await answer.bot.store.journals.played_by(
-        answer.person_id, answer.interaction.guild_id or 0, limit=1
+    match, round_number = await last_deal(
+        answer.bot.store,
+        answer.person_id,
+        answer.interaction.guild_id or 0,
+        None if table is None else table.match_id,
+        int(deal) if deal.isdecimal() else None,
     )
-    for match_id in matches:
-        journal = await answer.bot.store.journals.get(match_id)
-        rounds = [] if journal is None else finished_deals(journal)
-        if rounds:
-            return Stand(match_id, int(deal) if deal.isdecimal() else rounds[-1])
-    raise Refused(NO_DEAL)
+    return Stand(match, round_number)
 
 
 async def _show_verdict(answer: Answer, stand: Stand) -> None:

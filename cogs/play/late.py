@@ -80,7 +80,7 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
     if not decides:
         await answer.tables.ending.may_want(table_id, answer.person_id)
     screen = ending_screen(table, answer.person_id, answer.tr, decides=decides)
-    await (answer.show(screen) if answer.in_place else answer.tell(screen))
+    await answer.show_privately(screen)
 
 
 @router.on(Verb.END_MATCH)

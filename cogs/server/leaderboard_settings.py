@@ -5,12 +5,11 @@ how long a season is. Commands of ``/canasta server``.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import discord
 from discord import app_commands
 
-from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, SETTING, WEEKLY, board_rules
+from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, WEEKLY
 from bot.community.leaderboards import Board
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import MONTH, QUARTER
@@ -78,9 +77,7 @@ async def board(
 @app_commands.describe(matches="Number of matches that count")
 async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        rules = replace(await board_rules(answer.bot.store, guild_id), minimum=matches)
-        await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
-        await answer.bot.services.leaderboard_posts.ratings_changed({guild_id})
+        await answer.bot.services.leaderboard_posts.set_minimum(guild_id, matches)
         await answer.show_text(
             answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
@@ -102,10 +99,7 @@ async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, 
 )
 async def season(interaction: Interaction, length: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        rules = replace(await board_rules(answer.bot.store, guild_id), season=length)
-        await answer.bot.services.leaderboard_posts.length_changed(guild_id, length)
-        await answer.bot.store.settings.set_for_guild(guild_id, SETTING, rules.setting())
-        await answer.bot.services.leaderboard_posts.ratings_changed({guild_id})
+        await answer.bot.services.leaderboard_posts.set_season(guild_id, length)
         await answer.show_text(
             answer.tr("A season is a month.")
             if length == MONTH

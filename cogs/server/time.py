@@ -9,7 +9,6 @@ from typing import Any
 from discord import app_commands
 
 from bot.screens.server.time import time_screen
-from bot.time.availability import read_pace, read_zone
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
 from cogs.error_boundary import in_server, managers_only
@@ -52,12 +51,7 @@ async def time(
     async def work(answer: Answer, guild_id: int) -> None:
         if given:
             managers_only(interaction)
-        if "pace" in given:
-            read_pace(given["pace"])
-        if "zone" in given:
-            given["zone"] = read_zone(given["zone"])
-        for name, value in given.items():
-            await answer.tables.store.settings.set_for_guild(guild_id, name, value)
+        await answer.tables.time.set_for_server(guild_id, given)
         server_settings = await answer.tables.availability.server_settings(guild_id)
         await answer.show(time_screen(server_settings, answer.tr))
 

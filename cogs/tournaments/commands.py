@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused, unknown_button
-from bot.layout import Screen
-from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen, opened_screen
+from bot.errors import Refused
+from bot.screens.tournaments.entry import opened_screen
 from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
-from bot.screens.tournaments.rules import rules_screen
-from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen, tournament_screen
+from bot.screens.tournaments.tournament import tournament_screen
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from bot.tournaments.entries import Plan
@@ -28,16 +25,12 @@ from bot.tournaments.format import (
     usual_round_time,
 )
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
-from bot.tournaments.service import Tournaments
 from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press import Press
 from cogs.reply import Answer, Interaction
-from cogs.router import Router
+from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of
 from cogs.tournaments.permissions import can_be_played, manages, organisers_only
-
-router = Router()
 
 PATIENCE: Final = 2.0
 """Seconds in which the message is awaited, to say at once what keeps the bot from posting it."""
@@ -108,7 +101,7 @@ async def new(
             rated=rated,
         )
         can_be_played(interaction, private=bool(plan.deals))
-        opened = await _service(answer).entries.open(
+        opened = await service_of(answer).entries.open(
             plan,
             guild_id=guild_id,
             channel_id=interaction.channel_id or 0,
@@ -142,8 +135,8 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 @tournament.command(description="Show this channel's tournament")
 async def show(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        overview = await _service(answer).registry.overview(found.id)
+        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        overview = await service_of(answer).registry.overview(found.id)
         await answer.show(tournament_screen(overview, answer.tr))
 
     await in_server(interaction, work)
@@ -153,11 +146,11 @@ async def show(interaction: Interaction) -> None:
 @app_commands.describe(partner="Your partner, who will be asked")
 async def enter(interaction: Interaction, partner: discord.Member | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
         if partner is not None and partner.bot:
             raise Refused(BOTS)
         mate = None if partner is None else (partner.id, partner.display_name)
-        await _enter(answer, found.id, mate)
+        await enter_with(answer, found.id, mate)
 
     await in_server(interaction, work)
 
@@ -165,8 +158,8 @@ async def enter(interaction: Interaction, partner: discord.Member | None = None)
 @tournament.command(description="Leave this channel's tournament")
 async def withdraw(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        await _leave(answer, found.id)
+        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        await leave_tournament(answer, found.id)
 
     await in_server(interaction, work)
 
@@ -174,174 +167,10 @@ async def withdraw(interaction: Interaction) -> None:
 @tournament.command(description="Cancel this channel's tournament (only for its organiser)")
 async def cancel(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await _service(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        await _service(answer).rounds.cancel(
+        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
+        await service_of(answer).rounds.cancel(
             found.id, answer.person_id, moderator=manages(answer.interaction)
         )
-        await _changed(answer, found.id, Text("The tournament is cancelled."))
+        await changed(answer, found.id, Text("The tournament is cancelled."))
 
     await in_server(interaction, work)
-
-
-BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
-
-
-def _service(answer: Answer) -> Tournaments:
-    return answer.bot.services.tournaments
-
-
-def _asked(answer: Answer, press: Press) -> tuple[int, int]:
-    """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
-    that is about none.
-    """
-    number = press.id.rest.partition(":")[0]
-    if not number.isdecimal() or answer.interaction.guild_id is None:
-        raise unknown_button()
-    return int(number), answer.interaction.guild_id
-
-
-async def _id(answer: Answer, press: Press) -> int:
-    """The tournament that a button is about. Raises Refused for one that is not on this server."""
-    return (await _service(answer).registry.find(*_asked(answer, press))).id
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None
-
-
-async def _show(answer: Answer, screen: Screen) -> None:
-    """In place of a private message that was clicked, else as one of its own."""
-    await (answer.show if answer.in_place else answer.tell)(screen)
-
-
-async def _changed(answer: Answer, tournament_id: int, told: Text) -> None:
-    """The tournament has changed: its message follows, and the asker is told."""
-    answer.bot.services.tournament_announcer.look(tournament_id)
-    await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
-
-
-async def _enter(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
-    entered = await _service(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
-    await _changed(answer, tournament_id, entered_text(entered, answer.person_id))
-
-
-async def _leave(answer: Answer, tournament_id: int) -> None:
-    if await _service(answer).registry.plays(tournament_id, answer.person_id):
-        await answer.tell(leave_screen(tournament_id, answer.tr))
-        return
-    await _service(answer).entries.withdraw(tournament_id, answer.person_id)
-    await _changed(answer, tournament_id, Text("You're no longer in this tournament."))
-
-
-@router.on(Verb.TOURNAMENT_ENTER)
-async def _press_enter(answer: Answer, press: Press) -> None:
-    found = await _service(answer).registry.find(*_asked(answer, press))
-    screen = enter_screen(found, answer.person_id, answer.tr)
-    if screen is None:
-        await _enter(answer, found.id, None)
-    else:
-        await answer.tell(screen)
-
-
-@router.on(Verb.TOURNAMENT_ALONE)
-async def _press_alone(answer: Answer, press: Press) -> None:
-    await _enter(answer, await _id(answer, press), None)
-
-
-@router.on(Verb.TOURNAMENT_JOIN)
-async def _press_join(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    mate = await _service(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
-    await _enter(answer, tournament_id, mate)
-
-
-@router.on(Verb.TOURNAMENT_ASK)
-async def _press_ask(answer: Answer, press: Press) -> None:
-    data: dict[str, Any] = {**(answer.interaction.data or {})}
-    resolved = data.get("resolved", {})
-    user = resolved.get("users", {}).get(press.value)
-    if user is None:
-        raise unknown_button()
-    if user.get("bot"):
-        raise Refused(BOTS)
-    member = resolved.get("members", {}).get(press.value, {})
-    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    await _enter(answer, await _id(answer, press), (int(press.value), name))
-
-
-@router.on(Verb.TOURNAMENT_ACCEPT)
-async def _press_yes(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    await _service(answer).entries.answer(tournament_id, answer.person_id, yes=True)
-    await _changed(
-        answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
-    )
-
-
-@router.on(Verb.TOURNAMENT_DECLINE)
-async def _press_no(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    await _service(answer).entries.answer(tournament_id, answer.person_id, yes=False)
-    await _changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
-
-
-@router.on(Verb.TOURNAMENT_LEAVE)
-async def _press_leave(answer: Answer, press: Press) -> None:
-    await _leave(answer, await _id(answer, press))
-
-
-@router.on(Verb.TOURNAMENT_LEAVE_SURELY)
-async def _press_gone(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    await _service(answer).entries.withdraw(tournament_id, answer.person_id)
-    await _changed(answer, tournament_id, Text("You left the tournament."))
-
-
-@router.on(Verb.TOURNAMENT_ADD_COMPUTERS)
-async def _press_add(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
-    await _service(answer).entries.add_computers(
-        tournament_id, answer.person_id, moderator=manages(answer.interaction)
-    )
-    answer.bot.services.tournament_announcer.look(tournament_id)
-    await answer.acknowledge()
-
-
-@router.on(Verb.TOURNAMENT_START)
-async def _press_start(answer: Answer, press: Press) -> None:
-    found = await _service(answer).registry.find(*_asked(answer, press))
-    can_be_played(answer.interaction, private=bool(found.deals))
-    try:
-        await _service(answer).rounds.start(found.id, answer.person_id, moderator=manages(answer.interaction))
-    finally:
-        # It may have begun, and something may have come between it and its tables.
-        answer.bot.services.tournament_announcer.look(found.id)
-    await answer.acknowledge()
-
-
-@router.on(Verb.TOURNAMENT_STANDINGS)
-async def _press_standings(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).registry.overview(await _id(answer, press))
-    page = _number(press.id.rest.partition(":")[2]) or 0
-    await _show(answer, standings_screen(overview, page, answer.tr))
-
-
-@router.on(Verb.TOURNAMENT_MY_TABLE)
-async def _press_mine(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).registry.overview(await _id(answer, press))
-    await answer.tell(table_screen(overview, answer.person_id, answer.tr))
-
-
-@router.on(Verb.TOURNAMENT_ROUND)
-async def _press_round(answer: Answer, press: Press) -> None:
-    overview = await _service(answer).registry.overview(await _id(answer, press))
-    _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
-    chosen = press.values[0] if press.values else round
-    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)
-    await _show(answer, screen)
-
-
-@router.on(Verb.TOURNAMENT_RULES)
-async def _press_rules(answer: Answer, press: Press) -> None:
-    found = await _service(answer).registry.find(*_asked(answer, press))
-    await answer.tell(rules_screen(found, answer.tr))

@@ -15,11 +15,10 @@ import pytest_asyncio
 from bot.community.privacy import export
 from bot.community.profiles import read_profile
 from bot.community.ratings import Ratings
-from bot.community.replays import find_replay
+from bot.community.replays import find_replay, finished_deals
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.screens.people.profile import profile_screen
-from bot.screens.people.replay import finished_deals
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import seed_line
 from bot.screens.play.table import public_buttons, table_screen

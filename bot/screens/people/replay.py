@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.community.replays import ALL, NOBODY, Moment, Replay
+from bot.community.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.layout import Attached, Button, Option, Part, Row, Screen, Select
@@ -16,7 +16,6 @@ from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
 from canasta.notation.words import event_line, turn_line
 from canasta.variants import VARIANTS
-from data import Journal
 from renderers import Frame
 from renderers.fonts import pictured
 
@@ -121,15 +120,6 @@ def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Sc
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
     return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
-
-
-def finished_deals(journal: Journal) -> list[int]:
-    """The deals of a match that are over, here and wherever else they are played."""
-    return [
-        deal.round
-        for deal in journal.deals
-        if deal.finished_at is not None and deal.round not in journal.closed
-    ]
 
 
 def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:

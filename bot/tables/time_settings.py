@@ -1,0 +1,58 @@
+"""What people and servers change about time. A change reckons the deadlines of running turns anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from bot.errors import Refused
+from bot.tables.due import Due
+from bot.tables.registry import TableRegistry
+from bot.time.availability import Preferences, read_pace, read_zone
+from canasta.i18n import Text
+
+NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
+
+
+class TimeSettings:
+    """Keeps preferences, holidays and what a server has set."""
+
+    def __init__(self, registry: TableRegistry, due: Due) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._due = due
+
+    async def preferences(self, person_id: int) -> Preferences:
+        """What somebody has set."""
+        return Preferences.of(await self._store.settings.of_person(person_id))
+
+    async def prefer(self, person_id: int, **settings: Any) -> None:
+        """Keep these settings of somebody; None forgets one."""
+        for name, value in settings.items():
+            await self._store.settings.set_for_person(person_id, name, value)
+        await self._due.retime(person_id)
+
+    async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
+        """Set a holiday. Raises Refused for one in the past, or one day too many in a year."""
+        now = self._registry.clock()
+        await self._registry.availability.take_holiday(person_id, guild_id, first, last, now)
+        await self._due.retime(person_id)
+
+    async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> None:
+        """Take a holiday back. Raises Refused where the person has none of this id on the server."""
+        if not await self._store.availability.drop_holiday(person_id, guild_id, holiday_id):
+            raise Refused(NO_HOLIDAY)
+        await self._due.retime(person_id)
+
+    async def set_for_server(self, guild_id: int, settings: Mapping[str, Any]) -> None:
+        """Keep what a server has set, by the names of ``ServerTimeSettings.of``. Raises Refused for a pace or
+        a time zone that there is none of.
+        """
+        wanted = dict(settings)
+        if "pace" in wanted:
+            read_pace(wanted["pace"])
+        if "zone" in wanted:
+            wanted["zone"] = read_zone(wanted["zone"])
+        for name, value in wanted.items():
+            await self._store.settings.set_for_guild(guild_id, name, value)

@@ -1,0 +1,181 @@
+"""Buttons and selects of tournaments: entering and leaving, starting, how it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.custom_id import Verb
+from bot.errors import Refused, unknown_button
+from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen
+from bot.screens.tournaments.rules import rules_screen
+from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen
+from bot.tournaments.service import Tournaments
+from canasta.i18n import Text
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+from cogs.tournaments.permissions import can_be_played, manages
+
+router = Router()
+BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
+
+
+def service_of(answer: Answer) -> Tournaments:
+    """The tournaments that the asker may mean."""
+    return answer.bot.services.tournaments
+
+
+async def changed(answer: Answer, tournament_id: int, told: Text) -> None:
+    """The tournament has changed: its message follows, and the asker is told."""
+    answer.bot.services.tournament_announcer.look(tournament_id)
+    await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
+
+
+async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
+    """Enter the asker, alone or with this partner (id and name), who is asked."""
+    entered = await service_of(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
+    await changed(answer, tournament_id, entered_text(entered, answer.person_id))
+
+
+async def leave_tournament(answer: Answer, tournament_id: int) -> None:
+    """Take the asker out; once they play in it, only after a second press."""
+    if await service_of(answer).registry.plays(tournament_id, answer.person_id):
+        await answer.tell(leave_screen(tournament_id, answer.tr))
+        return
+    await service_of(answer).entries.withdraw(tournament_id, answer.person_id)
+    await changed(answer, tournament_id, Text("You're no longer in this tournament."))
+
+
+def _asked(answer: Answer, press: Press) -> tuple[int, int]:
+    """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
+    that is about none.
+    """
+    number = press.id.rest.partition(":")[0]
+    if not number.isdecimal() or answer.interaction.guild_id is None:
+        raise unknown_button()
+    return int(number), answer.interaction.guild_id
+
+
+async def _id(answer: Answer, press: Press) -> int:
+    """The tournament that a button is about. Raises Refused for one that is not on this server."""
+    return (await service_of(answer).registry.find(*_asked(answer, press))).id
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
+
+
+@router.on(Verb.TOURNAMENT_ENTER)
+async def _press_enter(answer: Answer, press: Press) -> None:
+    found = await service_of(answer).registry.find(*_asked(answer, press))
+    screen = enter_screen(found, answer.person_id, answer.tr)
+    if screen is None:
+        await enter_with(answer, found.id, None)
+    else:
+        await answer.tell(screen)
+
+
+@router.on(Verb.TOURNAMENT_ALONE)
+async def _press_alone(answer: Answer, press: Press) -> None:
+    await enter_with(answer, await _id(answer, press), None)
+
+
+@router.on(Verb.TOURNAMENT_JOIN)
+async def _press_join(answer: Answer, press: Press) -> None:
+    tournament_id = await _id(answer, press)
+    mate = await service_of(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
+    await enter_with(answer, tournament_id, mate)
+
+
+@router.on(Verb.TOURNAMENT_ASK)
+async def _press_ask(answer: Answer, press: Press) -> None:
+    data: dict[str, Any] = {**(answer.interaction.data or {})}
+    resolved = data.get("resolved", {})
+    user = resolved.get("users", {}).get(press.value)
+    if user is None:
+        raise unknown_button()
+    if user.get("bot"):
+        raise Refused(BOTS)
+    member = resolved.get("members", {}).get(press.value, {})
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    await enter_with(answer, await _id(answer, press), (int(press.value), name))
+
+
+@router.on(Verb.TOURNAMENT_ACCEPT)
+async def _press_yes(answer: Answer, press: Press) -> None:
+    tournament_id = await _id(answer, press)
+    await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=True)
+    await changed(
+        answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
+    )
+
+
+@router.on(Verb.TOURNAMENT_DECLINE)
+async def _press_no(answer: Answer, press: Press) -> None:
+    tournament_id = await _id(answer, press)
+    await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=False)
+    await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
+
+
+@router.on(Verb.TOURNAMENT_LEAVE)
+async def _press_leave(answer: Answer, press: Press) -> None:
+    await leave_tournament(answer, await _id(answer, press))
+
+
+@router.on(Verb.TOURNAMENT_LEAVE_SURELY)
+async def _press_gone(answer: Answer, press: Press) -> None:
+    tournament_id = await _id(answer, press)
+    await service_of(answer).entries.withdraw(tournament_id, answer.person_id)
+    await changed(answer, tournament_id, Text("You left the tournament."))
+
+
+@router.on(Verb.TOURNAMENT_ADD_COMPUTERS)
+async def _press_add(answer: Answer, press: Press) -> None:
+    tournament_id = await _id(answer, press)
+    await service_of(answer).entries.add_computers(
+        tournament_id, answer.person_id, moderator=manages(answer.interaction)
+    )
+    answer.bot.services.tournament_announcer.look(tournament_id)
+    await answer.acknowledge()
+
+
+@router.on(Verb.TOURNAMENT_START)
+async def _press_start(answer: Answer, press: Press) -> None:
+    found = await service_of(answer).registry.find(*_asked(answer, press))
+    can_be_played(answer.interaction, private=bool(found.deals))
+    try:
+        await service_of(answer).rounds.start(
+            found.id, answer.person_id, moderator=manages(answer.interaction)
+        )
+    finally:
+        # It may have begun, and something may have come between it and its tables.
+        answer.bot.services.tournament_announcer.look(found.id)
+    await answer.acknowledge()
+
+
+@router.on(Verb.TOURNAMENT_STANDINGS)
+async def _press_standings(answer: Answer, press: Press) -> None:
+    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    page = _number(press.id.rest.partition(":")[2]) or 0
+    await answer.show_privately(standings_screen(overview, page, answer.tr))
+
+
+@router.on(Verb.TOURNAMENT_MY_TABLE)
+async def _press_mine(answer: Answer, press: Press) -> None:
+    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    await answer.tell(table_screen(overview, answer.person_id, answer.tr))
+
+
+@router.on(Verb.TOURNAMENT_ROUND)
+async def _press_round(answer: Answer, press: Press) -> None:
+    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
+    chosen = press.values[0] if press.values else round
+    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)
+    await answer.show_privately(screen)
+
+
+@router.on(Verb.TOURNAMENT_RULES)
+async def _press_rules(answer: Answer, press: Press) -> None:
+    found = await service_of(answer).registry.find(*_asked(answer, press))
+    await answer.tell(rules_screen(found, answer.tr))
