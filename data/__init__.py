@@ -22,7 +22,21 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
-from data.records.matches import Action, Deal, Journal, MatchSeat, Outcome, SeatResult, Stay
+from data.records.matches import (
+    Action,
+    Deal,
+    DealEnd,
+    DealResult,
+    DealStart,
+    Figures,
+    Journal,
+    MatchSeat,
+    MatchStart,
+    Outcome,
+    SeatResult,
+    Stay,
+    Step,
+)
 from data.records.people import Allowance, Holiday, Owner, ServerPreset, Spent
 from data.records.results import (
     ALL_TIME,
@@ -38,8 +52,31 @@ from data.records.results import (
     RatingStep,
     Standing,
 )
-from data.records.tables import PROGRAM, Called, DueTable, NextTurn, Presence, Seat, Table, TableStatus, Turn
-from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
+from data.records.tables import (
+    PROGRAM,
+    Called,
+    DueTable,
+    NewsItem,
+    NextTurn,
+    Options,
+    Presence,
+    Seat,
+    Table,
+    TablePlan,
+    TableStatus,
+    Turn,
+    TurnChange,
+    Votes,
+)
+from data.records.tournaments import (
+    Contestant,
+    Entry,
+    Meeting,
+    RoundPlan,
+    Tournament,
+    TournamentPlan,
+    TournamentStatus,
+)
 from data.store import Store, check_database
 
 __all__ = [
@@ -61,8 +98,12 @@ __all__ = [
     "DatabaseTooNew",
     "DatabaseUnavailable",
     "Deal",
+    "DealEnd",
+    "DealResult",
+    "DealStart",
     "DueTable",
     "Entry",
+    "Figures",
     "HandSeen",
     "Holiday",
     "Journal",
@@ -70,9 +111,12 @@ __all__ = [
     "Lock",
     "MatchResult",
     "MatchSeat",
+    "MatchStart",
     "Meeting",
+    "NewsItem",
     "NextTurn",
     "NoSuchTable",
+    "Options",
     "OtherApplication",
     "Outcome",
     "OutcomeUnknown",
@@ -82,6 +126,7 @@ __all__ = [
     "Presence",
     "RatingStart",
     "RatingStep",
+    "RoundPlan",
     "Seat",
     "SeatResult",
     "ServerPreset",
@@ -89,13 +134,18 @@ __all__ = [
     "StaleVersion",
     "Standing",
     "Stay",
+    "Step",
     "Store",
     "StoreError",
     "Superseded",
     "Table",
+    "TablePlan",
     "TableStatus",
     "Tournament",
+    "TournamentPlan",
     "TournamentStatus",
     "Turn",
+    "TurnChange",
+    "Votes",
     "check_database",
 ]

@@ -4,12 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.codec import json_text, json_value
 from data.community.rows import step_of
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Database, Row, Value
 from data.db.insert import insert_rows
 from data.matches.rows import match_seat, stay_of
-from data.records.matches import Outcome, Stay
+from data.records.matches import Figures, Outcome, Stay
 from data.records.results import MatchResult
 
 
@@ -87,7 +88,7 @@ class Results:
         return [(frozenset(met), from_milliseconds(when)) for met, when in at.values() if len(met) > 1]
 
     async def put_figures(
-        self, match_id: int, revision: int, figures: Sequence[str], stays: Iterable[Stay] = ()
+        self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
     ) -> None:
         """Keep what each seat did in a match, in seat order, and in ``stays`` what those did who had one of
         them for a while; what was kept before gives way.
@@ -98,12 +99,12 @@ class Results:
                 transaction,
                 "figures",
                 ("match_id", "seat", "revision", "content"),
-                [(match_id, seat, revision, content) for seat, content in enumerate(figures)],
+                [(match_id, seat, revision, json_text(content)) for seat, content in enumerate(figures)],
             )
             for stay in stays:
                 await transaction.rows(
                     "UPDATE stays SET figures = ? WHERE match_id = ? AND seat = ? AND n = ?",
-                    stay.figures,
+                    None if stay.figures is None else json_text(stay.figures),
                     match_id,
                     stay.seat,
                     stay.n,
@@ -157,7 +158,7 @@ class Results:
                 finished_at=from_milliseconds(row["finished_at"]),
                 deals_played=row["deals_played"],
                 seats=tuple(map(match_seat, seats_of[row["id"]])),
-                figures={f["seat"]: f["content"] for f in figures_of[row["id"]]},
+                figures={f["seat"]: json_value(f["content"]) for f in figures_of[row["id"]]},
                 verdict=row["verdict"],
                 steps=tuple(map(step_of, steps_of[row["id"]])),
                 number=row["judged_no"],

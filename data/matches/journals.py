@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from data.codec import json_value, read_result
 from data.db.columns import from_milliseconds, moment
 from data.db.database import Database, Row, Transaction
 from data.matches.rows import match_seat, stay_of
@@ -106,7 +107,7 @@ def _journal(
         table_id=match["table_id"],
         guild_id=match["guild_id"],
         variant=match["variant"],
-        options=match["options"],
+        options=json_value(match["options"]),
         rules_revision=match["rules_revision"],
         first_dealer=match["first_dealer"],
         started_at=from_milliseconds(match["started_at"]),
@@ -123,7 +124,7 @@ def _journal(
                 seed=row["seed"],
                 started_at=from_milliseconds(row["started_at"]),
                 finished_at=moment(row["finished_at"]),
-                result=row["result"],
+                result=None if row["result"] is None else read_result(row["result"]),
                 actions=tuple(actions.get(row["round"], ())),
             )
             for row in deals

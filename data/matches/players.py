@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
-from data.records.tables import NextTurn, Seat, Table
+from data.records.tables import NewsItem, NextTurn, Seat, Table, Votes
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
 
@@ -22,16 +23,13 @@ class Players:
         self,
         table_id: int,
         expected_version: int,
-        seat: int,
+        new: Seat,
         *,
-        person_id: int | None = None,
-        computer: str | None = None,
-        name: str,
         turn: NextTurn | None = None,
-        votes: str | None = None,
-        news: Sequence[str] = (),
+        votes: Votes | None = None,
+        news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Give a seat to another player in mid-match. Where that is a computer player, its person has left
+        """Give the seat to this player in mid-match. Where that is a computer player, its person has left
         and cannot win any more, until they come back; where it is another person, the seat is theirs from now
         on and the one before has not left. ``turn`` is what the table waits for from now on, None where that
         has not changed; ``votes`` are those that still stand. Raises ``HandSeen`` for somebody who may not
@@ -40,25 +38,25 @@ class Players:
         async with self._database.write() as transaction:
             now = self._now()
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
-            await raise_version(transaction, table_id, expected_version, now, votes=votes, **columns)
+            await raise_version(
+                transaction, table_id, expected_version, now, votes=votes_text(votes or {}), **columns
+            )
             table = await one_table(transaction, table_id)
             if table.match_id is None:
                 raise Conflict(f"No match is played at table {table_id}.")
-            if person_id is not None:
-                await may_have(transaction, table.match_id, seat, person_id)
-            await put_player(
-                transaction, table_id, table.match_id, Seat(seat, person_id, computer, name), now
-            )
+            if new.person_id is not None:
+                await may_have(transaction, table.match_id, new.index, new.person_id)
+            await put_player(transaction, table_id, table.match_id, new, now)
             playing = await transaction.rows(
                 "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", table.match_id
             )
             for deal in playing:
-                await note_hands(transaction, table.match_id, deal["round"], [seat])
+                await note_hands(transaction, table.match_id, deal["round"], [new.index])
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
     async def want_back(
-        self, table_id: int, expected_version: int, match_id: int, seat: int, news: Sequence[str] = ()
+        self, table_id: int, expected_version: int, match_id: int, seat: int, news: Sequence[NewsItem] = ()
     ) -> Table:
         """Whoever began the match in this seat takes it back at the next deal."""
         async with self._database.write() as transaction:

@@ -1,5 +1,6 @@
 """Seats of matches as rows."""
 
+from data.codec import json_value
 from data.db.columns import from_milliseconds, moment
 from data.db.database import Row
 from data.records.matches import MatchSeat, Stay
@@ -29,5 +30,5 @@ def stay_of(row: Row) -> Stay:
         since=from_milliseconds(row["since"]),
         until=moment(row["until"]),
         wants_back=bool(row["wants_back"]),
-        figures=row["figures"],
+        figures=None if row["figures"] is None else json_value(row["figures"]),
     )

@@ -3,26 +3,18 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import time_value
+from data.codec import json_text, result_text
+from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
 from data.errors import Conflict
 from data.marks import forget_match
 from data.matches.seen import note_hands, open_hands
-from data.records.matches import Outcome, SeatResult
+from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NextTurn, Table, TableStatus
 from data.tables.rows import FRESH_SEAT, NO_TURN, turn_columns
 
 
-async def begin_match(
-    transaction: Transaction,
-    table: Table,
-    now: int,
-    *,
-    rules_revision: int,
-    first_dealer: int,
-    seed: str,
-    sides: Sequence[int],
-) -> None:
+async def begin_match(transaction: Transaction, table: Table, start: MatchStart, now: int) -> None:
     """A match with what is to be played at a table and who sits there, and its first deal."""
     rows = await transaction.rows(
         "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
@@ -31,9 +23,9 @@ async def begin_match(
         table.id,
         table.guild_id,
         table.variant,
-        table.options,
-        rules_revision,
-        first_dealer,
+        json_text(table.options),
+        start.rules_revision,
+        start.first_dealer,
         int(table.rated),
         table.tournament_id,
         table.tournament_round,
@@ -41,7 +33,7 @@ async def begin_match(
         now,
     )
     match_id: int = rows[0]["id"]
-    for seat, side in zip(table.seats, sides, strict=True):
+    for seat, side in zip(table.seats, start.sides, strict=True):
         await transaction.rows(
             "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
             " VALUES (?, ?, ?, ?, ?, ?)",
@@ -54,7 +46,7 @@ async def begin_match(
         )
     await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
     await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
-    await begin_deal(transaction, table.id, match_id, 1, seed, now)
+    await begin_deal(transaction, table.id, match_id, 1, start.seed, now)
 
 
 async def begin_deal(
@@ -75,6 +67,45 @@ async def begin_deal(
         "UPDATE seats SET bank = NULL, prepared = NULL, note = NULL WHERE table_id = ?", table_id
     )
     await note_hands(transaction, match_id, round)
+
+
+async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> None:
+    """What a step leaves at its seat: what it settles, and the rest of the bank."""
+    if step.settles:
+        await transaction.rows(
+            "UPDATE seats SET misses = 0, prepared = NULL, note = NULL, presence ="
+            " CASE WHEN presence = 'awaited' THEN 'present' ELSE presence END"
+            " WHERE table_id = ? AND seat = ?",
+            table_id,
+            step.seat,
+        )
+    if step.bank is not None:
+        await transaction.rows(
+            "UPDATE seats SET bank = ? WHERE table_id = ? AND seat = ?",
+            span_value(step.bank),
+            table_id,
+            step.seat,
+        )
+
+
+async def end_deal(
+    transaction: Transaction, table_id: int, match_id: int, round: int, end: DealEnd, now: int
+) -> None:
+    """End a deal with its result and do what follows."""
+    await transaction.rows(
+        "UPDATE deals SET finished_at = ?, result = ? WHERE match_id = ? AND round = ?",
+        now,
+        result_text(end.result),
+        match_id,
+        round,
+    )
+    await open_hands(transaction, match_id)
+    if end.match_result is not None:
+        await end_match(transaction, table_id, match_id, Outcome.FINISHED, end.match_result, now)
+    elif end.next_deal_seed is not None:
+        await begin_deal(transaction, table_id, match_id, round + 1, end.next_deal_seed, now)
+    else:
+        await set_status(transaction, table_id, TableStatus.BETWEEN_DEALS, end.next_deal_at)
 
 
 async def set_turn(transaction: Transaction, table_id: int, turn: NextTurn | None, version: int) -> None:

@@ -1,8 +1,15 @@
-"""What the store gives out about matches: frozen records, plain data."""
+"""What the store gives out and takes in about matches: frozen records, plain data."""
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
+
+from data.records.tables import NextTurn, Options, Seat, Votes
+
+Figures = Mapping[str, Any]
+"""What somebody did in a match, by name, as JSON knows values."""
 
 
 class Outcome(StrEnum):
@@ -35,7 +42,7 @@ class Stay:
     """How long one person had a seat of a match that several people had; the first of them began the match.
 
     ``until``: when they gave it up, None for the one who has it. ``wants_back``: the first takes it back at
-    the next deal. ``figures`` is JSON text for somebody whose seat it is not any more.
+    the next deal. ``figures`` are those of somebody whose seat it is not any more.
     """
 
     seat: int
@@ -45,7 +52,7 @@ class Stay:
     since: datetime
     until: datetime | None = None
     wants_back: bool = False
-    figures: str | None = None
+    figures: Figures | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,21 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class DealResult:
+    """How a deal ended: why and by which seat, the score sheet and the total of each side, and, where the
+    match is over, the seats that have won it.
+    """
+
+    reason: str = ""
+    by: int | None = None
+    concealed: bool = False
+    scores: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    totals: tuple[int, ...] = ()
+    match_over: bool = False
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """One deal of a match (``round`` from 1) with its shuffle and what was played, in order."""
 
@@ -71,7 +93,7 @@ class Deal:
     seed: str
     started_at: datetime
     finished_at: datetime | None
-    result: str | None
+    result: DealResult | None
     actions: tuple[Action, ...]
 
 
@@ -87,7 +109,7 @@ class Journal:
     table_id: int
     guild_id: int
     variant: str
-    options: str
+    options: Options = field(hash=False)
     rules_revision: int
     first_dealer: int
     started_at: datetime
@@ -108,3 +130,57 @@ class SeatResult:
     index: int
     won: bool
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStart:
+    """How a match begins: with these rules, sides and first dealer, and the seed of its first deal. ``sides``
+    is the side of each seat.
+    """
+
+    rules_revision: int
+    first_dealer: int
+    seed: str
+    sides: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class DealStart:
+    """How the next deal of a match begins. ``returning`` are people who take their seats back with it;
+    ``votes`` are those that still stand.
+    """
+
+    round: int
+    seed: str
+    turn: NextTurn | None = None
+    returning: Sequence[Seat] = ()
+    votes: Votes = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action to be written down. ``made_by``: who acted for the seat's player, None for themselves.
+    ``next_turn``: whose turn follows, None where this one goes on; ``bank`` what the seat has left then.
+    ``settles``: what was prepared for the seat, and the deadlines that it has missed, are done with.
+    ``touch``: a person did this.
+    """
+
+    seat: int
+    text: str
+    made_by: str | None = None
+    next_turn: NextTurn | None = None
+    bank: timedelta | None = None
+    settles: bool = False
+    touch: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnd:
+    """What follows a step that ends the deal: nothing yet; the next deal, by itself at a moment, or at once
+    with a seed; or the end of the match, with how it ended for every seat.
+    """
+
+    result: DealResult
+    next_deal_at: datetime | None = None
+    next_deal_seed: str | None = None
+    match_result: Sequence[SeatResult] | None = None

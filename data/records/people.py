@@ -1,9 +1,11 @@
 """What the store gives out about people and servers: frozen records, plain data."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum
 from typing import Any
+
+from data.records.tables import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class ServerPreset:
     name: str
     variant: str
     seats: int
-    options: str
+    options: Options = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

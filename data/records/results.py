@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from data.records.matches import MatchSeat, Outcome, Stay
+from data.records.matches import Figures, MatchSeat, Outcome, Stay
 
 EVERYWHERE = 0
 """In place of a server: all servers."""
@@ -93,7 +93,7 @@ class RatingStart:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match that is over, without its journal. ``figures`` is JSON text for each seat that has any;
+    """A match that is over, without its journal. ``figures`` are those of each seat that has any;
     ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
     ``number`` is its place in the order of judging. ``duplicate``: how many deals it had that are compared
     with other tables, so that nobody has won it; 0 for any other match. ``stays`` are those in seats that
@@ -109,7 +109,7 @@ class MatchResult:
     finished_at: datetime
     deals_played: int
     seats: tuple[MatchSeat, ...]
-    figures: Mapping[int, str] = field(default_factory=dict)
+    figures: Mapping[int, Figures] = field(default_factory=dict, hash=False)
     verdict: str | None = None
     steps: tuple[RatingStep, ...] = ()
     number: int | None = None

@@ -1,12 +1,19 @@
-"""What the store gives out: frozen records, plain data. Times are aware datetimes in UTC, ids are 64-bit
-integers.
+"""What the store gives out and takes in about tables: frozen records, plain data. Times are aware datetimes
+in UTC, ids are 64-bit integers.
 
-Options and results are JSON text and actions are text of the record notation; the store does not look inside.
+Actions are text of the record notation, which the store does not look into.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
+from typing import Any
+
+Options = Mapping[str, Any]
+"""House rules by name, as JSON knows values. Those that are not there are as usual."""
+Votes = Mapping[str, Mapping[int, str]]
+"""What each person wants, by what is voted on."""
 
 
 class TableStatus(StrEnum):
@@ -119,7 +126,7 @@ class Table:
     always in the channel. ``rated``: whether its matches are to move ratings.
 
     ``turn`` is there while a deal is played; ``look_at`` is when the table must be looked at next.
-    ``touched_at``: when a person last did something here. ``votes`` is JSON text.
+    ``touched_at``: when a person last did something here.
 
     ``tournament_id`` and ``tournament_round`` are those that it is played for; ``duplicate`` is how many
     deals it has then that other tables play too, 0 where it plays a match of its own.
@@ -135,7 +142,7 @@ class Table:
     ping_message_id: int | None
     host_id: int
     variant: str
-    options: str
+    options: Options = field(hash=False)
     status: TableStatus
     version: int
     announced_version: int
@@ -152,7 +159,7 @@ class Table:
     look_at: datetime | None = None
     ping_place_id: int | None = None
     paused_at: datetime | None = None
-    votes: str | None = None
+    votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
     warning_message_id: int | None = None
     closed_because: str | None = None
@@ -168,6 +175,49 @@ class Table:
     def place_id(self) -> int:
         """The thread or channel in which the match is played."""
         return self.thread_id if self.thread_id is not None else self.channel_id
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table to be opened. ``seats`` are all its seats, taken or empty; ``rated`` says whether its matches
+    are to move ratings, ``pace`` how long a turn may take.
+    """
+
+    guild_id: int
+    channel_id: int
+    host_id: int
+    variant: str
+    options: Options = field(hash=False)
+    seats: Sequence[Seat]
+    locale: str = "en"
+    rated: bool = True
+    pace: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChange:
+    """What a table waits for from now on in mid-deal: ``turn`` (None: the one that it waits for already), who
+    is present in these ``seats`` with their missed deadlines, the votes that stand, and since when the table
+    is paused.
+    """
+
+    turn: NextTurn | None = None
+    seats: Sequence[Seat] = ()
+    votes: Votes = field(default_factory=dict, hash=False)
+    paused_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewsItem:
+    """Something to be said at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who``
+    those who decided it, ``tell`` the person who is to be told.
+    """
+
+    kind: str
+    name: str = ""
+    other: str = ""
+    who: tuple[str, ...] = ()
+    tell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

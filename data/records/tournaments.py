@@ -1,10 +1,12 @@
-"""What the store gives out about tournaments: frozen records, plain data."""
+"""What the store gives out and takes in about tournaments: frozen records, plain data."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from data.records.matches import Outcome
+from data.records.matches import DealResult, Outcome
+from data.records.tables import Options
 
 
 class TournamentStatus(StrEnum):
@@ -50,6 +52,42 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentPlan:
+    """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 where
+    every table plays its own match; ``rounds``: how many there are, 0 where that is settled by who enters.
+    """
+
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    name: str
+    variant: str
+    options: Options = field(hash=False)
+    seats: int
+    system: str
+    scoring: str
+    deals: int
+    rounds: int
+    round_time: timedelta
+    pace: str
+    rated: bool
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """A round to begin: the ``number`` of it among ``rounds``, who meets whom (None: they sit out), and the
+    seeds of its deals where they are the same at all tables.
+    """
+
+    number: int
+    rounds: int
+    pairings: Sequence[tuple[int, int | None]]
+    seeds: Sequence[str]
+    ends_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """A tournament with its entries, in the order of their numbers.
 
@@ -67,7 +105,7 @@ class Tournament:
     organiser_id: int
     name: str
     variant: str
-    options: str
+    options: Options = field(hash=False)
     seats: int
     system: str
     scoring: str
@@ -106,7 +144,7 @@ class Meeting:
     """Two entries at a table in a round; ``second`` is None where ``first`` sits out.
 
     ``table_id`` and ``match_id`` are None until the table is set up, ``outcome`` while its match is played.
-    ``results`` are those of the deals that are over, JSON text in order.
+    ``results`` are those of the deals that are over, in order.
     """
 
     round: int
@@ -117,7 +155,7 @@ class Meeting:
     place_id: int | None = None
     match_id: int | None = None
     outcome: Outcome | None = None
-    results: tuple[str, ...] = ()
+    results: tuple[DealResult, ...] = ()
 
     @property
     def over(self) -> bool:

@@ -28,8 +28,7 @@ class Presets:
             )
         found = [json.loads(row["content"]) for row in rows]
         presets = [
-            ServerPreset(kept["name"], kept["variant"], kept["seats"], json.dumps(kept["options"]))
-            for kept in found
+            ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found
         ]
         return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
 
@@ -42,7 +41,7 @@ class Presets:
             "name": preset.name,
             "variant": preset.variant,
             "seats": preset.seats,
-            "options": json.loads(preset.options),
+            "options": dict(preset.options),
         }
         async with self._database.write() as transaction:
             await _take_turns(transaction, guild_id)

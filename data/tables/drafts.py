@@ -1,5 +1,12 @@
 """What players are putting together before they play it."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from data.codec import (
+    json_text,
+    json_value,
+)
 from data.db.database import Database
 from data.errors import NoSuchTable, StaleVersion
 
@@ -10,7 +17,7 @@ class Drafts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save(self, table_id: int, seat: int, version: int, content: str) -> None:
+    async def save(self, table_id: int, seat: int, version: int, content: Mapping[str, Any]) -> None:
         """Keep what a player is putting together at this version of the table; ``StaleVersion`` if it moved
         on.
         """
@@ -30,10 +37,10 @@ class Drafts:
                 table_id,
                 seat,
                 version,
-                content,
+                json_text(content),
             )
 
-    async def get(self, table_id: int, seat: int, version: int) -> str | None:
+    async def get(self, table_id: int, seat: int, version: int) -> dict[str, Any] | None:
         """The draft of this seat, if it is of this version."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -42,7 +49,7 @@ class Drafts:
                 seat,
                 version,
             )
-        return rows[0]["content"] if rows else None
+        return json_value(rows[0]["content"]) if rows else None
 
     async def drop(self, table_id: int, seat: int) -> None:
         """Forget what this seat was putting together."""

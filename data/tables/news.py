@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from data.codec import news_text, read_news
 from data.db.database import Database, Transaction
+from data.records.tables import NewsItem
 
 SOMEBODY = "Player"
 """In place of the name of somebody who has their data deleted before it is said."""
@@ -16,13 +18,13 @@ class News:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_table(self, table_id: int) -> list[tuple[int, str]]:
+    async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """What is to be said about a table, oldest first, each with its number."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
             )
-        return [(row["id"], row["content"]) for row in rows]
+        return [(row["id"], read_news(row["content"])) for row in rows]
 
     async def told(self, news_id: int) -> None:
         """This has been said."""
@@ -53,7 +55,9 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
             )
 
 
-async def put_news(transaction: Transaction, table_id: int, contents: Iterable[str]) -> None:
+async def put_news(transaction: Transaction, table_id: int, items: Iterable[NewsItem]) -> None:
     """Say these things when the change is committed."""
-    for content in contents:
-        await transaction.rows("INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, content)
+    for item in items:
+        await transaction.rows(
+            "INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, news_text(item)
+        )

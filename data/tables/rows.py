@@ -3,10 +3,19 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from data.codec import json_value, read_votes
 from data.db.columns import from_milliseconds, moment, span, span_value, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records.tables import Called, NextTurn, Presence, Seat, Table, TableStatus, Turn
+from data.records.tables import (
+    Called,
+    NextTurn,
+    Presence,
+    Seat,
+    Table,
+    TableStatus,
+    Turn,
+)
 
 NO_TURN: dict[str, Any] = {
     "turn_version": None,
@@ -150,7 +159,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         ping_message_id=row["ping_message_id"],
         host_id=row["host_id"],
         variant=row["variant"],
-        options=row["options"],
+        options=json_value(row["options"]),
         status=TableStatus(row["status"]),
         version=row["version"],
         announced_version=row["announced_version"],
@@ -167,7 +176,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         look_at=moment(row["look_at"]),
         ping_place_id=row["ping_place_id"],
         paused_at=moment(row["paused_at"]),
-        votes=row["votes"],
+        votes=read_votes(row["votes"]),
         warned_at=moment(row["warned_at"]),
         warning_message_id=row["warning_message_id"],
         closed_because=row["closed_because"],

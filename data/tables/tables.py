@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from data.codec import json_text
 from data.db.columns import Now
 from data.db.database import Database, Transaction, Value
 from data.errors import Conflict
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.tables.news import put_news
 from data.tables.rows import (
     FRESH_SEAT,
@@ -26,36 +27,22 @@ class Tables:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def open(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        variant: str,
-        options: str,
-        seats: Sequence[Seat],
-        locale: str = "en",
-        rated: bool = True,
-        pace: str = "none",
-    ) -> Table:
-        """A new table in its lobby, at version 1. ``seats`` are all its seats, taken or empty; ``rated`` says
-        whether its matches are to move ratings, ``pace`` how long a turn may take.
-        """
+    async def open(self, plan: TablePlan) -> Table:
+        """A new table in its lobby, at version 1."""
         async with self._database.write() as transaction:
             table_id = await insert_table(
                 transaction,
                 self._now(),
-                guild_id=guild_id,
-                channel_id=channel_id,
-                host_id=host_id,
-                variant=variant,
-                options=options,
-                locale=locale,
-                rated=int(rated),
-                pace=pace,
+                guild_id=plan.guild_id,
+                channel_id=plan.channel_id,
+                host_id=plan.host_id,
+                variant=plan.variant,
+                options=json_text(plan.options),
+                locale=plan.locale,
+                rated=int(plan.rated),
+                pace=plan.pace,
             )
-            await put_seats(transaction, table_id, seats)
+            await put_seats(transaction, table_id, plan.seats)
             return await one_table(transaction, table_id)
 
     async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
@@ -84,12 +71,17 @@ class Tables:
             return await one_table(transaction, table_id)
 
     async def set_rules(
-        self, table_id: int, expected_version: int, *, variant: str, options: str, seats: Sequence[Seat]
+        self, table_id: int, expected_version: int, *, variant: str, options: Options, seats: Sequence[Seat]
     ) -> Table:
         """Change what is to be played; ``seats`` are all seats of the table from now on."""
         async with self._database.write() as transaction:
             await raise_version(
-                transaction, table_id, expected_version, self._now(), variant=variant, options=options
+                transaction,
+                table_id,
+                expected_version,
+                self._now(),
+                variant=variant,
+                options=json_text(options),
             )
             await put_seats(transaction, table_id, seats)
             return await one_table(transaction, table_id)
@@ -130,7 +122,7 @@ class Tables:
         because: str = "left",
         *,
         leaving: int | None = None,
-        news: Sequence[str] = (),
+        news: Sequence[NewsItem] = (),
     ) -> Table:
         """Close the table for good, for this reason. A match that still runs on it is abandoned; the player
         of the seat ``leaving`` has left it as those before them.

@@ -1,11 +1,12 @@
 """Whose move a table waits for, and when it must be looked at next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database
-from data.records.tables import PROGRAM, Called, DueTable, NextTurn, Seat, Table, TableStatus
+from data.records.tables import PROGRAM, Called, DueTable, NewsItem, Table, TableStatus, TurnChange
 from data.tables.news import put_news
 from data.tables.rows import find_tables, one_table, raise_version, turn_columns
 
@@ -76,32 +77,27 @@ class Turns:
         self,
         table_id: int,
         expected_version: int,
+        change: TurnChange,
         *,
-        turn: NextTurn | None,
-        seats: Iterable[Seat] = (),
-        votes: str | None = None,
-        paused_at: datetime | None = None,
         touch: bool = True,
-        news: Sequence[str] = (),
+        news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Change what a table waits for in mid-deal: ``turn`` (None: as it is), who is present in these
-        ``seats`` with their missed deadlines, the votes and since when it is paused. The turn stays the same
-        one: who was called is not called again, unless another moves for the seat.
+        """Change what a table waits for in mid-deal. The turn stays the same one: who was called is not
+        called again, unless another moves for the seat.
         """
         async with self._database.write() as transaction:
-            version = expected_version + 1
-            columns = {} if turn is None else turn_columns(turn, version)
+            columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
             await raise_version(
                 transaction,
                 table_id,
                 expected_version,
                 self._now(),
                 touch=touch,
-                votes=votes,
-                paused_at=time_value(paused_at),
+                votes=votes_text(change.votes),
+                paused_at=time_value(change.paused_at),
                 **columns,
             )
-            for seat in seats:
+            for seat in change.seats:
                 await transaction.rows(
                     "UPDATE seats SET presence = ?, misses = ? WHERE table_id = ? AND seat = ?",
                     seat.presence.value,

@@ -1,13 +1,14 @@
 """Rounds of tournaments: who meets whom, and what their tables have come to."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
+from data.codec import json_text, read_result
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
+from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
-from data.records.tournaments import Entry, Meeting, Tournament, TournamentStatus
+from data.records.tournaments import Entry, Meeting, RoundPlan, Tournament, TournamentStatus
 from data.tables.rows import insert_table, one_table, put_seats
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
 
@@ -22,27 +23,20 @@ class TournamentRounds:
         self,
         tournament_id: int,
         expected_version: int,
-        *,
-        round: int,
-        rounds: int,
-        pairings: Sequence[tuple[int, int | None]],
-        seeds: Sequence[str],
-        ends_at: datetime,
+        plan: RoundPlan,
         entries: Iterable[Entry] | None = None,
     ) -> Tournament:
-        """Begin a round, of so many ``rounds``: who meets whom, and the seeds of its deals where they are the
-        same at all tables. ``entries``, where they change with it.
-        """
+        """Begin a round. ``entries``, where they change with it."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_tournament(
                 transaction,
                 tournament_id,
                 expected_version,
-                round=round,
-                rounds=rounds,
+                round=plan.number,
+                rounds=plan.rounds,
                 status=TournamentStatus.RUNNING.value,
-                round_ends_at=to_milliseconds(ends_at),
+                round_ends_at=to_milliseconds(plan.ends_at),
             )
             await transaction.rows(
                 "UPDATE tournaments SET started_at = COALESCE(started_at, CAST(? AS INTEGER)) WHERE id = ?",
@@ -51,21 +45,21 @@ class TournamentRounds:
             )
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
-            for number, (first, second) in enumerate(pairings, 1):
+            for number, (first, second) in enumerate(plan.pairings, 1):
                 await transaction.rows(
                     "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"
                     " VALUES (?, ?, ?, ?, ?)",
                     tournament_id,
-                    round,
+                    plan.number,
                     number,
                     first,
                     second,
                 )
-            for deal, seed in enumerate(seeds, 1):
+            for deal, seed in enumerate(plan.seeds, 1):
                 await transaction.rows(
                     "INSERT INTO tournament_deals (tournament_id, round, deal, seed) VALUES (?, ?, ?, ?)",
                     tournament_id,
-                    round,
+                    plan.number,
                     deal,
                     seed,
                 )
@@ -78,10 +72,7 @@ class TournamentRounds:
         *,
         host_id: int,
         seats: Sequence[Seat],
-        sides: Sequence[int],
-        rules_revision: int,
-        first_dealer: int,
-        seed: str,
+        start: MatchStart,
     ) -> Table | None:
         """Set up the table of a meeting and begin its match, in one step; None where it is there already."""
         async with self._database.write() as transaction:
@@ -93,7 +84,7 @@ class TournamentRounds:
                 channel_id=tournament.channel_id,
                 host_id=host_id,
                 variant=tournament.variant,
-                options=tournament.options,
+                options=json_text(tournament.options),
                 locale=tournament.locale,
                 rated=int(tournament.rated),
                 pace=tournament.pace,
@@ -113,15 +104,7 @@ class TournamentRounds:
                 await transaction.rows("DELETE FROM tables WHERE id = ?", table_id)
                 return None
             await put_seats(transaction, table_id, seats)
-            await begin_match(
-                transaction,
-                await one_table(transaction, table_id),
-                now,
-                rules_revision=rules_revision,
-                first_dealer=first_dealer,
-                seed=seed,
-                sides=sides,
-            )
+            await begin_match(transaction, await one_table(transaction, table_id), start, now)
             return await one_table(transaction, table_id)
 
     async def meetings(self, tournament_id: int, round: int | None = None) -> list[Meeting]:
@@ -143,9 +126,9 @@ class TournamentRounds:
                 tournament_id,
                 *values,
             )
-        results: dict[int, list[str]] = {}
+        results: dict[int, list[DealResult]] = {}
         for row in deals:
-            results.setdefault(row["match_id"], []).append(row["result"])
+            results.setdefault(row["match_id"], []).append(read_result(row["result"]))
         return [read_meeting(row, results) for row in rows]
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:

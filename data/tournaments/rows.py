@@ -4,11 +4,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from data.codec import (
+    json_value,
+)
 from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
-from data.records.matches import Outcome
-from data.records.tournaments import Contestant, Entry, Meeting, Tournament, TournamentStatus
+from data.records.matches import DealResult, Outcome
+from data.records.tournaments import (
+    Contestant,
+    Entry,
+    Meeting,
+    Tournament,
+    TournamentStatus,
+)
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
@@ -105,7 +114,7 @@ def _tournament(
         organiser_id=row["organiser_id"],
         name=row["name"],
         variant=row["variant"],
-        options=row["options"],
+        options=json_value(row["options"]),
         seats=row["seats"],
         system=row["system"],
         scoring=row["scoring"],
@@ -136,7 +145,7 @@ def _tournament(
     )
 
 
-def read_meeting(row: Row, results: Mapping[int, Sequence[str]]) -> Meeting:
+def read_meeting(row: Row, results: Mapping[int, Sequence[DealResult]]) -> Meeting:
     """A row of tournament_tables with what its table has come to."""
     match_id: Any = row["match_id"]
     return Meeting(

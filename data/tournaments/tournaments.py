@@ -1,12 +1,13 @@
 """Tournaments: opening them, who has entered, how they end."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from data.codec import json_text
 from data.db.columns import Now, span_value, time_value
 from data.db.database import Database
 from data.marks import has_left_tournament
-from data.records.tournaments import Entry, Tournament, TournamentStatus
+from data.records.tournaments import Entry, Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
 
@@ -16,48 +17,29 @@ class Tournaments:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def open(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        organiser_id: int,
-        name: str,
-        variant: str,
-        options: str,
-        seats: int,
-        system: str,
-        scoring: str,
-        deals: int,
-        rounds: int,
-        round_time: timedelta,
-        pace: str,
-        rated: bool,
-        locale: str,
-        entries: Sequence[Entry] = (),
-    ) -> Tournament:
+    async def open(self, plan: TournamentPlan, entries: Sequence[Entry] = ()) -> Tournament:
         """A new tournament that people may enter, at version 1."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
                 " system, scoring, deals, rounds, round_time, pace, rated, status, locale, created_at)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                guild_id,
-                channel_id,
-                organiser_id,
-                name,
-                variant,
-                options,
-                seats,
-                system,
-                scoring,
-                deals,
-                rounds,
-                span_value(round_time),
-                pace,
-                int(rated),
+                plan.guild_id,
+                plan.channel_id,
+                plan.organiser_id,
+                plan.name,
+                plan.variant,
+                json_text(plan.options),
+                plan.seats,
+                plan.system,
+                plan.scoring,
+                plan.deals,
+                plan.rounds,
+                span_value(plan.round_time),
+                plan.pace,
+                int(plan.rated),
                 TournamentStatus.OPEN.value,
-                locale,
+                plan.locale,
                 self._now(),
             )
             await put_entries(transaction, rows[0]["id"], entries)
