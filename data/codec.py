@@ -5,7 +5,7 @@ Old databases are read as they are, and what is written looks as it always has.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any
 
 from data.records.matches import DealResult
@@ -36,7 +36,7 @@ def read_votes(text: str | None) -> Votes:
 
 def result_text(result: DealResult) -> str:
     """The result of a deal."""
-    return json.dumps(asdict(result))
+    return _written(result)
 
 
 def read_result(text: str) -> DealResult:
@@ -46,12 +46,16 @@ def read_result(text: str) -> DealResult:
 
 def news_text(item: NewsItem) -> str:
     """Something that is to be said."""
-    return json.dumps(asdict(item))
+    return _written(item)
 
 
 def read_news(text: str) -> NewsItem:
     """What ``news_text`` wrote."""
     return NewsItem(**_known(NewsItem, json.loads(text)))
+
+
+def _written(record: DealResult | NewsItem) -> str:
+    return json.dumps({field.name: getattr(record, field.name) for field in fields(record)})
 
 
 def _known(record: type, kept: dict[str, Any]) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class Stored:
 async def stored(tables: Tables, person_id: int) -> Stored:
     """What is stored about a person, counted."""
     found = await tables.store.people.about(person_id)
-    settings = {row["name"]: json.loads(row["content"]) for row in found["settings"]}
+    settings = await tables.store.settings.of_person(person_id)
     return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
 
 

@@ -94,7 +94,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         own = next(seat for seat in result.seats if seat.person_id == person_id)
         kept = result.figures.get(own.index)
         if kept is not None:
-            record.figures.add(SeatStats.from_text(kept))
+            record.figures.add(SeatStats.from_data(kept))
         if own.left_at is not None:
             record.left += 1
         if result.outcome is Outcome.ABANDONED:

@@ -137,7 +137,7 @@ class Ladder:
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
                 standing = _added(
-                    self._standing(ladder, player, stay.name), SeatStats.from_text(stay.figures or "")
+                    self._standing(ladder, player, stay.name), SeatStats.from_data(stay.figures or {})
                 )
                 self.standings[ladder, player] = changed[ladder, player] = standing
         return verdict, list(changed.values()), steps
@@ -277,7 +277,7 @@ def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
 
 def _figures(result: MatchResult, seat: MatchSeat) -> SeatStats:
     kept = result.figures.get(seat.index)
-    return SeatStats.from_text(kept) if kept is not None else SeatStats()
+    return SeatStats.from_data(kept) if kept is not None else SeatStats()
 
 
 def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:

@@ -159,8 +159,8 @@ class Ratings:
         await self._store.results.put_figures(
             match_id,
             seat_stats.REVISION,
-            [one.to_text() for one in found],
-            [replace(journal.stays[place], figures=one.to_text()) for place, one in guests.items()],
+            [one.to_data() for one in found],
+            [replace(journal.stays[place], figures=one.to_data()) for place, one in guests.items()],
         )
 
 

@@ -6,10 +6,11 @@ what was counted before is counted anew.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from bot.tables.session import CLOCK, KEPT
 from canasta.actions import parse_action
@@ -37,25 +38,22 @@ class SeatStats:
     best_deal: int | None = None
     points: int = 0
 
-    def to_text(self) -> str:
-        """The figures as the store keeps them."""
-        return json.dumps(
-            {
-                "deals": self.deals,
-                "canastas": dict(sorted(self.canastas.items())),
-                "piles": self.piles,
-                "biggest_pile": self.biggest_pile,
-                "outs": self.outs,
-                "concealed": self.concealed,
-                "best_deal": self.best_deal,
-                "points": self.points,
-            }
-        )
+    def to_data(self) -> dict[str, Any]:
+        """The figures as the store keeps them: JSON values."""
+        return {
+            "deals": self.deals,
+            "canastas": dict(sorted(self.canastas.items())),
+            "piles": self.piles,
+            "biggest_pile": self.biggest_pile,
+            "outs": self.outs,
+            "concealed": self.concealed,
+            "best_deal": self.best_deal,
+            "points": self.points,
+        }
 
     @classmethod
-    def from_text(cls, text: str) -> SeatStats:
-        """What ``to_text`` wrote."""
-        kept = json.loads(text)
+    def from_data(cls, kept: Mapping[str, Any]) -> SeatStats:
+        """Read what ``to_data`` gave."""
         return cls(**{**kept, "canastas": Counter(kept["canastas"])})
 
     def add(self, other: SeatStats) -> None:
@@ -76,7 +74,7 @@ def match_of(journal: Journal) -> Match:
     return Match(
         journal.variant,
         [f"P{seat.index + 1}" for seat in journal.seats],
-        json.loads(journal.options),
+        journal.options,
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
         duplicate=journal.duplicate,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from bot.errors import Refused
@@ -13,6 +12,7 @@ from data import (
     Presence,
     Seat,
     Table,
+    Votes,
 )
 
 PAUSE = "pause"
@@ -46,18 +46,15 @@ def voters(table: Table, seat: Seat | None = None) -> list[int]:
 
 def votes_on(table: Table, topic: Seat | str) -> dict[int, str]:
     """What each person wants, about a seat or a pause. Only those count who may vote now."""
-    kept = json.loads(table.votes or "{}").get(_key(topic), {})
+    kept = table.votes.get(_key(topic), {})
     allowed = voters(table, topic if isinstance(topic, Seat) else None)
-    return {person: kept[str(person)] for person in allowed if str(person) in kept}
+    return {person: kept[person] for person in allowed if person in kept}
 
 
-def with_votes(table: Table, topic: Seat | str, votes: dict[int, str]) -> str | None:
+def with_votes(table: Table, topic: Seat | str, votes: Mapping[int, str]) -> Votes:
     """The votes of the table with these ones on a topic; none of them takes the topic off."""
-    kept = json.loads(table.votes or "{}")
-    kept.pop(_key(topic), None)
-    if votes:
-        kept[_key(topic)] = {str(person): choice for person, choice in votes.items()}
-    return json.dumps(kept) if kept else None
+    others = {key: on for key, on in table.votes.items() if key != _key(topic)}
+    return {**others, _key(topic): votes} if votes else others
 
 
 def _key(topic: Seat | str) -> str:

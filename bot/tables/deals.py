@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +17,10 @@ from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text
 from canasta.match import Match
 from data import (
+    DealResult,
+    DealStart,
+    MatchStart,
+    NewsItem,
     Seat,
     SeatResult,
     Table,
@@ -89,20 +92,22 @@ class Deals:
             if stay.wants_back and table.seat_of(stay.person_id or 0) is None
         ]
         told = [
-            news.news(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
+            NewsItem(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
         ]
         after = with_seat(table, *returning)
         session.table = await self._store.matches.start_deal(
             table.id,
             table.version,
+            DealStart(
+                round,
+                seed,
+                await self._turns.next_turn(after, match, fresh=True),
+                returning,
+                # Who agreed to end the match did so as it stood then.
+                with_votes(table, END, {}),
+            ),
             match_id=table.match_id,
-            round=round,
-            seed=seed,
-            turn=await self._turns.next_turn(after, match, fresh=True),
             touch=touch,
-            # Who agreed to end the match did so as it stood then.
-            votes=with_votes(table, END, {}),
-            returning=returning,
             news=told,
         )
         session.begin_deal(seed, events, self._registry.clock())
@@ -143,32 +148,28 @@ class Deals:
     async def _begin_match(self, session: TableSession) -> None:
         table, seed = session.table, self._chance.new_seed()
         dealer = self._chance.first_dealer(len(table.seats))
-        match = Match(table.variant, session.player_names(), json.loads(table.options), dealer=dealer)
+        match = Match(table.variant, session.player_names(), table.options, dealer=dealer)
         events = match.start_deal(seed)
         session.table = await self._store.matches.start(
             table.id,
             table.version,
-            rules_revision=match.revision,
-            first_dealer=dealer,
-            seed=seed,
-            sides=match.view(None).side_of,
+            MatchStart(match.revision, dealer, seed, match.view(None).side_of),
             turn=await self._turns.next_turn(table, match, fresh=True),
         )
         session.take_match(match, seed, events, self._registry.clock())
 
 
-def result_json(match: Match) -> str:
+def deal_result(match: Match) -> DealResult:
+    """How the deal that has just ended came out."""
     result = match.results[-1]
-    return json.dumps(
-        {
-            "reason": result.reason,
-            "by": result.by,
-            "concealed": result.concealed,
-            "scores": list(result.scores),
-            "totals": list(result.totals),
-            "match_over": result.match_over,
-            "winners": list(result.winners),
-        }
+    return DealResult(
+        result.reason,
+        result.by,
+        result.concealed,
+        tuple(result.scores),
+        tuple(result.totals),
+        result.match_over,
+        tuple(result.winners),
     )
 
 

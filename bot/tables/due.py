@@ -22,6 +22,7 @@ from data import (
     Presence,
     TableStatus,
     Turn,
+    TurnChange,
 )
 
 
@@ -75,7 +76,7 @@ class Due:
             return NOTHING_DUE
         if turn is None:
             session.table = await self._store.turns.change(
-                table.id, table.version, turn=await self._turns.next_turn(table, match), touch=False
+                table.id, table.version, TurnChange(await self._turns.next_turn(table, match)), touch=False
             )
             return NOTHING_DUE
         if turn.person_id == PROGRAM:
@@ -122,9 +123,11 @@ class Due:
         session.table = await self._store.turns.change(
             table.id,
             table.version,
-            turn=NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
-            seats=[replace(seat, misses=misses, presence=presence)],
-            votes=table.votes,
-            paused_at=table.paused_at,
+            TurnChange(
+                NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
+                [replace(seat, misses=misses, presence=presence)],
+                table.votes,
+                table.paused_at,
+            ),
             touch=False,
         )

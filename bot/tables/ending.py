@@ -20,7 +20,9 @@ from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data import (
+    NewsItem,
     Table,
+    TurnChange,
 )
 
 
@@ -89,9 +91,7 @@ class Ending:
         return await self._store.turns.change(
             table.id,
             table.version,
-            turn=None,
-            votes=with_votes(table, END, votes),
-            paused_at=table.paused_at,
+            TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
         )
 
     async def _end(self, session: TableSession, because: str, kind: str, who: Sequence[str]) -> None:
@@ -103,7 +103,7 @@ class Ending:
             table.version,
             match_id=table.match_id,
             because=because,
-            news=[news.news(kind, who=who)],
+            news=[NewsItem(kind, who=tuple(who))],
         )
         session.ended = because
 

@@ -3,7 +3,6 @@ players."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.errors import Refused, not_seated
@@ -18,6 +17,7 @@ from canasta.i18n import Text
 from data import (
     Seat,
     Table,
+    TablePlan,
     TableStatus,
 )
 
@@ -74,15 +74,17 @@ class Lobby:
             pace = (await self._registry.availability.server_settings(guild_id)).pace
         await self._limits.spend(Use.TABLE, guild_id, host_id)
         table = await self._store.tables.open(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            host_id=host_id,
-            variant=rules.variant,
-            options=json.dumps(dict(rules.options)),
-            seats=every,
-            locale=locale,
-            rated=rated,
-            pace=pace.key,
+            TablePlan(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                variant=rules.variant,
+                options=rules.options,
+                seats=every,
+                locale=locale,
+                rated=rated,
+                pace=pace.key,
+            )
         )
         if announce:
             self._registry.tell(table.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.tables.deals import Chance
@@ -11,6 +10,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
 from data import (
+    MatchStart,
     Meeting,
     Seat,
     Tournament,
@@ -30,7 +30,6 @@ class Meetings:
         """Set up a table of a tournament with these seats and begin its match. Nothing happens where that has
         been done.
         """
-        options = json.loads(tournament.options)
         names = [seat.name for seat in seats]
         # Deals that all tables play must be the same in everything: the last seat deals the first of them.
         dealer = len(seats) - 1 if tournament.deals else self._chance.first_dealer(len(seats))
@@ -39,7 +38,7 @@ class Meetings:
         match = Match(
             tournament.variant,
             names,
-            options,
+            tournament.options,
             dealer=dealer,
             revision=revision,
             duplicate=tournament.deals,
@@ -53,10 +52,7 @@ class Meetings:
             meeting,
             host_id=tournament.organiser_id,
             seats=seats,
-            sides=match.view(None).side_of,
-            rules_revision=match.revision,
-            first_dealer=dealer,
-            seed=seed,
+            start=MatchStart(match.revision, dealer, seed, match.view(None).side_of),
         )
         if table is not None:
             await self._due.look(table.id)

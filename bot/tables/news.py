@@ -6,13 +6,13 @@ nothing. Only the person whom a decision is about is mentioned, and only where t
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from bot.names import listed, shown
 from canasta.i18n import Text, Translator
+from data import NewsItem
 
 LEFT: Final = "left"
 LAST: Final = "last"
@@ -45,30 +45,14 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
 )
 
 
-def news(
-    kind: str, *, name: str = "", other: str = "", who: Sequence[str] = (), tell: int | None = None
-) -> str:
-    """A piece of news as the store keeps it. ``name`` is whom it is about, ``other`` who plays instead,
-    ``who`` those who decided it, ``tell`` the person who is to be told.
-    """
-    return json.dumps({"kind": kind, "name": name, "other": other, "who": list(who), "tell": tell})
-
-
-def told_person(content: str) -> int | None:
-    """The person whom a piece of news is for, None where it is for everybody alike."""
-    tell: int | None = json.loads(content)["tell"]
-    return tell
-
-
-def news_text(content: str, tr: Translator) -> str:
+def news_text(item: NewsItem, tr: Translator) -> str:
     """A piece of news in words, without mentions; nothing for one of a later release."""
-    kept: dict[str, Any] = json.loads(content)
-    words = _WORDS.get(kept["kind"])
+    words = _WORDS.get(item.kind)
     if words is None:
         return ""
     names = {
-        "name": shown(kept["name"]),
-        "other": shown(kept["other"]),
-        "who": listed([shown(one) for one in kept["who"]], tr),
+        "name": shown(item.name),
+        "other": shown(item.other),
+        "who": listed([shown(one) for one in item.who], tr),
     }
     return tr.text(Text(words.message, **names))

@@ -12,6 +12,7 @@ from canasta.i18n import Text
 from data import (
     PROGRAM,
     NextTurn,
+    TurnChange,
 )
 
 
@@ -37,7 +38,7 @@ class Pauses:
                 await self._pause(session)
             else:
                 session.table = await self._store.turns.change(
-                    table.id, table.version, turn=None, votes=with_votes(table, PAUSE, votes)
+                    table.id, table.version, TurnChange(votes=with_votes(table, PAUSE, votes))
                 )
             return session.table_view(person_id)
 
@@ -53,7 +54,7 @@ class Pauses:
                 left -= min(left, running(turn.came_at, now, player_settings.off_hours))
             stopped = NextTurn(turn.seat, turn.person_id, now, now, left, called=turn.called)
         session.table = await self._store.turns.change(
-            table.id, table.version, turn=stopped, votes=with_votes(table, PAUSE, {}), paused_at=now
+            table.id, table.version, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
         )
 
     async def end(self, table_id: int, person_id: int) -> TableView:
@@ -76,6 +77,6 @@ class Pauses:
                     turn.seat, turn.person_id, now, now, turn.allowed, limit, called=turn.called
                 )
             session.table = await self._store.turns.change(
-                table.id, table.version, turn=goes_on, votes=table.votes
+                table.id, table.version, TurnChange(goes_on, votes=table.votes)
             )
             return session.table_view(person_id)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables.deals import result_json, seat_results
+from bot.tables.deals import deal_result, seat_results
 from bot.tables.registry import TableRegistry
 from bot.tables.session import CLOCK, KEPT, PASSES, TableSession, TableView
 from bot.tables.turns import Turns, moved_by_program, present
@@ -15,11 +15,15 @@ from bot.time.pace import NOTHING
 from canasta.actions import Action, format_action
 from canasta.events import Event
 from canasta.i18n import Text
+from canasta.match import Match
 from canasta.refusals import Illegal, Refusal
 from canasta.view import View
 from data import (
+    DealEnd,
     Presence,
     Seat,
+    Step,
+    Table,
     TableStatus,
 )
 
@@ -127,25 +131,22 @@ class Play:
         except Illegal as illegal:
             raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
-        result = match.results[-1] if over else None
         settles = settles or (made_by is None and _unsettled(acting))
         version = await self._store.matches.append(
             table.id,
             table.version,
+            Step(
+                seat,
+                format_action(action),
+                made_by,
+                next_turn=await self._turns.next_turn(table, match) if passes and not over else None,
+                bank=await self._turns.bank_left(table) if passes and not over else None,
+                settles=settles,
+                touch=person_id is not None,
+            ),
+            self._end_of_deal(table, match) if over else None,
             match_id=table.match_id,
             round=round,
-            seat=seat,
-            text=format_action(action),
-            deal_result=None if result is None else result_json(match),
-            next_deal_at=None
-            if result is None or result.match_over
-            else self._registry.clock() + (self.next_deal_after if present(table) else NOTHING),
-            match_result=seat_results(match) if result is not None and result.match_over else None,
-            made_by=made_by,
-            turn=await self._turns.next_turn(table, match) if passes and not over else None,
-            bank=await self._turns.bank_left(table) if passes and not over else None,
-            settles=settles,
-            touch=person_id is not None,
         )
         if over or passes or settles:
             session.table = await self._registry.stored(table.id)
@@ -154,6 +155,12 @@ class Play:
         session.note(events, session.table.version, made_by)
         session.moved(seat, action, version, made_by)
         return Outcome(session.table_view(person_id), events)
+
+    def _end_of_deal(self, table: Table, match: Match) -> DealEnd:
+        if match.results[-1].match_over:
+            return DealEnd(deal_result(match), match_result=seat_results(match))
+        pause = self.next_deal_after if present(table) else NOTHING
+        return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
 
 
 def _unsettled(seat: Seat) -> bool:

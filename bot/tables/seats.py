@@ -22,6 +22,7 @@ from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
 from data import (
     HandSeen,
+    NewsItem,
     Presence,
     Seat,
     Stay,
@@ -60,15 +61,13 @@ class Seats:
                 await self._leave_for_good(session, own, may_end=may_end)
                 return session.table_view(person_id)
             name = computer_name(table.seats)
-            after = with_seat(table, Seat(own.index, None, COMPUTER, name))
+            new = Seat(own.index, None, COMPUTER, name)
             changed = await self._store.players.replace(
                 table.id,
                 table.version,
-                own.index,
-                computer=COMPUTER,
-                name=name,
-                turn=await self._turns.rearranged(session, after),
-                news=[news.news(news.LEFT, name=own.name, other=name)],
+                new,
+                turn=await self._turns.rearranged(session, with_seat(table, new)),
+                news=[NewsItem(news.LEFT, name=own.name, other=name)],
             )
             await self.settle_host(session, changed)
             return session.table_view(person_id)
@@ -105,7 +104,7 @@ class Seats:
             table.version,
             LEFT,
             leaving=own.index if ends and self._loses(session, own) else None,
-            news=[news.news(news.LAST, name=own.name)] if ends else (),
+            news=[NewsItem(news.LAST, name=own.name)] if ends else (),
         )
 
     async def settle_host(self, session: TableSession, changed: Table, heir: int | None = None) -> None:
@@ -138,7 +137,7 @@ class Seats:
                         "The computer player plays on."
                     )
                 )
-            taken = news.news(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
+            taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(session, Seat(seat, person_id, None, clean(name)), taken)
             return session.table_view(person_id)
 
@@ -160,9 +159,9 @@ class Seats:
                 await self._want_back(session, session.displaced[seat])
                 return session.table_view(person_id)
             told = (
-                news.news(news.BACK, name=clean(name))
+                NewsItem(news.BACK, name=clean(name))
                 if holder.person_id is None
-                else news.news(news.RETURNED, name=clean(name), other=holder.name)
+                else NewsItem(news.RETURNED, name=clean(name), other=holder.name)
             )
             await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
             return session.table_view(person_id)
@@ -175,20 +174,18 @@ class Seats:
         if table.match_id is None:
             raise stale()
         changed = await self._store.players.want_back(
-            table.id, table.version, table.match_id, stay.seat, [news.news(news.WANTS_BACK, name=stay.name)]
+            table.id, table.version, table.match_id, stay.seat, [NewsItem(news.WANTS_BACK, name=stay.name)]
         )
         session.rebuild(changed, await self._registry.journal(changed))
 
-    async def _seat(self, session: TableSession, new: Seat, told: str) -> None:
+    async def _seat(self, session: TableSession, new: Seat, told: NewsItem) -> None:
         """Give a seat of a running match to a person, from this moment on."""
         table = session.table
         try:
             changed = await self._store.players.replace(
                 table.id,
                 table.version,
-                new.index,
-                person_id=new.person_id,
-                name=new.name,
+                new,
                 turn=await self._turns.rearranged(session, with_seat(table, new), knows=new.person_id),
                 news=[told],
             )

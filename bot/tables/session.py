@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -146,7 +145,7 @@ class TableSession:
         self.match = match = Match(
             journal.variant,
             self.player_names(),
-            json.loads(journal.options),
+            journal.options,
             dealer=journal.first_dealer,
             revision=journal.rules_revision,
             duplicate=journal.duplicate,

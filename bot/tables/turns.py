@@ -15,12 +15,15 @@ from canasta.match import Match
 from data import (
     PROGRAM,
     Called,
+    NewsItem,
     NextTurn,
     Presence,
     Seat,
     Table,
     TableStatus,
     Turn,
+    TurnChange,
+    Votes,
 )
 
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
@@ -112,19 +115,21 @@ class Turns:
         session: TableSession,
         changed: Seat,
         *,
-        votes: str | None,
+        votes: Votes,
         knows: int | None = None,
-        told: Sequence[str] = (),
+        told: Sequence[NewsItem] = (),
     ) -> Table:
         """The table with another presence in a seat, and the turn that comes of it."""
         table = session.table
         return await self._store.turns.change(
             table.id,
             table.version,
-            turn=await self.rearranged(session, with_seat(table, changed), knows=knows),
-            seats=[changed],
-            votes=votes,
-            paused_at=table.paused_at,
+            TurnChange(
+                await self.rearranged(session, with_seat(table, changed), knows=knows),
+                [changed],
+                votes,
+                table.paused_at,
+            ),
             news=told,
         )
 

@@ -22,9 +22,11 @@ from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH, Turns
 from canasta.i18n import Text
 from data import (
+    NewsItem,
     Presence,
     Seat,
     Table,
+    TurnChange,
 )
 
 
@@ -79,9 +81,7 @@ class Votes:
                 session.table = await self._store.turns.change(
                     table.id,
                     table.version,
-                    turn=None,
-                    votes=with_votes(table, about, votes),
-                    paused_at=table.paused_at,
+                    TurnChange(votes=with_votes(table, about, votes), paused_at=table.paused_at),
                 )
             return session.table_view(person_id)
 
@@ -110,7 +110,7 @@ class Votes:
         table = session.table
         presence = Presence.AWAITED if choice is Choice.WAIT else Presence.OFFERED
         changed = replace(about, presence=presence, misses=0)
-        told = [news.news(news.OFFERED, name=about.name, who=who, tell=about.person_id)]
+        told = [NewsItem(news.OFFERED, name=about.name, who=tuple(who), tell=about.person_id)]
         session.table = await self._turns.change_seat(
             session,
             changed,

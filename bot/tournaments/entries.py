@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -20,6 +19,7 @@ from canasta.i18n import Text
 from data import (
     Contestant,
     Tournament,
+    TournamentPlan,
     TournamentStatus,
 )
 
@@ -77,23 +77,25 @@ class Entries:
             raise _full(format.most_entries(plan.system))
         await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
         return await self._store.tournaments.open(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            organiser_id=organiser_id,
-            name=clean(plan.name),
-            variant=plan.rules.variant,
-            options=json.dumps(dict(plan.rules.options)),
-            seats=plan.rules.seats,
-            system=plan.system,
-            scoring=plan.scoring,
-            deals=plan.deals,
-            rounds=plan.rounds if plan.system == SWISS else 0,
-            round_time=plan.round_time,
-            pace=plan.pace.key,
-            # Where tables are compared, no table has a winner: there is nothing to rate.
-            rated=plan.rated and not plan.deals,
-            locale=locale,
-            entries=[format.computer_entry(number, chairs) for number in range(1, computers + 1)],
+            TournamentPlan(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                organiser_id=organiser_id,
+                name=clean(plan.name),
+                variant=plan.rules.variant,
+                options=plan.rules.options,
+                seats=plan.rules.seats,
+                system=plan.system,
+                scoring=plan.scoring,
+                deals=plan.deals,
+                rounds=plan.rounds if plan.system == SWISS else 0,
+                round_time=plan.round_time,
+                pace=plan.pace.key,
+                # Where tables are compared, no table has a winner: there is nothing to rate.
+                rated=plan.rated and not plan.deals,
+                locale=locale,
+            ),
+            [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
         )
 
     async def enter(

@@ -5,7 +5,6 @@ The rules, as people read them, stand in ``how_it_works`` and ``scorings`` besid
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -50,7 +49,7 @@ ROUND_TIMES: Final = (3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
 
 def rules_of(tournament: Tournament) -> TableRules:
     """What a tournament's tables play by."""
-    return TableRules(tournament.variant, tournament.seats, json.loads(tournament.options))
+    return TableRules(tournament.variant, tournament.seats, tournament.options)
 
 
 def chairs_of(rules: TableRules) -> int:
@@ -204,7 +203,7 @@ def results(tournament: Tournament, meetings: Iterable[Meeting]) -> list[Met]:
 
 def scored(meeting: Meeting) -> list[tuple[int, int]]:
     """What both sides of a table have scored in each deal that is over."""
-    deals = [json.loads(text)["scores"] for text in meeting.results]
+    deals = [result.scores for result in meeting.results]
     return [(first["total"], second["total"]) for first, second in deals]
 
 
@@ -217,7 +216,7 @@ def made(tournament: Tournament, meeting: Meeting) -> tuple[int, int]:
     if tournament.deals:
         deals = scored(meeting)
         return sum(first for first, _ in deals), sum(second for _, second in deals)
-    first, second = json.loads(meeting.results[-1])["totals"]
+    first, second = meeting.results[-1].totals
     return first, second
 
 
@@ -229,7 +228,7 @@ def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side
         deals += [None] * (tournament.deals - len(deals))
     both = (meeting.first, meeting.second)
     winner = None
-    won = {side_of[seat] for seat in json.loads(meeting.results[-1])["winners"]} if meeting.results else set()
+    won = {side_of[seat] for seat in meeting.results[-1].winners} if meeting.results else set()
     if len(won) == 1:
         winner = both[won.pop()]
     elif meeting.outcome is Outcome.ABANDONED:

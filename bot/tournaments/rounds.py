@@ -20,6 +20,7 @@ from canasta.i18n import Text
 from data import (
     Entry,
     Meeting,
+    RoundPlan,
     Seat,
     Tournament,
     TournamentStatus,
@@ -135,12 +136,14 @@ class Rounds:
         return await self._store.tournament_rounds.start(
             tournament.id,
             tournament.version,
-            round=round,
-            rounds=tournament.rounds,
-            pairings=[(pairing.first, pairing.second) for pairing in pairings],
-            seeds=[self._new_seed() for _ in range(tournament.deals)],
-            ends_at=self._tables.clock() + tournament.round_time,
-            entries=tournament.entries,
+            RoundPlan(
+                round,
+                tournament.rounds,
+                pairings=[(pairing.first, pairing.second) for pairing in pairings],
+                seeds=[self._new_seed() for _ in range(tournament.deals)],
+                ends_at=self._tables.clock() + tournament.round_time,
+            ),
+            tournament.entries,
         )
 
     async def _seat(self, tournament: Tournament) -> None:

@@ -14,7 +14,7 @@ import discord
 
 from bot.layout import NOBODY, Screen
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
-from bot.tables.news import news_text, told_person
+from bot.tables.news import news_text
 from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tables.turns import ping_due
@@ -109,8 +109,8 @@ class TurnPings:
         """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
         about is told as they want to be called: by a mention, in a direct message too, or not.
         """
-        for number, content in await self._store.news.of_table(table.id):
-            text, told, nonce = news_text(content, tr), told_person(content), f"{table.id}.n{number}"
+        for number, item in await self._store.news.of_table(table.id):
+            text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:
                 player_settings = await self._tables.availability.player_settings(told, table.guild_id)

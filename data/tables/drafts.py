@@ -1,6 +1,5 @@
 """What players are putting together before they play it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from data.codec import (
@@ -17,7 +16,7 @@ class Drafts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save(self, table_id: int, seat: int, version: int, content: Mapping[str, Any]) -> None:
+    async def save(self, table_id: int, seat: int, version: int, content: Any) -> None:
         """Keep what a player is putting together at this version of the table; ``StaleVersion`` if it moved
         on.
         """
@@ -40,7 +39,7 @@ class Drafts:
                 json_text(content),
             )
 
-    async def get(self, table_id: int, seat: int, version: int) -> dict[str, Any] | None:
+    async def get(self, table_id: int, seat: int, version: int) -> Any:
         """The draft of this seat, if it is of this version."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(

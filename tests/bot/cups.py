@@ -4,7 +4,6 @@ down without playing.
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -21,7 +20,19 @@ from bot.tournaments.service import Tournaments
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.view import View
-from data import Meeting, Outcome, SeatResult, Store, Table, TableStatus, Tournament
+from data import (
+    DealEnd,
+    DealResult,
+    DealStart,
+    Meeting,
+    Outcome,
+    SeatResult,
+    Step,
+    Store,
+    Table,
+    TableStatus,
+    Tournament,
+)
 from tests.bot.feeding import GUILD, Clock
 
 CHANNEL, HOST = 8, 900
@@ -163,29 +174,30 @@ class Cups:
         version = table.version
         for round, (first, second) in enumerate(made, 1):
             last = finished and round == len(made)
-            result = {
-                "scores": [{"total": first}, {"total": second}],
-                "totals": [first, second] if table.duplicate else totals,
-                "winners": [
+            result = DealResult(
+                scores=({"total": first}, {"total": second}),
+                totals=(first, second) if table.duplicate else tuple(totals),
+                winners=tuple(
                     n for n, side in enumerate(sides) if last and not table.duplicate and side in best
-                ],
-            }
+                ),
+            )
             version = await self.store.matches.append(
                 table.id,
                 version,
+                Step(0, "draw"),
+                DealEnd(
+                    result,
+                    match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
+                    if last
+                    else None,
+                ),
                 match_id=match_id,
                 round=round,
-                seat=0,
-                text="draw",
-                deal_result=json.dumps(result),
-                match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
-                if last
-                else None,
             )
             if not last:
                 seed = seeds[round] if seeds else "e1"
                 table = await self.store.matches.start_deal(
-                    table.id, version, match_id=match_id, round=round + 1, seed=seed
+                    table.id, version, DealStart(round + 1, seed), match_id=match_id
                 )
                 version = table.version
         if not finished:

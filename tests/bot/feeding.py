@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from typing import Any
 
-from bot.tables.deals import result_json, seat_results
+from bot.tables.deals import deal_result, seat_results
 from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
-from data import Seat, SeatResult, Store
+from data import (
+    DealEnd,
+    DealResult,
+    DealStart,
+    MatchStart,
+    Seat,
+    SeatResult,
+    Step,
+    Store,
+    TablePlan,
+)
 
 GUILD = 77
 COMPUTER = "steady"
@@ -35,13 +45,13 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as it was played: for each deal its seed, its lines (seat, text) and its result as JSON."""
+    """A match as it was played: for each deal its seed, its lines (seat, text) and its result."""
 
     seats: int
-    options: str
+    options: dict[str, Any]
     dealer: int
     sides: tuple[int, ...]
-    deals: tuple[tuple[str, tuple[tuple[int, str], ...], str], ...]
+    deals: tuple[tuple[str, tuple[tuple[int, str], ...], DealResult], ...]
     outcome: tuple[SeatResult, ...]
 
 
@@ -57,10 +67,10 @@ def played(number: int, seats: int = 4, target: int = 500) -> Played:
         while (seat := match.to_move) is not None:
             match.apply(seat, choose(match.view(seat)))
         lines = tuple((seat, format_action(action)) for seat, action in match.actions[-1])
-        deals.append((seed, lines, result_json(match)))
+        deals.append((seed, lines, deal_result(match)))
     return Played(
         seats,
-        json.dumps(options),
+        options,
         number % seats,
         match.view(None).side_of,
         tuple(deals),
@@ -91,25 +101,22 @@ async def feed(
         for index, person in enumerate(people)
     ]
     table = await store.tables.open(
-        guild_id=guild,
-        channel_id=1,
-        host_id=next((person for person in people if person is not None), 1),
-        variant="classic",
-        options=match.options,
-        seats=seats,
-        rated=rated,
+        TablePlan(
+            guild_id=guild,
+            channel_id=1,
+            host_id=next((person for person in people if person is not None), 1),
+            variant="classic",
+            options=match.options,
+            seats=seats,
+            rated=rated,
+        )
     )
     table = await store.matches.start(
-        table.id,
-        table.version,
-        rules_revision=REVISION,
-        first_dealer=match.dealer,
-        seed=match.deals[0][0],
-        sides=match.sides,
+        table.id, table.version, MatchStart(REVISION, match.dealer, match.deals[0][0], match.sides)
     )
     assert table.match_id is not None
     if leaves is not None:
-        table = await store.players.replace(table.id, table.version, leaves, computer=COMPUTER, name="Ada")
+        table = await store.players.replace(table.id, table.version, Seat(leaves, None, COMPUTER, "Ada"))
         if clock is not None:
             clock.pass_hours(1)
     version = table.version
@@ -117,7 +124,7 @@ async def feed(
         if round_number > 1:
             version = (
                 await store.matches.start_deal(
-                    table.id, version, match_id=table.match_id or 0, round=round_number, seed=seed
+                    table.id, version, DealStart(round_number, seed), match_id=table.match_id or 0
                 )
             ).version
         last_deal = round_number == len(match.deals)
@@ -128,12 +135,10 @@ async def feed(
             version = await store.matches.append(
                 table.id,
                 version,
+                Step(seat, text),
+                DealEnd(result, match_result=match.outcome if last_deal else None) if over else None,
                 match_id=table.match_id or 0,
                 round=round_number,
-                seat=seat,
-                text=text,
-                deal_result=result if over else None,
-                match_result=match.outcome if over and last_deal else None,
             )
     if unfinished:
         await store.tables.close(table.id, version)

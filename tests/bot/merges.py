@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from data import Action, Deal, Journal, MatchSeat, Outcome
+from data import (
+    Action,
+    Deal,
+    DealResult,
+    Journal,
+    MatchSeat,
+    Outcome,
+)
 
 BEGUN = datetime(2026, 5, 1, tzinfo=UTC)
 # Seat 1 makes a canasta of two melds that were none: "merge m4 m12".
@@ -58,9 +65,9 @@ def journal_of(deal: tuple[str, int, str], made_by: dict[str, str | None] | None
     lines = " ".join(written.split()).split("; ")
     over = BEGUN + timedelta(minutes=len(lines))
     return Journal(
-        *(1, 1, 77, "samba", '{"target_score": 500}', 1, 0, BEGUN, over, Outcome.FINISHED),
+        *(1, 1, 77, "samba", {"target_score": 500}, 1, 0, BEGUN, over, Outcome.FINISHED),
         seats=tuple(MatchSeat(seat, seat % 2, 101 + seat, None, f"P{seat}") for seat in range(seats)),
-        deals=(Deal(1, seed, BEGUN, over, "{}", tuple(_actions(lines, made_by or {}))),),
+        deals=(Deal(1, seed, BEGUN, over, DealResult(), tuple(_actions(lines, made_by or {}))),),
     )
 
 

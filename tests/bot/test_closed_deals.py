@@ -31,7 +31,14 @@ from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from canasta.shuffle import seed_hash
-from data import Journal, Presence, Store, Table, Tournament
+from data import (
+    Journal,
+    Presence,
+    Store,
+    Table,
+    Tournament,
+    TurnChange,
+)
 from tests.bot.cups import HOST, WEEK, Cups
 from tests.bot.feeding import GUILD, Clock
 
@@ -151,7 +158,7 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
     """A moderator may decide what becomes of a seat, but is shown nothing for it."""
     table = await evening.cups.table(evening.quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
-    await evening.cups.store.turns.change(table.id, table.version, turn=None, seats=[kept])
+    await evening.cups.store.turns.change(table.id, table.version, TurnChange(seats=[kept]))
     with pytest.raises(Refused, match="not seated"):
         # Who plays in the tournament has a part in it.
         await evening.cups.tables.votes.cast(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)

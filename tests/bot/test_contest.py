@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -32,7 +31,15 @@ from bot.tournaments.format import (
 )
 from bot.tournaments.pairing import Pairing
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
-from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
+from data import (
+    Contestant,
+    DealResult,
+    Entry,
+    Meeting,
+    Outcome,
+    Tournament,
+    TournamentStatus,
+)
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 NOBODY = Contestant()
@@ -63,7 +70,7 @@ def tournament(entries: Sequence[Entry], **changes: Any) -> Tournament:
         organiser_id=4,
         name="Cup",
         variant="classic",
-        options="{}",
+        options={},
         seats=4,
         system=SWISS,
         scoring=MATCHPOINTS,
@@ -86,10 +93,12 @@ def tournament(entries: Sequence[Entry], **changes: Any) -> Tournament:
     return replace(plain, **changes)
 
 
-def deal(first: int, second: int, totals: tuple[int, int] | None = None, winners: Sequence[int] = ()) -> str:
+def deal(
+    first: int, second: int, totals: tuple[int, int] | None = None, winners: Sequence[int] = ()
+) -> DealResult:
     """The result of a deal, as a table keeps it."""
-    scores = [{"total": first}, {"total": second}]
-    return json.dumps({"scores": scores, "totals": totals or (first, second), "winners": list(winners)})
+    scores = ({"total": first}, {"total": second})
+    return DealResult(scores=scores, totals=totals or (first, second), winners=tuple(winners))
 
 
 def met(
@@ -97,7 +106,7 @@ def met(
     number: int,
     first: int,
     second: int | None,
-    *deals: str,
+    *deals: DealResult,
     outcome: Outcome | None = Outcome.FINISHED,
 ) -> Meeting:
     """A table of a round that is over."""

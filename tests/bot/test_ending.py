@@ -17,7 +17,14 @@ from bot.tables.news import news_text
 from bot.tables.rules.table_rules import TableRules
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
-from data import Journal, Outcome, Presence, TableStatus
+from data import (
+    Journal,
+    NewsItem,
+    Outcome,
+    Presence,
+    TableStatus,
+    TurnChange,
+)
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process
 from tests.bot.test_voting import DAYS, late_ann, news_of
 
@@ -154,7 +161,7 @@ async def test_one_side_does_not_end_a_match_while_the_other_is_away(here: Proce
     await here.begin(ANN, BEN, CLEO, DAN)
     table = await here.table()
     kept = [replace(s, presence=Presence.KEPT) for s in table.seats if s.person_id in (BEN, DAN)]
-    await here.store.turns.change(1, table.version, turn=None, seats=kept)
+    await here.store.turns.change(1, table.version, TurnChange(seats=kept))
     for person in (ANN, CLEO):
         with pytest.raises(Refused, match="more than one side"):
             await here.tables.ending.want(1, person)
@@ -249,4 +256,4 @@ async def test_who_leaves_is_announced_and_so_is_who_comes_back(here: Process) -
 
 
 def test_news_of_a_later_release_is_nothing() -> None:
-    assert news_text('{"kind": "x", "name": "", "other": "", "who": [], "tell": null}', ENGLISH) == ""
+    assert news_text(NewsItem("x"), ENGLISH) == ""

@@ -65,7 +65,7 @@ def result(
         ),
         stays=tuple(stays),
         figures={
-            index: SeatStats(deals=1, points=700, canastas=Counter(mixed=2)).to_text()
+            index: SeatStats(deals=1, points=700, canastas=Counter(mixed=2)).to_data()
             for index in range(len(people))
         },
     )
@@ -289,7 +289,7 @@ def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None
 def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
     """Eve plays for Ann from the second deal on: the win is Eve's, and each has the deals they played."""
     came = NOON - timedelta(hours=1)
-    share = SeatStats(deals=2, points=900, canastas=Counter(natural=1)).to_text()
+    share = SeatStats(deals=2, points=900, canastas=Counter(natural=1)).to_data()
     stays = [
         Stay(0, 1, ANN, "PAnn", NOON - timedelta(hours=2), came, figures=share),
         Stay(0, 2, EVE, "PEve", came),
@@ -309,7 +309,7 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
 
 
 def test_in_a_match_that_does_not_count_nothing_counts_for_who_was_there_for_a_while() -> None:
-    share = SeatStats(deals=2, points=900).to_text()
+    share = SeatStats(deals=2, points=900).to_data()
     ladders, stay = Ladder(), Stay(0, 1, ANN, "PAnn", NOON, NOON, figures=share)
     ladders.rate(result([EVE, BEN, CLEO, DAN], rated=False, stays=[stay]))
     assert ladders.standings == {}

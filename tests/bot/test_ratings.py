@@ -90,7 +90,7 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     assert {one.deals for one in found} == {len(journal.deals)}
     best = [max(r.scores[side]["total"] for r in match.results) for side in (0, 1, 0, 1)]
     assert [one.best_deal for one in found] == best
-    assert [seat_stats.SeatStats.from_text(one.to_text()) for one in found] == found
+    assert [seat_stats.SeatStats.from_data(one.to_data()) for one in found] == found
 
 
 async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(

@@ -61,8 +61,9 @@ async def test_every_moment_holds_all_the_cards_and_the_last_one_the_result(stor
         assert len(held) == 1
         result = replay.moments[-1].view.result
         assert result is not None
-        kept = json.loads(journal.deals[round_number - 1].result or "")
-        assert list(result.totals) == kept["totals"]
+        kept = journal.deals[round_number - 1].result
+        assert kept is not None
+        assert tuple(result.totals) == kept.totals
         assert all(moment.view.result is None for moment in replay.moments[:-1])
 
 
@@ -79,9 +80,9 @@ async def test_the_record_is_taken_by_the_referee_and_gives_the_same_score(
         file.write_text(text)
         assert main(["referee", str(file)]) == 0
         judged = json.loads(capsys.readouterr().out)["result"]
-        kept = json.loads(deal.result or "")
-        assert judged["totals"] == kept["totals"]
-        assert judged["scores"] == kept["scores"]
+        assert deal.result is not None
+        assert judged["totals"] == list(deal.result.totals)
+        assert judged["scores"] == list(deal.result.scores)
 
 
 async def test_turns_and_decisive_moves_are_moments_of_the_deal(store: Store) -> None:

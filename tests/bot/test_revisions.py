@@ -4,20 +4,28 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from bot.community import seat_stats
 from bot.community.replays import Replay
-from bot.tables.deals import result_json
+from bot.tables.deals import deal_result
 from bot.tables.session import TableSession
 from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from canasta.rules.rules import REVISION
-from data import Journal, Seat, Store, Table
+from data import (
+    DealEnd,
+    DealStart,
+    Journal,
+    MatchStart,
+    Seat,
+    Step,
+    Store,
+    Table,
+    TablePlan,
+)
 from tests.bot.cups import Cups
 from tests.bot.feeding import GUILD
 from tests.canasta.earlier import MATCHES, Stored
@@ -34,30 +42,27 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
         : stored.seats
     ]
     table = await store.tables.open(
-        guild_id=GUILD,
-        channel_id=1,
-        host_id=1,
-        variant=stored.variant,
-        options=json.dumps(stored.options),
-        seats=seats,
-        rated=True,
+        TablePlan(
+            guild_id=GUILD,
+            channel_id=1,
+            host_id=1,
+            variant=stored.variant,
+            options=stored.options,
+            seats=seats,
+            rated=True,
+        )
     )
     match = Match(
         stored.variant, [seat.name for seat in seats], stored.options, dealer=stored.dealer, revision=1
     )
     table = await store.matches.start(
-        table.id,
-        table.version,
-        rules_revision=1,
-        first_dealer=stored.dealer,
-        seed=stored.deals[0][0],
-        sides=match.rules.side_of,
+        table.id, table.version, MatchStart(1, stored.dealer, stored.deals[0][0], match.rules.side_of)
     )
     version, match_id = table.version, table.match_id or 0
     for number, (seed, lines) in enumerate(stored.deals, 1):
         if number > 1:
             started = await store.matches.start_deal(
-                table.id, version, match_id=match_id, round=number, seed=seed
+                table.id, version, DealStart(number, seed), match_id=match_id
             )
             version = started.version
         match.start_deal(seed)
@@ -66,12 +71,10 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
             version = await store.matches.append(
                 table.id,
                 version,
+                Step(seat, text),
+                DealEnd(deal_result(match)) if n == len(lines) else None,
                 match_id=match_id,
                 round=number,
-                seat=seat,
-                text=text,
-                deal_result=result_json(match) if n == len(lines) else None,
-                match_result=None,
             )
     kept, journal = await store.tables.get(table.id), await store.journals.get(match_id)
     assert kept is not None

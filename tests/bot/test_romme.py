@@ -142,7 +142,7 @@ def test_what_is_done_with_the_last_cards_can_be_changed() -> None:
     for way in single.ways:
         assert deal.check(0, Meld((way,))) is None
     low = bench(deal, single.choose_way("Jk<m3"))
-    assert Draft.from_text(low.draft.to_text()) == low.draft
+    assert Draft.from_data(low.draft.to_data()) == low.draft
 
 
 def test_an_opening_is_made_of_several_choices() -> None:

@@ -23,7 +23,13 @@ from bot.tables.ballots import Choice
 from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tasks.executor import Executor
-from data import Outcome, Presence, Store, TableStatus
+from data import (
+    Outcome,
+    Presence,
+    Store,
+    TableStatus,
+    TurnChange,
+)
 from tests.bot.evenings import GUILD, Clock
 from tests.bot.test_tables import finish_deal
 
@@ -183,7 +189,7 @@ class Walk:
         table = await tables.views.table(1)
         if table.seats[seat].person_id is not None and table.status is TableStatus.PLAYING:
             kept = replace(table.seats[seat], presence=Presence.KEPT, misses=3)
-            await tables.store.turns.change(1, table.version, turn=None, seats=[kept], votes=table.votes)
+            await tables.store.turns.change(1, table.version, TurnChange(seats=[kept], votes=table.votes))
 
     async def play_out(self, tables: Tables, person: int, seat: int) -> None:
         """The deal is played to its end, and mostly the next one begins."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,13 @@ from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tables.ballots import Choice
 from bot.tasks.executor import Executor
-from data import LadderKey, Player, Presence, TableStatus
+from data import (
+    LadderKey,
+    Player,
+    Presence,
+    TableStatus,
+    TurnChange,
+)
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, Clock, Process, process
 from tests.bot.test_tables import finish_deal
 from tests.bot.test_voting import late_ann, news_of
@@ -57,7 +62,7 @@ async def offer(here: Process, seat: int) -> None:
     await here.computers.settled(1)
     table = await here.table()
     kept = replace(table.seats[seat], presence=Presence.KEPT)
-    await here.store.turns.change(1, table.version, turn=None, seats=[kept])
+    await here.store.turns.change(1, table.version, TurnChange(seats=[kept]))
     await here.tables.votes.cast(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
 
 
@@ -118,7 +123,7 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
     with pytest.raises(Refused, match="Press I'm back"):
         await here.tables.views.seated(1, ANN)
     told = await here.store.news.of_table(1)
-    assert [content.endswith(f'"tell": {ANN}}}') for _, content in told] == [True, True]
+    assert [item.tell for _, item in told] == [ANN, ANN]
     lines = await news_of(here)
     assert "Ben and Cleo opened" in lines[0]
     assert "Eve now plays for Ann" in lines[1]
@@ -203,7 +208,8 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
         (await here.store.standings.of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
         for person in (ANN, EVE, BEN)
     ]
-    first = json.loads(journal.deals[0].result or "")["scores"][0]["total"]
+    assert journal.deals[0].result is not None
+    first = journal.deals[0].result.scores[0]["total"]
     assert (ann.matches, ann.rated, ann.deals, ann.points) == (0, 0, 1, first)
     assert (eve.matches, eve.rated, eve.deals) == (1, 1, deals - 1)
     assert ann.points + eve.points == journal.seats[0].points

@@ -121,7 +121,7 @@ async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, 
 
     async def noting(*arguments: Any, **settings: Any) -> int:
         version = await append(*arguments, **settings)
-        lines.append(settings["text"])
+        lines.append(arguments[2].text)
         return version
 
     store.matches.append = noting  # type: ignore[method-assign]

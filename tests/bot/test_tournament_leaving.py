@@ -9,7 +9,10 @@ import pytest
 from bot.errors import Refused
 from bot.tables.lobby import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN
-from data import Presence
+from data import (
+    Presence,
+    TurnChange,
+)
 from tests.bot.cups import HOST, Cups, pairs_of, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
@@ -102,7 +105,7 @@ async def test_whose_seat_is_kept_at_the_end_has_dropped_out_and_who_is_back_has
     kept = [
         replace(seat, presence=Presence.KEPT) for seat in table.seats if seat.person_id in (ANN, BEN, EVE)
     ]
-    await cups.store.turns.change(table.id, table.version, turn=None, seats=kept)
+    await cups.store.turns.change(table.id, table.version, TurnChange(seats=kept))
     await cups.tables.seats.back(table.id, EVE)
     for meeting in await cups.meetings(made):
         await cups.play(meeting.table_id)
@@ -116,7 +119,7 @@ async def test_somebody_who_takes_a_seat_plays_for_that_match_alone(cups: Cups) 
     table = await cups.table_with(made, ANN)
     (seat,) = [seat for seat in table.seats if seat.person_id == ANN]
     offered = replace(seat, presence=Presence.OFFERED)
-    await cups.store.turns.change(table.id, table.version, turn=None, seats=[offered])
+    await cups.store.turns.change(table.id, table.version, TurnChange(seats=[offered]))
     await cups.tables.seats.take(table.id, 77, "Joker", seat.index)
     for meeting in await cups.meetings(made):
         await cups.score(meeting, [(5000, 0)])

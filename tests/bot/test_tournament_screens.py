@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -28,7 +27,15 @@ from bot.tournaments.format import (
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
-from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
+from data import (
+    Contestant,
+    DealResult,
+    Entry,
+    Meeting,
+    Outcome,
+    Tournament,
+    TournamentStatus,
+)
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus
@@ -70,7 +77,7 @@ def tournament(
         organiser_id=2**62,
         name=name,
         variant="classic",
-        options="{}",
+        options={},
         seats=4,
         system=system,
         scoring=scoring,
@@ -94,11 +101,9 @@ def tournament(
     return replace(made, **changed)
 
 
-def result(first: int, second: int, totals: tuple[int, int], winner: int | None) -> str:
-    winners = [] if winner is None else [winner, winner + 2]
-    return json.dumps(
-        {"scores": [{"total": first}, {"total": second}], "totals": list(totals), "winners": winners}
-    )
+def result(first: int, second: int, totals: tuple[int, int], winner: int | None) -> DealResult:
+    winners = () if winner is None else (winner, winner + 2)
+    return DealResult(scores=({"total": first}, {"total": second}), totals=totals, winners=winners)
 
 
 def played(of: Tournament, rounds: int, *, all_alike: bool = False) -> list[Meeting]:

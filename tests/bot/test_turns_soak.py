@@ -4,7 +4,6 @@ for a stated reason, and every journal replays.
 
 from __future__ import annotations
 
-import json
 import random
 from contextlib import suppress
 from datetime import timedelta
@@ -193,7 +192,7 @@ def replay(journal: Journal) -> None:
     match = Match(
         journal.variant,
         names,
-        json.loads(journal.options),
+        journal.options,
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
     )
@@ -203,4 +202,4 @@ def replay(journal: Journal) -> None:
         for action in deal.actions:
             match.apply(action.seat, parse_action(action.text))
         if deal.result is not None:
-            assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+            assert deal.result.totals == tuple(match.results[-1].totals)

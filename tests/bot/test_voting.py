@@ -18,7 +18,13 @@ from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH
-from data import PROGRAM, Called, Presence, TableStatus
+from data import (
+    PROGRAM,
+    Called,
+    Presence,
+    TableStatus,
+    TurnChange,
+)
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, EVE, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -63,7 +69,7 @@ async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> No
     assert (await here.table()).seats[1].presence is Presence.KEPT
     await here.tables.votes.cast(1, CLEO, 1, Choice.WAIT)
     table = await here.table()
-    assert (table.seats[1].presence, table.votes) == (Presence.AWAITED, None)
+    assert (table.seats[1].presence, table.votes) == (Presence.AWAITED, {})
 
 
 async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here: Process) -> None:
@@ -356,6 +362,6 @@ async def test_a_tournaments_organiser_stays_the_host_when_their_seat_is_taken(h
         await transaction.rows("UPDATE tables SET tournament_id = 5")
     table = await here.table()
     kept = replace(table.seats[0], presence=Presence.OFFERED)
-    await here.store.turns.change(1, table.version, turn=None, seats=[kept])
+    await here.store.turns.change(1, table.version, TurnChange(seats=[kept]))
     taken = await here.tables.seats.take(1, EVE, "Eve", 0)
     assert (taken.seat, taken.table.host_id) == (0, BEN)

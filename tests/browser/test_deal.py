@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -95,7 +94,7 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
     yield Played(
         steps,
         alt,
-        json.loads(result)["totals"],
+        list(result.totals),
         alex.hands[-1],
         transcript,
         sum(exchange["status"] == 429 for exchange in transcript),

@@ -3,7 +3,17 @@
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
-from data import Seat, SeatResult, Store, Table
+from data import (
+    DealEnd,
+    DealResult,
+    MatchStart,
+    Seat,
+    SeatResult,
+    Step,
+    Store,
+    Table,
+    TablePlan,
+)
 from data.db.postgres import PostgresDatabase
 
 ANN, BOB, CAT, DAN = 101, 102, 103, 104
@@ -29,12 +39,14 @@ class Clock:
 async def open_table(store: Store, *, guild_id: int = GUILD, channel_id: int = 70) -> Table:
     """Ann's table for four, the other seats empty."""
     return await store.tables.open(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        host_id=ANN,
-        variant="classic",
-        options='{"black_three_freezes": true}',
-        seats=[Seat(0, ANN, None, "Ann"), Seat(1), Seat(2), Seat(3)],
+        TablePlan(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=ANN,
+            variant="classic",
+            options={"black_three_freezes": True},
+            seats=[Seat(0, ANN, None, "Ann"), Seat(1), Seat(2), Seat(3)],
+        )
     )
 
 
@@ -51,9 +63,7 @@ async def full_table(store: Store, *people: int, guild_id: int = GUILD) -> Table
 
 
 async def start(store: Store, table: Table, seed: str = "5f0c") -> Table:
-    return await store.matches.start(
-        table.id, table.version, rules_revision=1, first_dealer=3, seed=seed, sides=SIDES
-    )
+    return await store.matches.start(table.id, table.version, MatchStart(1, 3, seed, SIDES))
 
 
 async def running_match(store: Store, *people: int, guild_id: int = GUILD) -> tuple[Table, int]:
@@ -74,12 +84,10 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
     await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult(), match_result=result(*points, winner=0)),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result="{}",
-        match_result=result(*points, winner=0),
     )
     found = await store.tables.get(table.id)
     assert found is not None

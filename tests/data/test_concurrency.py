@@ -5,7 +5,12 @@ import multiprocessing
 
 import pytest
 
-from data import Conflict, StaleVersion, Store
+from data import (
+    Conflict,
+    StaleVersion,
+    Step,
+    Store,
+)
 from tests.data.helpers import BOB, NAMES, open_table, running_match
 
 WRITERS, ACTIONS = 2, 25
@@ -41,7 +46,7 @@ async def _write(database: str, table_id: int, match_id: int, seat: int) -> None
             assert table is not None
             try:
                 await store.matches.append(
-                    table_id, table.version, match_id=match_id, round=1, seat=seat, text=f"{seat}:{written}"
+                    table_id, table.version, Step(seat, f"{seat}:{written}"), match_id=match_id, round=1
                 )
             except StaleVersion:
                 continue

@@ -6,7 +6,10 @@ import sys
 
 import pytest
 
-from data import Store
+from data import (
+    Step,
+    Store,
+)
 from tests.data.helpers import running_match
 
 WRITER = """
@@ -52,5 +55,5 @@ async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: in
         assert told <= len(texts) <= told + 1
         assert found.version == table.version + len(texts)
         await store.matches.append(
-            table.id, found.version, match_id=match_id, round=1, seat=0, text="after the restart"
+            table.id, found.version, Step(0, "after the restart"), match_id=match_id, round=1
         )

@@ -10,7 +10,7 @@ async def test_a_new_table_is_a_lobby_at_version_one(store: Store, clock: Clock)
     table = await open_table(store)
     assert (table.status, table.version, table.host_id) == (TableStatus.LOBBY, 1, ANN)
     assert table.seats == (Seat(0, ANN, None, "Ann"), Seat(1), Seat(2), Seat(3))
-    assert table.options == '{"black_three_freezes": true}'
+    assert table.options == {"black_three_freezes": True}
     assert table.created_at == table.touched_at == clock.now
     assert await store.tables.get(table.id) == table
 
@@ -65,8 +65,8 @@ async def test_seats_are_left_filled_and_exchanged(store: Store) -> None:
 async def test_rules_change_with_the_number_of_seats(store: Store) -> None:
     table = await open_table(store)
     seats = [Seat(0, ANN, None, "Ann"), Seat(1)]
-    table = await store.tables.set_rules(table.id, table.version, variant="samba", options="{}", seats=seats)
-    assert (table.variant, table.options, table.seats) == ("samba", "{}", tuple(seats))
+    table = await store.tables.set_rules(table.id, table.version, variant="samba", options={}, seats=seats)
+    assert (table.variant, table.options, table.seats) == ("samba", {}, tuple(seats))
 
 
 async def test_the_host_hands_the_table_on(store: Store) -> None:

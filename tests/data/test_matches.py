@@ -4,7 +4,19 @@ from datetime import timedelta
 
 import pytest
 
-from data import Conflict, Outcome, SeatResult, StaleVersion, Store, TableStatus
+from data import (
+    Conflict,
+    DealEnd,
+    DealResult,
+    DealStart,
+    Outcome,
+    Seat,
+    SeatResult,
+    StaleVersion,
+    Step,
+    Store,
+    TableStatus,
+)
 from tests.data.helpers import ANN, BOB, Clock, full_table, open_table, result, running_match, start
 
 
@@ -13,7 +25,7 @@ async def test_a_match_begins_with_its_first_deal(store: Store, clock: Clock) ->
     assert table.status is TableStatus.PLAYING
     journal = await store.journals.get(match_id)
     assert journal is not None
-    assert (journal.variant, journal.options) == ("classic", '{"black_three_freezes": true}')
+    assert (journal.variant, journal.options) == ("classic", {"black_three_freezes": True})
     assert (journal.rules_revision, journal.first_dealer) == (1, 3)
     assert (journal.started_at, journal.finished_at, journal.outcome) == (clock.now, None, None)
     assert [(s.index, s.side, s.person_id, s.computer, s.name) for s in journal.seats] == [
@@ -30,9 +42,7 @@ async def test_actions_are_numbered_in_order_within_their_deal(store: Store, clo
     version = table.version
     for seat, text in ((0, "draw"), (0, "discard 4c"), (1, "take KcKs + QcQd2s 8c8d8h")):
         clock.pass_seconds(1)
-        version = await store.matches.append(
-            table.id, version, match_id=match_id, round=1, seat=seat, text=text
-        )
+        version = await store.matches.append(table.id, version, Step(seat, text), match_id=match_id, round=1)
     assert version == table.version + 3
     journal = await store.journals.get(match_id)
     assert journal is not None
@@ -46,9 +56,9 @@ async def test_actions_are_numbered_in_order_within_their_deal(store: Store, clo
 
 async def test_a_stale_action_is_not_written_down(store: Store) -> None:
     table, match_id = await running_match(store)
-    await store.matches.append(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
+    await store.matches.append(table.id, table.version, Step(0, "draw"), match_id=match_id, round=1)
     with pytest.raises(StaleVersion):
-        await store.matches.append(table.id, table.version, match_id=match_id, round=1, seat=0, text="draw")
+        await store.matches.append(table.id, table.version, Step(0, "draw"), match_id=match_id, round=1)
     journal = await store.journals.get(match_id)
     assert journal is not None
     assert len(journal.deals[0].actions) == 1
@@ -61,7 +71,7 @@ async def test_an_action_of_a_deal_that_is_not_played_is_refused(
     table, match_id = await running_match(store)
     with pytest.raises(Conflict):
         await store.matches.append(
-            table.id, table.version, match_id=match or match_id, round=round, seat=0, text="draw"
+            table.id, table.version, Step(0, "draw"), match_id=match or match_id, round=round
         )
     assert await store.tables.get(table.id) == table
 
@@ -72,12 +82,10 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
     version = await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult("out"), next_deal_at=when),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result='{"reason": "out"}',
-        next_deal_at=when,
     )
     found = await store.tables.get(table.id)
     assert found is not None
@@ -85,10 +93,10 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
     assert await store.turns.due(when - timedelta(milliseconds=1)) == []
     assert [due.table_id for due in await store.turns.due(when)] == [found.id]
     with pytest.raises(Conflict):
-        await store.matches.append(table.id, version, match_id=match_id, round=1, seat=1, text="draw")
+        await store.matches.append(table.id, version, Step(1, "draw"), match_id=match_id, round=1)
     journal = await store.journals.get(match_id)
     assert journal is not None
-    assert (journal.deals[0].result, journal.deals[0].finished_at) == ('{"reason": "out"}', clock.now)
+    assert (journal.deals[0].result, journal.deals[0].finished_at) == (DealResult("out"), clock.now)
 
 
 async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, clock: Clock) -> None:
@@ -96,21 +104,19 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
     version = await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult(), next_deal_at=clock.now),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result="{}",
-        next_deal_at=clock.now,
     )
     pressed = await store.tables.press_next(table.id, version, ANN)
-    table = await store.matches.start_deal(table.id, pressed.version, match_id=match_id, round=2, seed="ab")
+    table = await store.matches.start_deal(table.id, pressed.version, DealStart(2, "ab"), match_id=match_id)
     assert (table.status, table.next_deal_at, table.next_presses) == (
         TableStatus.PLAYING,
         None,
         frozenset(),
     )
-    await store.matches.append(table.id, table.version, match_id=match_id, round=2, seat=1, text="draw")
+    await store.matches.append(table.id, table.version, Step(1, "draw"), match_id=match_id, round=2)
     journal = await store.journals.get(match_id)
     assert journal is not None
     assert [(d.round, d.seed, [a.n for a in d.actions]) for d in journal.deals] == [
@@ -123,7 +129,7 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
 async def test_no_deal_starts_while_one_is_played(store: Store, round: int) -> None:
     table, match_id = await running_match(store)
     with pytest.raises(Conflict):
-        await store.matches.start_deal(table.id, table.version, match_id=match_id, round=round, seed="ab")
+        await store.matches.start_deal(table.id, table.version, DealStart(round, "ab"), match_id=match_id)
     assert await store.tables.get(table.id) == table
 
 
@@ -132,12 +138,10 @@ async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
     await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult(), next_deal_seed="cd"),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result="{}",
-        next_deal_seed="cd",
     )
     found = await store.tables.get(table.id)
     journal = await store.journals.get(match_id)
@@ -152,12 +156,10 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
     await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult(), match_result=result(5100, 3200, winner=0)),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result="{}",
-        match_result=result(5100, 3200, winner=0),
     )
     journal = await store.journals.get(match_id)
     found = await store.tables.get(table.id)
@@ -168,12 +170,9 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
     assert [(s.won, s.points) for s in journal.seats] == [(True, 5100), (False, 3200)] * 2
 
 
-async def test_what_follows_a_deal_needs_its_end(store: Store) -> None:
-    table, match_id = await running_match(store)
-    with pytest.raises(ValueError, match="end of a deal"):
-        await store.matches.append(
-            table.id, table.version, match_id=match_id, round=1, seat=0, text="draw", next_deal_seed="ab"
-        )
+def test_what_follows_a_deal_needs_its_end() -> None:
+    with pytest.raises(TypeError, match="result"):
+        DealEnd(next_deal_seed="ab")  # type: ignore[call-arg]
 
 
 async def test_no_match_starts_with_an_empty_seat_or_twice(store: Store) -> None:
@@ -200,7 +199,7 @@ async def test_an_abandoned_match_takes_no_more_actions(store: Store) -> None:
 async def test_a_player_who_leaves_stays_in_the_journal(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store, BOB)
     clock.pass_seconds(9)
-    table = await store.players.replace(table.id, table.version, 1, computer="simple", name="Computer 1")
+    table = await store.players.replace(table.id, table.version, Seat(1, None, "simple", "Computer 1"))
     assert (table.seats[1].computer, table.seats[1].person_id) == ("simple", None)
     journal = await store.journals.get(match_id)
     assert journal is not None
@@ -209,8 +208,8 @@ async def test_a_player_who_leaves_stays_in_the_journal(store: Store, clock: Clo
 
 async def test_a_player_who_comes_back_has_not_left(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
-    table = await store.players.replace(table.id, table.version, 1, computer="simple", name="Computer 1")
-    table = await store.players.replace(table.id, table.version, 1, person_id=BOB, name="Bob")
+    table = await store.players.replace(table.id, table.version, Seat(1, None, "simple", "Computer 1"))
+    table = await store.players.replace(table.id, table.version, Seat(1, BOB, None, "Bob"))
     journal = await store.journals.get(match_id)
     assert journal is not None
     assert (table.seats[1].person_id, journal.seats[1].left_at) == (BOB, None)
@@ -232,23 +231,21 @@ async def test_a_table_plays_one_match_after_the_other(store: Store) -> None:
     assert second.seats == first.seats
     with pytest.raises(Conflict):
         await store.matches.append(
-            second.id, second.version, match_id=first.match_id, round=1, seat=0, text="draw"
+            second.id, second.version, Step(0, "draw"), match_id=first.match_id, round=1
         )
 
 
 async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
-    table = await store.players.replace(table.id, table.version, 1, computer="steady", name="Ada")
+    table = await store.players.replace(table.id, table.version, Seat(1, None, "steady", "Ada"))
     won = [SeatResult(seat, True, 5000) for seat in range(len(table.seats))]
     await store.matches.append(
         table.id,
         table.version,
+        Step(0, "draw"),
+        DealEnd(DealResult(), match_result=won),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="draw",
-        deal_result="{}",
-        match_result=won,
     )
     journal = await store.journals.get(match_id)
     assert journal is not None

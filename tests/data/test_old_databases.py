@@ -6,14 +6,20 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from canasta.actions import format_action, parse_action
 from canasta.match import Match
 from canasta.players import choose
-from data import LadderKey, Outcome, Store, TableStatus
+from data import (
+    LadderKey,
+    Outcome,
+    Step,
+    Store,
+    TablePlan,
+    TableStatus,
+)
 from data.db.database import Transaction, Value
 from data.db.migrate import migrate, migrations
 from data.store import open_database
@@ -177,7 +183,7 @@ async def _goes_on(store: Store) -> None:
     assert match.to_move is not None
     action = choose(match.view(match.to_move))
     version = await store.matches.append(
-        playing.id, playing.version, match_id=1, round=1, seat=match.to_move, text=format_action(action)
+        playing.id, playing.version, Step(match.to_move, format_action(action)), match_id=1, round=1
     )
     assert version == playing.version + 1
     assert (await _replayed(store, 2)).results
@@ -193,7 +199,14 @@ async def _goes_on(store: Store) -> None:
     assert await store.settings.of_guild(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
     await store.standings.board(LadderKey(), "rating")
     again = await store.tables.open(
-        guild_id=GUILD, channel_id=70, host_id=ANN, variant="classic", options="{}", seats=lobby.seats
+        TablePlan(
+            guild_id=GUILD,
+            channel_id=70,
+            host_id=ANN,
+            variant="classic",
+            options={},
+            seats=lobby.seats,
+        )
     )
     assert again.id > max(open_tables)
 
@@ -203,14 +216,13 @@ async def _replayed(store: Store, match_id: int) -> Match:
     journal = await store.journals.get(match_id)
     assert journal is not None
     names = [seat.name or "?" for seat in journal.seats]
-    options: dict[str, Any] = json.loads(journal.options)
     match = Match(
-        journal.variant, names, options, dealer=journal.first_dealer, revision=journal.rules_revision
+        journal.variant, names, journal.options, dealer=journal.first_dealer, revision=journal.rules_revision
     )
     for deal in journal.deals:
         match.start_deal(deal.seed)
         for action in deal.actions:
             match.apply(action.seat, parse_action(action.text))
         if deal.result is not None:
-            assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+            assert deal.result.totals == tuple(match.results[-1].totals)
     return match

@@ -4,12 +4,20 @@ import asyncio
 
 import pytest
 
-from data import Conflict, ServerPreset, Store
+from data import (
+    Conflict,
+    Options,
+    ServerPreset,
+    Store,
+)
 
 GUILD = 7
 
 
-def preset(name: str, seats: int = 4, options: str = '{"viennese": true}') -> ServerPreset:
+VIENNESE = {"viennese": True}
+
+
+def preset(name: str, seats: int = 4, options: Options = VIENNESE) -> ServerPreset:
     return ServerPreset(name, "classic", seats, options)
 
 
@@ -23,8 +31,8 @@ async def test_presets_are_kept_by_name_and_by_server(store: Store) -> None:
 
 async def test_a_name_in_other_letters_is_the_same_preset(store: Store) -> None:
     await store.presets.save(GUILD, preset("Club"), most=25)
-    await store.presets.save(GUILD, preset("CLUB", 6, "{}"), most=25)
-    assert await store.presets.of_guild(GUILD) == [preset("CLUB", 6, "{}")]
+    await store.presets.save(GUILD, preset("CLUB", 6, {}), most=25)
+    assert await store.presets.of_guild(GUILD) == [preset("CLUB", 6, {})]
 
 
 async def test_there_are_never_more_than_the_most_also_when_many_save_at_once(store: Store) -> None:

@@ -16,6 +16,7 @@ from data import (
     Player,
     PostedBoard,
     RatingStep,
+    Seat,
     Standing,
     Store,
 )
@@ -53,7 +54,7 @@ async def test_results_are_judged_once_and_in_order(store: Store) -> None:
     await running_match(store, BOB)
     assert await store.results.to_judge() == [first, second]
     assert await store.results.last_judged() == 0
-    await store.results.put_figures(first, 1, ["{}", "{}", "{}", "{}"])
+    await store.results.put_figures(first, 1, [{"deals": n} for n in range(4)])
     await store.ratings.record(first, 1, "rated", [standing(ANN, wins=1)], [step(first, 0)])
     assert await store.results.to_judge() == [second]
     with pytest.raises(Conflict):
@@ -68,7 +69,7 @@ async def test_results_are_judged_once_and_in_order(store: Store) -> None:
     found = await store.results.get(first)
     assert isinstance(found, MatchResult)
     assert found.outcome is Outcome.FINISHED
-    assert found.figures == dict.fromkeys(range(4), "{}")
+    assert found.figures == {n: {"deals": n} for n in range(4)}
     assert [seat.person_id for seat in found.seats] == [ANN, BOB, CAT, DAN]
     assert found.steps == ()
     assert await store.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(ANN, wins=2)]
@@ -199,7 +200,7 @@ async def test_computer_players_stand_apart(store: Store) -> None:
 
 async def test_who_left_a_match_before_being_forgotten_left_when_they_did(store: Store, clock: Clock) -> None:
     left, match_id = await running_match(store, BOB)
-    await store.players.replace(left.id, left.version, 0, computer="steady", name="Ada")
+    await store.players.replace(left.id, left.version, Seat(0, None, "steady", "Ada"))
     at = clock.now
     clock.pass_seconds(60)
     _, other_id = await running_match(store, BOB)

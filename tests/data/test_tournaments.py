@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -14,16 +13,24 @@ import pytest
 from data import (
     Conflict,
     Contestant,
+    DealEnd,
+    DealResult,
+    DealStart,
     Entry,
+    MatchStart,
     Outcome,
     Presence,
+    RoundPlan,
     Seat,
     SeatResult,
+    Step,
     Store,
     Table,
     TableStatus,
     Tournament,
+    TournamentPlan,
     TournamentStatus,
+    TurnChange,
 )
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, NAMES, SIDES, Clock
 
@@ -47,10 +54,10 @@ async def opened(store: Store, entries: Sequence[Entry] = (), *, deals: int = 2,
     """A Swiss of this server's, organised by Dan."""
     plain: dict[str, Any] = {
         **{"guild_id": GUILD, "channel_id": 70, "organiser_id": DAN, "name": "Cup", "variant": "classic"},
-        **{"options": '{"target_score": 3000}', "seats": 4, "system": "swiss", "scoring": "matchpoints"},
+        **{"options": {"target_score": 3000}, "seats": 4, "system": "swiss", "scoring": "matchpoints"},
         **{"deals": deals, "rounds": 2, "round_time": WEEK, "pace": "1 days", "rated": False, "locale": "de"},
     }
-    return await store.tournaments.open(**{**plain, **more}, entries=entries)
+    return await store.tournaments.open(TournamentPlan(**{**plain, **more}), entries)
 
 
 async def begun(
@@ -61,11 +68,7 @@ async def begun(
     return await store.tournament_rounds.start(
         made.id,
         made.version,
-        round=1,
-        rounds=2,
-        pairings=pairings,
-        seeds=SEEDS[:deals],
-        ends_at=clock.now + WEEK,
+        RoundPlan(1, 2, pairings=pairings, seeds=SEEDS[:deals], ends_at=clock.now + WEEK),
     )
 
 
@@ -92,12 +95,9 @@ async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Tabl
     return await store.tournament_rounds.seat(
         tournament,
         meeting,
+        start=MatchStart(1, 3, seeds[0] if seeds else "dd", SIDES),
         host_id=tournament.organiser_id,
         seats=sorted(seats, key=lambda one: one.index),
-        sides=SIDES,
-        rules_revision=1,
-        first_dealer=3,
-        seed=seeds[0] if seeds else "dd",
     )
 
 
@@ -113,22 +113,20 @@ async def finish_deal(store: Store, table: Table, *, last: bool = False) -> Tabl
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     round = len(journal.deals)
-    result = json.dumps({"round": round})
+    result = DealResult(totals=(round,))
     ended = [SeatResult(n, False, 100) for n in range(4)] if last else None
     version = await store.matches.append(
         table.id,
         table.version,
+        Step(0, "draw"),
+        DealEnd(result, match_result=ended),
         match_id=table.match_id,
         round=round,
-        seat=0,
-        text="draw",
-        deal_result=result,
-        match_result=ended,
     )
     if last:
         return await table_of(store, table.id)
     return await store.matches.start_deal(
-        table.id, version, match_id=table.match_id, round=round + 1, seed=SEEDS[round]
+        table.id, version, DealStart(round + 1, SEEDS[round]), match_id=table.match_id
     )
 
 
@@ -140,7 +138,7 @@ async def test_a_tournament_is_kept_as_it_was_opened(store: Store, clock: Clock)
     assert (made.status, made.version, made.round, made.announced_version) == ("open", 1, 0, 0)
     assert (made.round_time, made.created_at, made.started_at) == (WEEK, clock.now, None)
     assert (made.options, made.scoring, made.rated, made.locale) == (
-        *('{"target_score": 3000}', "matchpoints", False, "de"),
+        *({"target_score": 3000}, "matchpoints", False, "de"),
     )
     assert made.entry(2) == entries[1]
     assert made.entry_of(BOB) == entries[0]
@@ -205,11 +203,7 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
         store.tournament_rounds.start(
             made.id,
             made.version,
-            round=1,
-            rounds=3,
-            pairings=[(2, 1), (3, None)],
-            seeds=seeds,
-            ends_at=clock.now + WEEK,
+            RoundPlan(1, 3, pairings=[(2, 1), (3, None)], seeds=seeds, ends_at=clock.now + WEEK),
             entries=drawn,
         )
         for seeds in (["aa", "bb"], ["cc", "dd"])
@@ -226,7 +220,7 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
     began = clock.now
     clock.pass_seconds(60)
     round_two = await store.tournament_rounds.start(
-        made.id, round_one.version, round=2, rounds=3, pairings=[(1, 3)], seeds=[], ends_at=clock.now
+        made.id, round_one.version, RoundPlan(2, 3, pairings=[(1, 3)], seeds=[], ends_at=clock.now)
     )
     assert (round_two.round, round_two.started_at, round_two.entries) == (2, began, tuple(drawn))
     assert await store.tournament_rounds.seeds(made.id, 2) == []
@@ -273,7 +267,7 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
     await store.messages.thread_opened(table.id, 700)
     table = await finish_deal(store, table)
     (meeting,) = await store.tournament_rounds.meetings(made.id)
-    assert (meeting.place_id, meeting.results, meeting.over) == (700, ('{"round": 1}',), False)
+    assert (meeting.place_id, meeting.results, meeting.over) == (700, (DealResult(totals=(1,)),), False)
     await finish_deal(store, table, last=True)
     (meeting,) = await store.tournament_rounds.meetings(made.id)
     assert (len(meeting.results), meeting.outcome, meeting.over) == (2, Outcome.FINISHED, True)
@@ -318,13 +312,7 @@ async def test_deals_are_closed_until_the_slowest_table_has_finished_them(store:
     assert await closed_at(store, one, two, three) == [set()] * 3
     # Another round's deals are none of theirs.
     again = await store.tournament_rounds.start(
-        made.id,
-        made.version,
-        round=2,
-        rounds=2,
-        pairings=[(1, 3), (2, 4)],
-        seeds=SEEDS,
-        ends_at=clock.now,
+        made.id, made.version, RoundPlan(2, 2, pairings=[(1, 3), (2, 4)], seeds=SEEDS, ends_at=clock.now)
     )
     four = await seat(store, again, 1)
     assert await closed_at(store, one, four) == [set(), {1, 2, 3}]
@@ -355,18 +343,18 @@ async def test_who_has_left_or_is_kept_has_gone_and_who_came_back_has_not(store:
     table = await seat(store, made, 1)
     assert await store.tournament_rounds.players(made.id) == {ANN, BOB, CAT, DAN}
     assert await store.tournament_rounds.gone(made.id, 1) == set()
-    table = await store.players.replace(table.id, table.version, 0, computer="steady", name="Ada")
+    table = await store.players.replace(table.id, table.version, Seat(0, None, "steady", "Ada"))
     kept, offered = (
         replace(table.seats[1], presence=Presence.KEPT),
         replace(table.seats[3], presence=Presence.OFFERED),
     )
-    table = await store.turns.change(table.id, table.version, turn=None, seats=[kept, offered])
+    table = await store.turns.change(table.id, table.version, TurnChange(seats=[kept, offered]))
     assert await store.tournament_rounds.gone(made.id, 1) == {ANN, CAT, DAN}
     # Cat is back, Ann has her seat again, and Dan's is played on by somebody else.
     back = replace(kept, presence=Presence.PRESENT)
-    table = await store.turns.change(table.id, table.version, turn=None, seats=[back])
-    table = await store.players.replace(table.id, table.version, 0, person_id=ANN, name="Ann")
-    table = await store.players.replace(table.id, table.version, 3, person_id=999, name="Eve")
+    table = await store.turns.change(table.id, table.version, TurnChange(seats=[back]))
+    table = await store.players.replace(table.id, table.version, Seat(0, ANN, None, "Ann"))
+    table = await store.players.replace(table.id, table.version, Seat(3, 999, None, "Eve"))
     # Whose seat was given away has not left.
     assert await store.tournament_rounds.gone(made.id, 1) == set()
     # Who goes when the match is over has played it.

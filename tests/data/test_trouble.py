@@ -60,7 +60,7 @@ async def test_a_full_disk_keeps_nothing_of_the_change(path: str) -> None:
             await transaction.rows(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(DatabaseFull, match=r"CANASTA_DATABASE.*no room"):
             await store.tables.set_rules(
-                table.id, table.version, variant="samba", options="x" * 100_000, seats=table.seats
+                table.id, table.version, variant="samba", options={"x": "x" * 100_000}, seats=table.seats
             )
         assert await reader.tables.get(table.id) == table
         assert await store.tables.get(table.id) == table

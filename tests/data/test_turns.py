@@ -10,13 +10,17 @@ from data import (
     PROGRAM,
     Called,
     Conflict,
+    DealEnd,
+    DealResult,
     DueTable,
     NextTurn,
     Presence,
     StaleVersion,
+    Step,
     Store,
     Table,
     TableStatus,
+    TurnChange,
 )
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, full_table, open_table, running_match
 
@@ -31,7 +35,7 @@ def turn_of(clock: Clock, person: int = ANN, seat: int = 0, hours: float = 24) -
 async def waiting(store: Store, clock: Clock, person: int = ANN, hours: float = 24) -> Table:
     """A match in which this person is to move."""
     table, _ = await running_match(store, BOB, CAT, DAN)
-    return await store.turns.change(table.id, table.version, turn=turn_of(clock, person, hours=hours))
+    return await store.turns.change(table.id, table.version, TurnChange(turn_of(clock, person, hours=hours)))
 
 
 async def read(store: Store, table_id: int) -> Table:
@@ -62,20 +66,22 @@ async def test_a_turn_is_kept_with_its_time(store: Store, clock: Clock) -> None:
 async def test_an_action_may_bring_the_next_turn_and_settle_the_seat(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store, BOB, CAT, DAN)
     late = replace(table.seats[0], presence=Presence.AWAITED, misses=2)
-    table = await store.turns.change(table.id, table.version, turn=turn_of(clock), seats=[late])
+    table = await store.turns.change(table.id, table.version, TurnChange(turn_of(clock), seats=[late]))
     clock.pass_seconds(5)
     version = await store.matches.append(
         table.id,
         table.version,
+        Step(
+            0,
+            "discard 4c",
+            made_by="clock",
+            next_turn=turn_of(clock, BOB, 1),
+            bank=HOUR,
+            settles=True,
+            touch=False,
+        ),
         match_id=match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        made_by="clock",
-        turn=turn_of(clock, BOB, 1),
-        bank=HOUR,
-        settles=True,
-        touch=False,
     )
     found = await read(store, table.id)
     assert found.turn is not None
@@ -94,12 +100,10 @@ async def test_the_end_of_a_deal_is_nobodys_turn(store: Store, clock: Clock) -> 
     await store.matches.append(
         table.id,
         table.version,
+        Step(0, "discard 4c"),
+        DealEnd(DealResult(), next_deal_at=clock.now + HOUR),
         match_id=table.match_id,
         round=1,
-        seat=0,
-        text="discard 4c",
-        deal_result="{}",
-        next_deal_at=clock.now + HOUR,
     )
     found = await read(store, table.id)
     assert (found.turn, found.look_at) == (None, clock.now + HOUR)
@@ -136,7 +140,7 @@ async def test_ones_turns_come_by_deadline(store: Store, clock: Clock) -> None:
     )
     assert [table.id for table in await store.turns.waiting_for(ANN)] == [soon.id, late.id, none.id]
     program = await store.turns.change(
-        other.id, other.version, turn=NextTurn(1, PROGRAM, clock.now, clock.now, timed_out=True)
+        other.id, other.version, TurnChange(NextTurn(1, PROGRAM, clock.now, clock.now, timed_out=True))
     )
     assert await store.turns.moved_by_program() == [program.id]
     assert await store.turns.waiting_for(BOB) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -166,7 +165,7 @@ async def playing(
                     table.id,
                     table.version,
                     variant=table.variant,
-                    options=json.dumps({"target_score": TARGET}),
+                    options={"target_score": TARGET},
                     seats=table.seats,
                 )
                 await person.click(lobby, "Start")
@@ -184,7 +183,7 @@ def replayed(journal: Journal) -> Match:
     match = Match(
         journal.variant,
         tuple(f"P{seat.index}" for seat in journal.seats),
-        json.loads(journal.options),
+        journal.options,
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
     )
@@ -196,7 +195,7 @@ def replayed(journal: Journal) -> Match:
             versions.append(action.version)
             match.apply(action.seat, parse_action(action.text))
         if deal.result is not None:
-            assert json.loads(deal.result)["totals"] == list(match.results[-1].totals)
+            assert deal.result.totals == tuple(match.results[-1].totals)
     assert versions == sorted(set(versions))
     return match
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -216,9 +215,9 @@ class Company:
             seen = await person.wait_for(lambda m: m.id == lobby.id and id_of(m, "sit") is not None)
             await person.click(seen, str(id_of(seen, "sit")))
         table = await self._table(table_id)
-        options = {**json.loads(table.options), "target_score": self.target}
+        options = {**table.options, "target_score": self.target}
         table = await self.store.tables.set_rules(
-            table.id, table.version, variant=table.variant, options=json.dumps(options), seats=table.seats
+            table.id, table.version, variant=table.variant, options=options, seats=table.seats
         )
         await self.store.tables.set_pace(table.id, table.version, self.pace)
         for _ in range(5):

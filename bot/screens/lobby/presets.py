@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.layout import Screen, shorten
@@ -22,7 +21,7 @@ def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, t
     """A server's presets, and what new tables begin with."""
     lines = []
     for preset in kept:
-        rules = TableRules(preset.variant, preset.seats, json.loads(preset.options))
+        rules = TableRules(preset.variant, preset.seats, preset.options)
         mark = tr(" (new tables begin with it)") if preset == default else ""
         lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
     if not lines:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from bot.custom_id import Verb
@@ -68,7 +67,7 @@ def rules_screen(table_view: TableView, person_id: int, number: str, tr: Transla
     """
     table = table_view.table
     revision = None if table_view.rules is None else table_view.rules.revision
-    sections = rule_text(table.variant, json.loads(table.options), len(table.seats), tr, revision)
+    sections = rule_text(table.variant, table.options, len(table.seats), tr, revision)
     chosen = next((section for section in sections if section[0] == number), sections[0])
     options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
     rules = TableRules.of(table)

@@ -1,14 +1,14 @@
 """What a player is putting together: groups of cards for one step, chosen rank by rank.
 
-A draft lives in the store under the table's version, as JSON; its ``step`` goes up with each change, so that
+A draft lives in the store under the table's version; its ``step`` goes up with each change, so that
 the second of two clicks is known as such. Whether the result is legal the engine says, not this.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from canasta.actions import Group, Meld, Take, format_action, format_group, parse_action
 from canasta.cards import (
@@ -49,25 +49,22 @@ class Draft:
         """This draft with changes, one step further."""
         return replace(self, step=self.step + 1, exact=None, **changes)  # type: ignore[arg-type]
 
-    def to_text(self) -> str:
-        """The form that the store keeps."""
-        return json.dumps(
-            {
-                "take": self.take,
-                "groups": [format_group(group) for group in self.groups],
-                "rank": self.rank,
-                "naturals": self.naturals,
-                "wilds": list(self.wilds),
-                "target": self.target,
-                "exact": self.exact,
-                "step": self.step,
-            }
-        )
+    def to_data(self) -> dict[str, Any]:
+        """The form that the store keeps: JSON values."""
+        return {
+            "take": self.take,
+            "groups": [format_group(group) for group in self.groups],
+            "rank": self.rank,
+            "naturals": self.naturals,
+            "wilds": list(self.wilds),
+            "target": self.target,
+            "exact": self.exact,
+            "step": self.step,
+        }
 
     @classmethod
-    def from_text(cls, text: str) -> Draft:
+    def from_data(cls, kept: Mapping[str, Any]) -> Draft:
         """Read what the store kept."""
-        kept = json.loads(text)
         return cls(
             take=kept["take"],
             groups=tuple(map(_read_group, kept["groups"])),

@@ -22,7 +22,7 @@ class KeptDrafts:
         if table_view.seat is None:
             return None
         kept = await self._store.drafts.get(table_view.table.id, table_view.seat, table_view.table.version)
-        return None if kept is None else Draft.from_text(kept)
+        return None if kept is None else Draft.from_data(kept)
 
     async def keep(self, table_view: TableView, draft: Draft | None) -> None:
         """Keep a draft for the seat, or drop it. Raises Refused when the table has moved on."""
@@ -33,7 +33,7 @@ class KeptDrafts:
             return
         try:
             await self._store.drafts.save(
-                table_view.table.id, table_view.seat, table_view.table.version, draft.to_text()
+                table_view.table.id, table_view.seat, table_view.table.version, draft.to_data()
             )
         except StaleVersion:
             raise stale() from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -38,7 +37,7 @@ class OwnPreset:
     @classmethod
     def of(cls, kept: ServerPreset) -> OwnPreset:
         """The preset as the store keeps it, read."""
-        return cls(kept.name, kept.variant, kept.seats, json.loads(kept.options))
+        return cls(kept.name, kept.variant, kept.seats, kept.options)
 
 
 class Presets:
@@ -67,7 +66,7 @@ class Presets:
                 Text("“{name}” already means something else. Choose another name.", name=quoted(name))
             )
         possible(rules)
-        preset = ServerPreset(name, rules.variant, rules.seats, json.dumps(dict(rules.options)))
+        preset = ServerPreset(name, rules.variant, rules.seats, rules.options)
         try:
             await self._store.presets.save(guild_id, preset, most=MOST_PRESETS)
         except Conflict:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from bot.errors import Refused, stale
@@ -64,7 +63,7 @@ class RulesSetup:
                     table.id,
                     table.version,
                     variant=wanted.variant,
-                    options=json.dumps(dict(wanted.options)),
+                    options=wanted.options,
                     seats=reseated(table, wanted.seats),
                 )
             return session.table_view(person_id)
@@ -171,7 +170,7 @@ def reseated(table: Table, seats: int) -> list[Seat]:
 def _from_preset(preset: ServerPreset, players: int | None) -> TableRules:
     usual = TableRules(preset.variant, players or preset.seats)
     possible(usual)
-    return usual.with_preset(json.loads(preset.options), preset.seats)
+    return usual.with_preset(preset.options, preset.seats)
 
 
 def _from_code(text: str) -> TableRules:

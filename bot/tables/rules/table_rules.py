@@ -95,7 +95,7 @@ class TableRules:
     @classmethod
     def of(cls, table: Table) -> TableRules:
         """Those that a stored table has."""
-        return cls(table.variant, len(table.seats), json.loads(table.options))
+        return cls(table.variant, len(table.seats), table.options)
 
     @classmethod
     def from_code(cls, code: str) -> TableRules:

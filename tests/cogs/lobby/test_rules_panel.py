@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
@@ -224,7 +223,7 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -
             variant=game.id,
             status=TableStatus.LOBBY,
             seats=seats,
-            options=json.dumps(kind.options),
+            options=kind.options,
         )
         table_view = TableView(stored, 0, None)
         rules = TableRules.of(stored)

@@ -18,7 +18,7 @@ async def short_match(world: World, *names: str, target: int) -> None:
         table.id,
         table.version,
         variant="classic",
-        options=f'{{"target_score": {target}}}',
+        options={"target_score": target},
         seats=table.seats,
     )
     for name in names[1:]:
@@ -110,7 +110,7 @@ async def test_the_rules_shown_are_those_that_the_match_began_with(world: World)
     table = await world.table()
     store = world.bot.store
     await store.tables.set_rules(
-        table.id, table.version, variant="classic", options='{"viennese": true}', seats=table.seats
+        table.id, table.version, variant="classic", options={"viennese": True}, seats=table.seats
     )
     await world.press("Ann", await world.lobby(), "start")
     shown = (await world.press("Ann", await world.public(), "rules")).response

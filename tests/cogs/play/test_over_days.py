@@ -13,7 +13,11 @@ import pytest_asyncio
 from bot.custom_id import parse
 from bot.layout import Button, Row, Screen
 from canasta.cards import IS_WILD, NAMES
-from data import Presence, TableStatus
+from data import (
+    Presence,
+    TableStatus,
+    TurnChange,
+)
 from tests.cogs.play.test_trouble import turn_by_commands
 from tests.cogs.play.test_turn_pings import calls_of, in_thread
 from tests.cogs.shared_clock import DAY, HOUR, days
@@ -149,7 +153,7 @@ async def make_late(world: World, name: str) -> None:
     seat = table.seat_of(world.person(name).id)
     assert seat is not None
     kept = replace(seat, presence=Presence.KEPT)
-    await world.bot.store.turns.change(1, table.version, turn=None, seats=[kept])
+    await world.bot.store.turns.change(1, table.version, TurnChange(seats=[kept]))
     world.bot.tables.registry.tell(1)
     await world.bot.services.announcer.settled(1, 10)
 

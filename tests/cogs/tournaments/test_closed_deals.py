@@ -16,7 +16,11 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring import MATCHPOINTS
 from canasta.shuffle import seed_hash
-from data import Outcome, Presence
+from data import (
+    Outcome,
+    Presence,
+    TurnChange,
+)
 from tests.bot.cups import WEEK, play
 from tests.cogs.world import World, alt, ids, labels, texts
 
@@ -134,7 +138,7 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     _, (quick, _) = await begin(world)
     table = await world.table(quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
-    await world.bot.store.turns.change(quick, table.version, turn=None, seats=[kept])
+    await world.bot.store.turns.change(quick, table.version, TurnChange(seats=[kept]))
     world.bot.tables.registry.tell(quick)
     await world.bot.services.announcer.settled(quick, 10)
     message = world.message((await world.table(quick)).message_id)
