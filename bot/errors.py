@@ -9,7 +9,7 @@ ONLY_IN_SERVER = Text("This command only works in a server.")
 
 
 class Refused(Exception):
-    """Something that was asked for is not to be had now; ``text`` says why and what to do instead.
+    """A request that can't be met now; ``text`` says why and what to do instead.
 
     ``refusal`` is there when it was the engine that said no. ``refresh`` says that the asker's screen is out
     of date and should show the present state.

@@ -247,8 +247,8 @@ def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], in
 
 
 def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, ...]]:
-    """Blocks of text in pages of at most so many, each within ``room`` characters with a line break after
-    every block. None is cut; there is always a page, if an empty one.
+    """Blocks of text in pages of a limited number of blocks, each within ``room`` characters with a line
+    break after every block. None is cut; there is always a page, if an empty one.
     """
     pages: list[list[str]] = [[]]
     left = room

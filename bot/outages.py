@@ -14,9 +14,9 @@ from data import DatabaseFull, DatabaseLocked, DatabaseUnavailable, OutcomeUnkno
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 300.0
-"""After so many seconds the log says once more what is still wrong."""
+"""Seconds after which the log repeats what is still wrong."""
 BACK: Final = 60.0
-"""After so many seconds the log says that something is wrong again."""
+"""Seconds after which the log reports the same trouble again."""
 _KINDS: Final = MappingProxyType(
     {
         OutcomeUnknown: Text(

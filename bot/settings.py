@@ -54,7 +54,7 @@ class Settings:
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
     log_level: str = "INFO"
     next_deal_seconds: int = NEXT_DEAL_SECONDS
-    """After so many seconds the next deal starts by itself."""
+    """Seconds after which the next deal starts by itself."""
     computer_seconds: float = COMPUTER_SECONDS
     """How long a computer player takes for each thing it does."""
     tables_per_hour: Limit = Limit(12, 40)

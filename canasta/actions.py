@@ -72,7 +72,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask the partner for leave to go out."""
+    """Ask the partner for permission to go out."""
 
 
 @dataclass(frozen=True, slots=True)

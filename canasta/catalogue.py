@@ -60,7 +60,7 @@ class Catalogue(gettext.NullTranslations):
         return self._messages.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The message for so many in this language."""
+        """The message for a count in this language."""
         forms = self._plurals.get(msgid1)
         if not forms:
             return super().ngettext(msgid1, msgid2, n)

@@ -1,4 +1,4 @@
-"""What came of an action. Events are public: they hold no card that not everybody has seen."""
+"""What an action brought about. Events are public: every card in them has been seen by everybody."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat asked ``partner`` for leave to go out."""
+    """A seat asked ``partner`` for permission to go out."""
 
     seat: int
     partner: int
@@ -210,7 +210,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The partner answered; the answer binds the seat that asked (rules: 2.6)."""
+    """The partner answered; the answer is binding for the seat that asked (rules: 2.6)."""
 
     seat: int
     yes: bool

@@ -62,7 +62,7 @@ class Offers:
 
     @property
     def may_ask(self) -> bool:
-        """Whether the partner may be asked for leave to go out."""
+        """Whether the partner may be asked for permission to go out."""
         return any(isinstance(action, Ask) for action in self.actions)
 
     @property

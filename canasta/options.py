@@ -18,7 +18,7 @@ Value: TypeAlias = "bool | int | str | tuple[tuple[int, int], ...] | tuple[int, 
 MINIMUMS = "list of [from, minimum]"
 NUMBERS = "list of integers"
 WORDS = "list of strings"
-"""The kinds of lists: totals with their minimums, so many whole numbers, any of some words."""
+"""The kinds of lists: totals with their minimums, a number of whole numbers, any of some words."""
 
 
 class BadOption(ValueError):

@@ -19,10 +19,10 @@ def printed(work: Callable[[], int]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
-        _write_to_nowhere()
+        _discard_output()
         return CLOSED_PIPE
     except OSError as error:
-        _write_to_nowhere()
+        _discard_output()
         print(f"canasta: standard output cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
         return CANNOT_WRITE
     return status
@@ -35,11 +35,11 @@ def say(line: str) -> None:
     try:
         print(line, flush=True)  # noqa: T201 - this is what prints
     except OSError:
-        _write_to_nowhere()
+        _discard_output()
 
 
-def _write_to_nowhere() -> None:
-    """What Python still holds goes nowhere, else it would fail once more at the end of the process."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+def _discard_output() -> None:
+    """Send what Python still buffers to the null device, or it would fail again when the process ends."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    os.close(null)

@@ -67,7 +67,7 @@ class Stream:
 
 
 def shuffled(packs: int, jokers: int, seed: str) -> tuple[list[Card], Stream]:
-    """So many packs and jokers in the order in which they are dealt, and the stream that goes on from there.
+    """A number of packs and jokers in the order in which they are dealt, and the stream to continue with.
 
     Raises ValueError for a bad seed.
     """

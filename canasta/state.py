@@ -21,7 +21,7 @@ class TurnState:
     """What has happened in one turn; the next turn begins with a new one.
 
     ``drawn`` are the cards that came into the hand, ``just_drawn`` those from the stock alone and since the
-    draw. ``question`` is the seat that asks its partner for leave to go out, ``leave`` the answer.
+    draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer.
     ``must_finish`` binds the player to go out, ``no_discard`` says that nothing is left to discard, ``owed``
     is a card that has to be laid down before the turn ends.
     """

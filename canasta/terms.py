@@ -11,7 +11,7 @@ from typing import Final
 
 
 class Phase(StrEnum):
-    """How far a turn has come; ``ANSWER`` while the partner is being asked for leave to go out."""
+    """How far a turn has come; ``ANSWER`` while the partner is being asked for permission to go out."""
 
     DRAW = "draw"
     MELD = "meld"

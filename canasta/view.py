@@ -199,8 +199,8 @@ class TurnView:
     """Whose turn it is and how far it has come.
 
     While a question is open (phase ``ANSWER``), ``seat`` is the one that must answer. ``drawn`` are the cards
-    of the viewer's hand that came in this turn. ``question`` is the seat that has asked for leave to go out
-    in this turn, ``leave`` what its partner said.
+    of the viewer's hand that came in this turn. ``question`` is the seat that has asked for permission to go
+    out in this turn, ``leave`` what its partner said.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Things that were made and are kept for the next time, as many as go into so many bytes."""
+"""A cache of finished things, within a limit of bytes."""
 
 from __future__ import annotations
 

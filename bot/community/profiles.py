@@ -26,9 +26,9 @@ from data import (
 )
 
 MOST_MATCHES: Final = 5000
-"""So many of somebody's last matches are looked at."""
+"""The number of last matches that a profile looks at."""
 RECENT: Final = 25
-"""So many of somebody's last matches are offered to be gone through."""
+"""The number of last matches that a profile offers for replay."""
 COMPUTERS: Final = 0
 """In place of a person's id: computer players."""
 FORMER: Final = -1

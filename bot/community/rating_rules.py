@@ -46,7 +46,7 @@ from data import (
 MOST_MEETINGS: Final = 10
 MEETING_SPAN: Final = timedelta(days=7)
 PROVISIONAL: Final = 10
-"""A rating is provisional until it was moved by so many matches."""
+"""A rating is provisional until this number of matches has moved it."""
 MILLION: Final = 1_000_000
 MU: Final = 25 * MILLION
 SIGMA: Final = 25 * MILLION // 3

@@ -24,7 +24,7 @@ NOBODY: Final = "none"
 """Whose view: no hand is."""
 MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
-"""A pile of so many cards is worth showing."""
+"""The size from which taking a pile is worth showing."""
 
 
 NO_DEAL = Text(

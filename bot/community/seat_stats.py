@@ -155,8 +155,9 @@ def _there(journal: Journal, seat: int, at: datetime) -> bool:
 
 
 def count_guests(journal: Journal) -> dict[int, SeatStats]:
-    """The figures of those who had a seat for a while that is another's in the end, by the place of their
-    first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat afterwards.
+    """The figures of players who had a seat for a while that somebody else ended up with, by the place of
+    their first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat
+    afterwards.
     """
     found: dict[int, SeatStats] = {}
     known: set[tuple[int, int | None]] = set()

@@ -108,7 +108,7 @@ class Lobby:
         locale: str,
         sits_at: int,
     ) -> TableView:
-        """As ``open``, for a choice that was put to the host at so many tables. Raises Refused where
+        """As ``open``, for a choice offered while the host sat at ``at_tables`` tables. Raises Refused where
         that has changed, as by the first of two clicks.
         """
         # Tables count from 1 on: a person's lock is none of theirs.

@@ -30,7 +30,7 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an action: the events, and what the actor sees now."""
+    """The result of an action: the events, and what the actor sees now."""
 
     table_view: TableView
     events: tuple[Event, ...]

@@ -1,7 +1,7 @@
 """What the C library keeps of the memory that pictures are drawn in.
 
 A picture takes some megabytes for some milliseconds. glibc gives each thread an arena of its own, and what
-lies free in one is of no use to the others, so that a process which draws in several threads comes to hold
+is free in one can't be used by the others, so that a process which draws in several threads comes to hold
 several times what it needs. Elsewhere than on glibc there is nothing to do.
 """
 

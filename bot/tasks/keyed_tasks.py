@@ -27,7 +27,7 @@ class KeyedTasks:
             task.add_done_callback(lambda done: self._finished(number, done))
 
     async def settled(self, number: int, patience: float | None = None) -> None:
-        """Wait until nothing is being done for this number, or so many seconds are over."""
+        """Wait until nothing is running for this key, at most ``patience`` seconds."""
         task = self._tasks.get(number)
         if task is not None:
             await asyncio.wait({task}, timeout=patience)

@@ -77,7 +77,7 @@ class ServerTimeSettings:
 
     pace: Pace = USUAL
     misses: int = 3
-    """After so many missed deadlines in a row a computer player keeps the seat."""
+    """The number of missed deadlines in a row after which a computer player keeps the seat."""
     holiday_days: int = 30
     """Days of holiday that a person has in a year."""
     weekends: bool = False
@@ -85,9 +85,9 @@ class ServerTimeSettings:
     zone: str | None = None
     """The time zone of those who have set none."""
     lobby_hours: int = 48
-    """After so many hours in which nobody does anything a lobby is closed."""
+    """The number of idle hours after which a lobby is closed."""
     match_days: int = 14
-    """After so many days in which nobody does anything, and no clock runs, a match is closed."""
+    """The number of idle days, without a running clock, after which a match is closed."""
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> ServerTimeSettings:

@@ -106,7 +106,7 @@ def settled(entries: Sequence[Entry], round: int) -> list[Entry]:
 
 
 def rounds_of(tournament: Tournament, entries: int) -> int:
-    """How many rounds so many entries play."""
+    """The number of rounds for this number of entries."""
     if tournament.system == ROUND_ROBIN:
         return round_robin_rounds(entries)
     if tournament.system == KNOCK_OUT:
@@ -177,7 +177,7 @@ def _goes_on(met: Met, there: set[int]) -> int | None:
 def standing(
     tournament: Tournament, meetings: Sequence[Meeting], rounds: int, *, joined_by: int | None = None
 ) -> list[Place]:
-    """How it stands after so many rounds, of those who were there by then, or by a later round."""
+    """The standings after this number of rounds, of the entries there by then or by a later round."""
     entrants = [
         Entrant(entry.number, entry.joined, entry.left)
         for entry in tournament.entries

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 FEWEST_ROUNDS: Final = 3
-"""So many rounds a Swiss tournament has at least, where nobody need meet twice for it."""
+"""The fewest rounds of a Swiss tournament, where that needs no rematch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def swiss(
 
 
 def swiss_rounds(entries: int) -> int:
-    """The usual number of rounds: so many that only one can win all of them, and at least ``FEWEST_ROUNDS``,
-    but never more than it takes for everybody to meet everybody.
+    """The usual number of rounds: enough that only one entry can win all of them, and at least
+    ``FEWEST_ROUNDS``, but never more than it takes for everybody to meet everybody.
     """
     return min(max(FEWEST_ROUNDS, knock_out_rounds(entries)), round_robin_rounds(entries))
 

@@ -203,7 +203,7 @@ class TableAnnouncer:
         return lobby_screen(table_view, tr, table, self._unshown.get(table_view.table.id))
 
     async def settled(self, table_id: int, patience: float) -> None:
-        """Wait until the table is shown as it stands, or cannot be, or so many seconds are over."""
+        """Wait until the table is shown as it stands, or can't be, at most ``patience`` seconds."""
         await self._tasks.settled(table_id, patience)
 
     async def _show_lobby(self, table_view: TableView, tr: Translator) -> None:

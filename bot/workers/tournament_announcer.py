@@ -59,7 +59,7 @@ class TournamentAnnouncer:
             self.look(tournament_id)
 
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
-        """Wait until nothing more is under way for this tournament, or so many seconds are over."""
+        """Wait until nothing is under way for this tournament, at most ``patience`` seconds."""
         await self._tasks.settled(tournament_id, patience)
 
     def trouble(self, tournament_id: int) -> Text | None:

@@ -83,7 +83,7 @@ class TurnPings:
         *,
         reminder: bool,
     ) -> tuple[int | None, int | None]:
-        """Make the call where the person wants it; gives back its place and message, None for nowhere."""
+        """Make the call where the person wants it; returns its channel and message, or None twice."""
         table, where = table_view.table, player_settings.preferences.where
         if where is Where.NOWHERE:
             return None, None

@@ -29,7 +29,7 @@ def in_order(state: State) -> tuple[int, ...]:
 
 
 def deal_hands(state: State, count: int) -> None:
-    """Give every player so many cards from the stock, one at a time from the dealer's left."""
+    """Give every player ``count`` cards from the stock, one at a time from the dealer's left."""
     order = in_order(state)
     for _ in range(count):
         for seat in order:

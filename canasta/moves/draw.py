@@ -58,8 +58,8 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
 
 
 def draw_cards(rules: Rules, state: State, count: int) -> int:
-    """Let the seat to move draw so many cards, as far as the stock goes, threes laid out and replaced (rules:
-    1.3); how many it keeps.
+    """Let the seat to move draw a number of cards, as far as the stock goes, threes laid out and replaced
+    (rules: 1.3); how many it keeps.
     """
     seat = state.turn
     laid_out = rules.laid_out

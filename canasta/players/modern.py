@@ -55,7 +55,7 @@ def _worth_of_take(reading: ModernReading, take: Take) -> float:
 
 
 def _worth_of_growing(reading: ModernReading, rank: Rank, more: int) -> float:
-    """What it is worth that the own meld of a rank gets so many cards, or begins with them."""
+    """The value of adding this number of cards to the own meld of a rank, or of beginning it with them."""
     size = reading.own_size(rank)
     worth = reading.commitment(rank, more) / 4
     if size and size + more >= CANASTA:

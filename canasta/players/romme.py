@@ -21,7 +21,7 @@ _USUAL = Limits()
 _ANYTHING = Limits("any", adjacent=True, corner=True)
 _JOKER = 20
 _NEAR_THE_END = 3
-"""With so many cards or fewer in another hand the deal may be over before this seat moves again."""
+"""The size of another hand at which the deal may be over before this seat moves again."""
 
 
 def choose(view: View) -> Action:
@@ -95,7 +95,7 @@ def _draw_or_take(reading: _Reading) -> Action:
 def _worth_taking(reading: _Reading, top: Card) -> bool:
     """Whether the discard can be used at once, or makes a figure of cards that are held.
 
-    A joker is of no use beside jokers alone: whoever took it would throw one away again, and two such players
+    A joker is useless next to jokers alone: whoever took it would throw one away again, and two such players
     would hand it to each other for ever.
     """
     if top == JOKER:

@@ -101,5 +101,5 @@ class Course(Settings):
         return bool(state.pile) and state.is_frozen
 
     def pile_share(self, pile: int) -> int:
-        """How many cards come with the top one when a pile of so many is taken, the top one among them."""
+        """How many cards a pile of this size brings when it is taken, the top one included."""
         return pile

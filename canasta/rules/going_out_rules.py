@@ -22,7 +22,7 @@ class GoingOutRules(PileRules):
     discard_to_go_out = False
     """Whether nobody goes out without a last discard."""
     asks_once = False
-    """Whether a side may ask for leave to go out only once in a deal."""
+    """Whether a side may ask for permission to go out only once in a deal."""
     last_drawer_ends: bool
     """Whether the deal ends with the discard of whoever drew the last card of the stock."""
 

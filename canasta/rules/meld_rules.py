@@ -60,7 +60,7 @@ class MeldRules(BaseRules):
         return not sizes
 
     def begins_another(self, rank: Rank, naturals: int, wilds: int, sizes: Sequence[int]) -> bool:
-        """Whether so many cards of a rank, for which nobody names a meld, begin another one although the side
+        """Whether cards of a rank that are aimed at no meld begin another one although the side
         has melds of these sizes (rules: 14.14): where these are full canastas, it may, and the cards are a
         meld by themselves. In rules revision 1 they joined the full canasta.
         """
@@ -72,9 +72,9 @@ class MeldRules(BaseRules):
         )
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """How many wild cards a meld of this rank with so many naturals may hold at most (rules: 2.3).
+        """The most wild cards that a meld of this rank and number of naturals may hold (rules: 2.3).
 
-        Below zero where so many naturals are more than a meld may have.
+        Below zero where that is more naturals than a meld may have.
         """
         return min(self.max_wild, self.meld_limit(rank) - naturals)
 
@@ -125,9 +125,9 @@ class MeldRules(BaseRules):
         return self.fault(part.rank, part.naturals, part.wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
-        """For that search: how many wild cards a meld with so many naturals holds at least and at most when
-        its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before that,
-        None for a new one.
+        """For that search: the fewest and the most wild cards that a meld with this number of naturals holds
+        when its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before
+        that, None for a new one.
         """
         if old is None and naturals < 2:
             return None
@@ -138,7 +138,9 @@ class MeldRules(BaseRules):
         return (least, most) if least <= most else None
 
     def wild_meld_stands(self, size: int) -> bool:
-        """For the same search: whether a player may go out beside a meld of so many wild cards."""
+        """For the same search: whether a player may go out with a meld of this number of wild cards on the
+        table.
+        """
         return size <= self.meld_limit(JOKER_RANK)
 
     def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
@@ -185,7 +187,7 @@ class MeldRules(BaseRules):
         return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-        """What kind of canasta so many cards of a rank are, ``wilds`` of them wild; None for none."""
+        """The kind of canasta that ``size`` cards of a rank are, ``wilds`` of them wild; None for none."""
         if size < self.canasta_size or rank == THREE:
             return None
         if rank is None:

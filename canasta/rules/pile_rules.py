@@ -36,7 +36,7 @@ class PileRules(MeldRules):
         return self.pile_frozen(state) or not state.fronts[seat].opened
 
     def takes_onto(self, size: int) -> bool:
-        """Whether the pile may be taken to add its top card to an own meld of so many cards (rules: 2.4)."""
+        """Whether the pile may be taken to add its top card to an own meld of this size (rules: 2.4)."""
         return size < self.longest_meld
 
     def take_refusal(self, top: Card) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Quota(NamedTuple):
-    """At least so many canastas; where their kinds matter too, ``met`` judges the tally.
+    """A number of canastas at least; where their kinds matter too, ``met`` judges the tally.
 
     A tally is what :meth:`Rules.tally` makes of each meld, added up. ``cap`` makes one of all
     tallies between which ``met`` makes no difference, with whatever may still be added to them.

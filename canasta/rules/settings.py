@@ -23,7 +23,7 @@ class Settings:
     specs: tuple[Option, ...]
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rounds = 0
-    """How many deals a match has, where its totals are compared after so many; 0: it goes to a target."""
+    """How many deals a match has, where a number of deals decides it; 0: it goes to a target."""
     draw_count = 1
     """How many cards are drawn in a turn."""
 

@@ -84,7 +84,7 @@ def _canastas_in_reach(
     missing: int,
     cards: int,
 ) -> bool:
-    """Whether there are cards, and wild ones, for so many canastas: mostly there are not."""
+    """Whether there are enough cards, and wild ones, for this number of canastas: mostly not."""
     full = rules.canasta_size
     if cards < full * missing:
         return False

@@ -188,7 +188,7 @@ class _Search:
         more: int,
         ways: list[SetWay],
     ) -> None:
-        """Add to ``target`` what comes of the figures ``reached`` by these steps and ways of the sets.
+        """Add to ``target`` what these steps and ways of the sets make of the figures ``reached``.
 
         ``more`` is what the steps add to the tally.
         """
@@ -214,7 +214,7 @@ class _Search:
         return known
 
     def _ended(self, states: States) -> dict[Figures, Path | None]:
-        """Above the ace every sequence has ended; one that is too short has led nowhere."""
+        """Above the ace every sequence has ended; one that is too short is a dead end."""
         ways: dict[Figures, Path | None] = {}
         for runs, reached in states.items():
             if all(may_end(run) for run in runs):

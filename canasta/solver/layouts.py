@@ -123,7 +123,7 @@ def wild_layouts(rules: Rules, own: list[Lying], wilds: list[Card]) -> Iterator[
 
 
 def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number out among so many."""
+    """Every way to share a number out among a number of places."""
     if among == 0:
         if count == 0:
             yield ()
@@ -136,7 +136,7 @@ def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
 
 
 def tally(rules: Rules, targets: Sequence[Target], extra: Sequence[int]) -> int:
-    """The canastas among melds that get so many wild cards more."""
+    """The canastas among melds after this number of wild cards is added."""
     return sum(
         rules.tally(target.rank, target.size + more, target.wilds + more)
         for target, more in zip(targets, extra, strict=True)

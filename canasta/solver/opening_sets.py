@@ -27,8 +27,8 @@ class Sets(NamedTuple):
 
 
 def choices_of(rules: Rules, rank: Rank, held: int, *, on_top: bool, split: bool) -> list[Sets]:
-    """What could be laid of so many natural cards of a rank, fewer cards first; with ``on_top`` the first set
-    has the pile's top card too. ``split``: several sets as well as one.
+    """What could be laid of a number of natural cards of a rank, fewer cards first; with ``on_top`` the first
+    set has the pile's top card too. ``split``: several sets as well as one.
     """
     found: list[Sets] = []
     for count in range(2, held + 1):
@@ -52,7 +52,7 @@ def splitting_helps(rules: Rules, hand: Sequence[Card]) -> bool:
 
 
 def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Sets | None:
-    """Sets with so many natural cards each, None where there can be none such beside each other."""
+    """Sets with these numbers of natural cards, None where they can't lie side by side."""
     needs: list[int] = []
     rooms: list[int] = []
     there: list[int] = []
@@ -71,7 +71,7 @@ def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Set
 
 
 def _shared(count: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The ways to share so many cards out among sets of two or more, none larger than the one before."""
+    """The ways to share cards out among sets of two or more, none larger than the one before."""
     if count <= most:
         yield (count,)
     for first in range(min(most, count - 2), 1, -1):

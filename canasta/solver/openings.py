@@ -170,7 +170,7 @@ def _cheapest(
             return
         if at == len(order) or gained + rest[at] < need:
             return
-        # No natural card is worth more than an ace: so many more are needed at least.
+        # No natural card is worth more than an ace, which bounds how many more are needed.
         if used + (need - gained + 19) // 20 >= best_used:
             return
         rank = order[at]

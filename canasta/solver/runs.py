@@ -13,7 +13,7 @@ from canasta.sequences import LONGEST, SHORTEST
 FRESH = -1
 """Stands for no sequence that lies."""
 MOST_FRESH = 3
-"""So many new sequences can grow beside each other in a suit of three packs."""
+"""The most new sequences that can grow side by side in a suit of three packs."""
 
 
 class Run(NamedTuple):

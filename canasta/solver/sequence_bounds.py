@@ -74,7 +74,7 @@ class Table:
 
 
 def in_lines(ranks: int, least: int) -> int:
-    """Those of these ranks that stand in a line of so many at least."""
+    """The ranks among these that stand in a line of at least this length."""
     begins = ranks
     for step in range(1, least):
         begins &= ranks >> step
@@ -175,7 +175,9 @@ class Outlook:
         self._known: dict[tuple[Rank, int], Verdicts] = {}
 
     def verdicts(self, rank: Rank, growing: int) -> Verdicts:
-        """What is hopeless before this rank, with so many sequences growing that may yet become sambas."""
+        """What is hopeless before this rank, with this number of growing sequences that may yet become
+        sambas.
+        """
         key = (rank, growing)
         if key not in self._known:
             sambas = (growing + self._fresh[rank]) * self._samba
@@ -183,7 +185,7 @@ class Outlook:
         return self._known[key]
 
     def may_grow(self, suit: int, rank: Rank, size: int) -> bool:
-        """Whether a sequence of so many cards before this rank may yet become a samba."""
+        """Whether a sequence of this length before this rank may yet become a samba."""
         needed = (1 << LONGEST - size) - 1
         return self._ranks_of[suit] >> rank & needed == needed
 
@@ -212,7 +214,7 @@ def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int
 
 
 def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:
-    """The wild cards that each further canasta of these cards takes, up to so many canastas."""
+    """The wild cards that each further canasta of these cards takes, up to a number of canastas."""
     steps: list[int] = []
     before = 0
     for count in range(done + 1, most + 1):
@@ -225,7 +227,7 @@ def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:
 
 
 def _within(gaps: Sequence[int], wilds: int) -> int:
-    """How many of these gaps, the smallest first, so many wild cards fill."""
+    """How many of these gaps a number of wild cards fills, the smallest first."""
     filled = 0
     for gap in gaps:
         wilds -= gap

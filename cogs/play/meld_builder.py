@@ -38,8 +38,8 @@ async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
 
 @router.on(Verb.BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
-    """One choice: ``b:<step>:<what>``; a select brings its value. The second of two clicks shows what came of
-    the first.
+    """One choice: ``b:<step>:<what>``; a select brings its value. The second of two clicks shows the result
+    of the first.
     """
     number, _, what = press.id.rest.partition(":")
     try:

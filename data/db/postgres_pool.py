@@ -78,7 +78,7 @@ class Pool:
             raise
 
     def release(self, connection: Any) -> None:
-        """Give a connection back, after its transaction; one that is of no more use is ended."""
+        """Give a connection back, after its transaction; close one that can't be used any more."""
         if self._closed or connection.is_closed() or connection.is_in_transaction():
             connection.terminate()
         else:

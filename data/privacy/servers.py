@@ -38,8 +38,8 @@ class Servers:
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
 
     async def forget(self, guild_id: int, *, computer: str, name: str) -> None:
-        """Take a server out of everything. Its matches stay, of no server, as they are its people's too; who
-        has played nowhere else is forgotten with it.
+        """Take a server out of everything. Its matches stay without a server, as they are its people's too;
+        whoever has played nowhere else is forgotten with it.
         """
         async with self._database.write() as transaction:
             now = self._now()

@@ -118,7 +118,9 @@ class MatchResult:
 
     @property
     def guests(self) -> tuple[Stay, ...]:
-        """Those who had a seat for a while that is another's in the end, each with what they did."""
+        """The players who had a seat for a while that somebody else ended up with, each with what they
+        did.
+        """
         return tuple(stay for stay in self.stays if stay.figures is not None and stay.person_id is not None)
 
     def shared(self, seat: int) -> bool:

@@ -27,7 +27,7 @@ def lobby_screen(
     table_view: TableView, tr: Translator, table: Table | None = None, trouble: Text | None = None
 ) -> Screen:
     """The message from which a match is started; afterwards it says where the match is, or with ``trouble``
-    why it is nowhere to be seen.
+    why it can't be seen.
     """
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)

@@ -25,7 +25,7 @@ from canasta.terms import Phase
 from canasta.view import View
 
 FEW = 3
-"""Up to so many ways to take the pile, or moves that only some games have, are buttons; more are a select."""
+"""The most ways to take the pile, or rare moves, that are shown as buttons; more become a select."""
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves that have a place of their own in the panel."""
 VALUE_LIMIT = 100

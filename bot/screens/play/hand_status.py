@@ -45,7 +45,7 @@ _NO_TAKE: Final = {
         _NO_WAY_ON,
     ),
 }
-"""Why the pile is not to be had, where the refusal itself speaks of cards that somebody has chosen."""
+"""Why the pile can't be taken, where the refusal itself is about cards that somebody chose."""
 
 
 def what_now(table_view: TableView, view: View, tr: Translator) -> str:
@@ -139,7 +139,7 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
 
 
 def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
-    """Why the pile is not to be had, in a line that is told without anybody having tried."""
+    """Why the pile can't be taken, in a line shown before anybody tries."""
     words = _NO_TAKE.get(refusal.code)
     if words is None:
         return tr.text(refusal.text)

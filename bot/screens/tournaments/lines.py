@@ -232,7 +232,7 @@ def standing_lines(overview: Overview, tr: Translator, *, settled: bool = False)
 
 
 def decided_by_more(overview: Overview) -> frozenset[int]:
-    """The entries whose scores are equal to another's, but not their places."""
+    """The entries that tie on score with another but not on place."""
     if format.scoring_of(overview.tournament) == BY_ROUNDS:
         return frozenset()
     there = [place for place in overview.places if not place.out]

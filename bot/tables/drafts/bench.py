@@ -116,7 +116,7 @@ class Bench:
         return Group(cards, self._aim(draft.rank, draft.naturals))
 
     def _aim(self, rank: Rank, naturals: int) -> str | None:
-        """What has to be said about where the cards go; nothing where they can go nowhere else."""
+        """What has to be said about where the cards go; nothing where there is only one place."""
         melds, target = self.melds_of(rank), self.target
         if target is None:
             return NEW if melds else None
@@ -243,13 +243,13 @@ class Bench:
         return self.draft.changed(target=place if known else None)
 
     def choose_naturals(self, count: int) -> Draft:
-        """So many natural cards of the rank."""
+        """The number of natural cards of the rank."""
         rank = self.draft.rank
         most = 0 if rank is None else self.count(rank)
         return self.draft.changed(naturals=min(max(count, 0), most))
 
     def choose_wilds(self, count: int, *, jokers: bool) -> Draft:
-        """So many twos with the cards of the rank, or so many jokers. Twos count as alike."""
+        """The number of twos, or of jokers, with the cards of the rank. Twos are interchangeable."""
         others = [card for card in self.draft.wilds if (card == JOKER) is not jokers]
         alike = [card for card in self.left if IS_WILD[card] and (card == JOKER) is jokers]
         return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))

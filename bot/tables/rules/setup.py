@@ -144,8 +144,9 @@ class RulesSetup:
 
 
 def reseated(table: Table, seats: int) -> list[Seat]:
-    """The people of a table on so many seats: each where they sat if the seat is still there, else in the
-    first that nobody or a computer player has. Raises Refused where there are more people than seats.
+    """The people of a table, moved to a table of another size: each where they sat if the seat is still
+    there, else in the first that nobody or a computer player has. Raises Refused where there are more people
+    than seats.
     """
     kept = [seat for seat in table.seats if seat.index < seats]
     kept += [Seat(index) for index in range(len(kept), seats)]

@@ -18,7 +18,9 @@ FULL = 7
 
 
 def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
-    """Why cards of this rank with so many wild ones are never a meld of this game (rules: 7.3, 7.4)."""
+    """Why cards of this rank with this number of wild ones are never a meld of this game (rules: 7.3,
+    7.4).
+    """
     if rank == THREE:
         return Refusal("threes", "7.3", Text("Threes are laid out, never melded."))
     if rank == SEVEN and wilds:
@@ -104,7 +106,7 @@ def finished_by(plan: Plan) -> frozenset[Rank]:
 
 
 def kind_of(rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-    """What kind of canasta so many cards of a rank are, None for none (rules: 7.4)."""
+    """The kind of canasta that ``size`` cards of a rank are, None for none (rules: 7.4)."""
     if size < FULL:
         return None
     if rank == JOKER_RANK:
@@ -133,7 +135,7 @@ def _blocking(rules: Rules) -> tuple[bool, bool]:
 
 
 def is_dear(rank: Rank | None, wilds: int) -> bool:
-    """Whether a meld of a rank with so many wild cards is one of sevens or of pure aces."""
+    """Whether a meld of a rank with this number of wild cards is one of sevens or of pure aces."""
     return rank == SEVEN or (rank == ACE and not wilds)
 
 

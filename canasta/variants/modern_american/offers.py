@@ -254,7 +254,7 @@ def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]
 
 
 def _part(rank: Rank, old: TableMeld | None, naturals: int, wilds: int) -> Part:
-    """What a meld of a rank is with so many more cards; a new one where there is no ``old``."""
+    """A meld of a rank with more cards; a new one where there is no ``old``."""
     part = Part(rank, old)
     part.naturals += naturals
     part.wilds += wilds

@@ -94,8 +94,8 @@ class Hand(NamedTuple):
 
 
 def openings(rules: Rules, state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
-    """Up to so many ways in which the seat to move could open with these cards, the ones that spend the
-    fewest wild cards first; at least one if there is any.
+    """Ways in which the seat to move could open with these cards, up to a number of them, the ones that spend
+    the fewest wild cards first; at least one if there is any.
     """
     search = _Search(rules, state, hand)
     found = 0

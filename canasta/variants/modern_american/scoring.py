@@ -17,14 +17,14 @@ from canasta.view import ScoreLine
 
 GOING_OUT = 100
 FOUR_JOKERS = 4
-"""So many jokers among wild cards are worth, and cost, a figure of their own."""
+"""The number of jokers among wild cards that has a value, and a penalty, of its own."""
 BONUSES = {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 2500, CanastaKind.ACES: 2500}
 UNFINISHED = 2500
 """What an unfinished meld of sevens or of pure aces costs."""
 HELD_TOO_MANY = 1500
 """What three or more aces, or sevens, in one hand cost."""
 THREES = (0, 100, 300, 500, 1000)
-"""What so many threes of one colour are worth (rules: 7.3)."""
+"""The value of a number of threes of one colour (rules: 7.3)."""
 LAST_THREE = 5
 """What a three costs that was the last card of the stock."""
 

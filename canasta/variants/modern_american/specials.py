@@ -67,7 +67,7 @@ def _matching(groups: Sequence[int]) -> _Test:
 
 
 def _beside_equal_wilds(groups: Sequence[int], wilds: int) -> _Test:
-    """Natural groups of these sizes beside so many wild cards of one kind."""
+    """Natural groups of these sizes with this number of wild cards of one kind."""
     return lambda held: (
         not held.counts[THREE]
         and held.natural_groups == list(groups)
@@ -76,7 +76,7 @@ def _beside_equal_wilds(groups: Sequence[int], wilds: int) -> _Test:
 
 
 def _beside_wilds(groups: Sequence[int], wilds: int) -> _Test:
-    """Natural groups of these sizes beside so many wild cards of any kind."""
+    """Natural groups of these sizes with this number of wild cards of any kind."""
     return lambda held: (
         not held.counts[THREE] and held.natural_groups == list(groups) and sum(held.wilds.values()) == wilds
     )

@@ -13,7 +13,7 @@ LAST_CARDS = 8
 
 
 def from_stock(state: State, count: int) -> list[Card]:
-    """Take up to so many cards from the stock."""
+    """Take up to ``count`` cards from the stock."""
     return [state.stock.pop() for _ in range(min(count, len(state.stock)))]
 
 

@@ -42,7 +42,7 @@ class Limits(NamedTuple):
     corner: bool = False
 
     def room(self, naturals: int) -> int:
-        """How many jokers a figure with so many natural cards may hold."""
+        """How many jokers a figure with this number of natural cards may hold."""
         if self.per_figure == "fewer_than_naturals":
             return naturals - 1
         return {"one": 1, "two": 2}.get(self.per_figure, _ANY)

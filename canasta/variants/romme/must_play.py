@@ -90,7 +90,7 @@ def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Act
 
 
 def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Figure, ...]]:
-    """Figures of the rest of a hand that reach the first meld together with so many points."""
+    """Figures of the rest of a hand that reach the first meld together with these points."""
     if len(rest) >= terms.keep:
         best = best_layout(terms.limits, rest, keep=terms.keep)
         if points + best.points >= terms.first_meld:
@@ -138,7 +138,7 @@ def _groups_for(figure: Figure, hand: Sequence[Card], card: Card) -> Iterator[tu
 
 
 def _places(run: Run, below: int, above: int) -> list[Card]:
-    """The cards that so many places below and above a run stand for."""
+    """The cards for the places below and above a run."""
     size = len(run.cards)
     return [run.stands(at) for at in (*range(-below, 0), *range(size, size + above))]
 

@@ -39,7 +39,7 @@ class RommeRules(Terms):
 
     @property
     def goal(self) -> Text:
-        """So many deals, or so many minus points."""
+        """A number of deals, or of minus points."""
         if self.rounds:
             return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to −{target}", target=f"{self.target:,}")

@@ -35,7 +35,7 @@ def add_to(limits: Limits, figure: Figure, cards: Sequence[Card], low: bool = Fa
 
 
 def _placed(run: Run, cards: Sequence[Card], below: int) -> tuple[Card, ...] | None:
-    """The run with so many of the cards below it and the rest above; None where they do not fit so."""
+    """The run with some of the cards below it and the rest above; None where they don't fit."""
     left = list(cards)
     size = len(run.cards)
     wanted = [run.stands(at) for at in (*range(-below, 0), *range(size, size + len(cards) - below))]

@@ -46,7 +46,7 @@ class BoliviaRules(SambaRules):
         return tally % SAMBA
 
     def quota(self, state: State, seat: int) -> Quota:
-        """So many canastas, one of them a samba."""
+        """A number of canastas, one of them a samba."""
         needed = self.canastas_to_go_out
         return Quota(
             needed,
