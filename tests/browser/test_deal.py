@@ -15,8 +15,8 @@ from data import Store
 from tests.browser.conftest import DATABASE, play, shot
 from tests.browser.player import PATIENCE, Player
 from tests.process.canasta import TOKEN, Ended
-from tests.sandbox.api_description import needs_description, violations
 from tests.sandbox.browser import PHONE, window
+from tests.support.api_description import needs_description, violations
 from tests.support.driver import Stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
+from simcord.http import router
 
 from bot.app import CanastaBot
 from bot.screens import pictures
@@ -21,6 +24,9 @@ from renderers import prepare
 from tests.cogs import store_in_loop
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
+from tests.support.api_description import described, request_violations
+
+PREFIX = "/api/v10"
 
 
 def seeds() -> Callable[[], str]:
@@ -82,8 +88,28 @@ def bot(store: Store) -> CanastaBot:
     return made
 
 
+@pytest.fixture
+def requests_as_described(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hold what the bot sends, where it is granted, against Discord's own description of its API."""
+    if not described():
+        yield
+        return
+    dispatch = router.dispatch
+    sent: dict[str, tuple[str, str, Any]] = {}
+
+    def noted(backend: Any, method: str, path: str, **how: Any) -> Any:
+        answer = dispatch(backend, method, path, **how)
+        body = how.get("json")
+        sent[json.dumps([method, path, body], default=str)] = (method, path.removeprefix(PREFIX), body)
+        return answer
+
+    monkeypatch.setattr(router, "dispatch", noted)
+    yield
+    assert [text for request in sent.values() for text in request_violations(*request)] == []
+
+
 @pytest_asyncio.fixture
-async def world(bot: CanastaBot) -> AsyncIterator[World]:
+async def world(bot: CanastaBot, requests_as_described: None) -> AsyncIterator[World]:
     env = Env(bot, settle_timeout=30.0)
     await env.start()
     try:

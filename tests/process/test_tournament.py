@@ -15,7 +15,7 @@ from sandbox.demo import demo_world
 from sandbox.discord.model import PRIVATE_THREAD
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
-from tests.sandbox.api_description import needs_description, violations
+from tests.support.api_description import needs_description, violations
 from tests.support.driver import Message, Person, Stage
 from tests.support.stand_in import WatchedSandbox
 

@@ -8,7 +8,7 @@ import pytest
 from sandbox.discord import check_components as components
 from sandbox.discord import commands
 from sandbox.discord.errors import Limit
-from tests.sandbox.api_description import description, needs_description
+from tests.support.api_description import description, needs_description
 
 pytestmark = needs_description
 

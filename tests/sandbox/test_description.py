@@ -5,8 +5,8 @@ import json
 
 import discord
 
-from tests.sandbox.api_description import needs_description, violations
 from tests.sandbox.bot import TryBot, picture
+from tests.support.api_description import needs_description, violations
 from tests.support.driver import Person
 from tests.support.stand_in import WatchedSandbox
 
