@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from sandbox.discord import payloads
-from sandbox.discord.check_components import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT, find
+from sandbox.discord.check_components import find
 from sandbox.discord.commands import BOOLEAN, CHANNEL, INTEGER, NUMBER, PARENTS, STRING, USER
+from sandbox.discord.component_limits import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT
 from sandbox.discord.model import Channel, Json
 from sandbox.discord.permission_bits import BITS
 from sandbox.discord.world import World

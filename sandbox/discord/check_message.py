@@ -1,13 +1,13 @@
 """Request bodies of messages: checked against Discord's limits and put into normal form."""
 
-import json
 import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.discord import media
-from sandbox.discord.check_components import TEXT, Checker, walk
-from sandbox.discord.errors import ApiError, FormErrors, Path, known
+from sandbox.discord.check_components import Checker, walk
+from sandbox.discord.component_limits import TEXT
+from sandbox.discord.errors import FormErrors, Path, known
 from sandbox.discord.model import (
     COMPONENTS_V2,
     DEFAULT,
@@ -251,18 +251,3 @@ def apply_edit(world: World, message: Message, checked: Draft) -> None:
     else:
         message.edited = world.now()
     world.edited(message)
-
-
-def parse_json(text: str) -> Any:
-    """A request's JSON; 50109 when it is none."""
-    try:
-        return json.loads(text) if text else {}
-    except ValueError as error:
-        raise known(50109) from error
-
-
-def need_object(value: Any) -> Json:
-    """The value as a JSON object; 50035 when it is something else."""
-    if not isinstance(value, dict):
-        raise ApiError(400, 50035, "Invalid Form Body")
-    return value

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 
-from sandbox.discord import payloads
+from sandbox.discord import interaction_payloads
 from sandbox.discord.check_components import Checker
 from sandbox.discord.check_message import Body, Draft, apply_edit, draft, new_message
 from sandbox.discord.commands import check_choices
@@ -79,7 +79,7 @@ class Interactions:
             world.now(),
             source.id if source else None,
             command_name,
-            payloads.interaction_metadata(world, opened_by) if opened_by else None,
+            interaction_payloads.metadata(world, opened_by) if opened_by else None,
         )
         self.open_ones[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
@@ -194,7 +194,7 @@ class Interactions:
         message = new_message(world, channel, checked, COMMAND)
         message.webhook = True
         message.audience = item.user_id if (checked.flags or 0) & EPHEMERAL else None
-        message.interaction = payloads.interaction_metadata(world, item)
+        message.interaction = interaction_payloads.metadata(world, item)
         target = item.original_id if followup else item.source_id
         if followup and item.original_id is not None:
             message.interaction["original_response_message_id"] = str(item.original_id)

@@ -2,24 +2,11 @@
 
 from sandbox.discord.clock import iso
 from sandbox.discord.model import (
-    ANSWER,
-    CLICK,
-    DEFER,
-    DEFER_UPDATE,
     DM,
-    EPHEMERAL,
-    HAS_THREAD,
-    MAX_FILE,
-    REPLY,
-    SLASH,
-    THREAD_STARTER,
-    Attachment,
     Channel,
     Guild,
-    Interaction,
     Json,
     Membership,
-    Message,
     Role,
     User,
 )
@@ -133,16 +120,11 @@ def guild_create(world: World, guild: Guild) -> Json:
     channels = [c for c in world.channels.values() if c.guild_id == guild.id]
     everyone = {"member_count": len(guild.members), "joined_at": iso(guild.members[world.bot.id].joined)}
     return (
-        guild_json(world, guild)
+        guild_json(guild)
         | everyone
         | {
             "large": False,
             "unavailable": False,
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
             "members": [member(world, guild, world.bot.id)],
             "channels": [channel(world, c) for c in channels if c.thread is None],
             "threads": [
@@ -152,48 +134,25 @@ def guild_create(world: World, guild: Guild) -> Json:
     )
 
 
-def guild_json(world: World, guild: Guild) -> Json:
-    """The server as REST answers it."""
+def guild_json(guild: Guild) -> Json:
+    """The server as the gateway brings it, without the features that are off."""
     return {
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
         "icon": None,
-        "splash": None,
-        "banner": None,
-        "home_header": None,
-        "discovery_splash": None,
-        "description": None,
-        "region": "deprecated",
-        "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "application_id": None,
-        "widget_enabled": False,
-        "widget_channel_id": None,
         "verification_level": 0,
         "default_message_notifications": 0,
         "explicit_content_filter": 0,
         "mfa_level": 0,
-        "nsfw": False,
         "nsfw_level": 0,
         "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
+        "system_channel_flags": 0,
         "preferred_locale": guild.locale,
-        "vanity_url_code": None,
-        "max_members": 500000,
-        "max_presences": None,
-        "max_stage_video_channel_users": 50,
-        "max_video_channel_users": 25,
         "features": [],
         "emojis": [],
         "stickers": [],
-        "incidents_data": None,
         "roles": [role(item) for item in guild.roles.values()],
     }
 
@@ -258,209 +217,3 @@ def membership(thread: Channel, change: Membership) -> Json:
     if change.removed:
         data["removed_member_ids"] = [str(user_id) for user_id in change.removed]
     return data
-
-
-def attachment_url(world: World, channel_id: int, item: Attachment) -> str:
-    """Where the file lies on the sandbox's own CDN."""
-    return f"{world.cdn_url}/attachments/{channel_id}/{item.id}/{item.filename}"
-
-
-def attachment(world: World, message_: Message, item: Attachment) -> Json:
-    """A message's file."""
-    url = attachment_url(world, message_.channel_id, item)
-    data: Json = {
-        "id": str(item.id),
-        "filename": item.filename,
-        "size": item.size,
-        "url": url,
-        "proxy_url": url,
-        "content_type": item.content_type,
-    }
-    if item.width is not None and item.height is not None:
-        data |= {"width": item.width, "height": item.height}
-    if item.description is not None:
-        data["description"] = item.description
-    if message_.ephemeral:
-        data["ephemeral"] = True
-    return data
-
-
-def media(world: World, message_: Message, stored: Json) -> Json:
-    """A media item, resolved to the CDN when it is one of the message's own files."""
-    by_id = {str(item.id): item for item in message_.attachments}
-    item = by_id.get(str(stored.get("attachment_id")))
-    if item is None:
-        url = str(stored["url"])
-        return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None, "content_type": None}
-    url = attachment_url(world, message_.channel_id, item)
-    return {
-        "id": str(item.id),
-        "url": url,
-        "proxy_url": url,
-        "width": item.width or 0,
-        "height": item.height or 0,
-        "content_type": item.content_type,
-        "attachment_id": str(item.id),
-        "loading_state": 2,
-    }
-
-
-def component(world: World, message_: Message, stored: Json) -> Json:
-    """A component with its media resolved, and its children's."""
-    data = dict(stored)
-    for key in ("media", "file"):
-        if isinstance(data.get(key), dict):
-            data[key] = media(world, message_, data[key])
-    if data["type"] == 13:
-        own = next((a for a in message_.attachments if str(a.id) == data["file"]["id"]), None)
-        data |= {"name": own.filename if own else None, "size": own.size if own else None}
-    if "items" in data:
-        data["items"] = [item | {"media": media(world, message_, item["media"])} for item in data["items"]]
-    if "components" in data:
-        data["components"] = [component(world, message_, child) for child in data["components"]]
-    if isinstance(data.get("accessory"), dict):
-        data["accessory"] = component(world, message_, data["accessory"])
-    return data
-
-
-def message(world: World, item: Message, *, with_reference: bool = True) -> Json:
-    """A message as REST and gateway bring it."""
-    flags = item.flags | (EPHEMERAL if item.ephemeral else 0)
-    thread = world.channels.get(item.id)
-    if thread is not None:
-        flags |= HAS_THREAD
-    data: Json = {
-        "id": str(item.id),
-        "channel_id": str(item.channel_id),
-        "author": user(world.users[item.author_id]),
-        "type": item.type,
-        "content": item.content,
-        "timestamp": iso(item.born),
-        "edited_timestamp": None if item.edited is None else iso(item.edited),
-        "flags": flags,
-        "tts": False,
-        "pinned": False,
-        "mention_everyone": item.mention_everyone,
-        "mentions": [user(world.users[user_id]) for user_id in item.mentions],
-        "mention_roles": [str(role_id) for role_id in item.mention_roles],
-        "attachments": [attachment(world, item, a) for a in item.attachments],
-        "embeds": [],
-        "components": [component(world, item, c) for c in item.components],
-    }
-    if item.position is not None:
-        data["position"] = item.position
-    if item.webhook:
-        data |= {"webhook_id": str(world.application_id), "application_id": str(world.application_id)}
-    if item.reference is not None:
-        data["message_reference"] = item.reference
-        if item.type in (REPLY, THREAD_STARTER) and with_reference:
-            target = world.by_channel.get(int(item.reference["channel_id"]), {}).get(
-                int(item.reference.get("message_id", 0))
-            )
-            data["referenced_message"] = None
-            if target is not None and target.audience in (None, item.audience):
-                data["referenced_message"] = message(world, target, with_reference=False)
-    if item.interaction is not None:
-        data["interaction_metadata"] = item.interaction
-        if item.command_name is not None:
-            data["interaction"] = {
-                "id": item.interaction["id"],
-                "type": 2,
-                "name": item.command_name,
-                "user": item.interaction["user"],
-            }
-    if thread is not None:
-        data["thread"] = channel(world, thread)
-    return data
-
-
-def interaction(world: World, item: Interaction) -> Json:
-    """An interaction as the bot gets it."""
-    place, person = world.channels[item.channel_id], world.users[item.user_id]
-    may = str(world.permissions(person.id, place))
-    data: Json = {
-        "id": str(item.id),
-        "application_id": str(world.application_id),
-        "type": item.type,
-        "token": item.token,
-        "version": 1,
-        "data": item.data,
-        "channel_id": str(place.id),
-        "channel": channel(world, place) | {"permissions": may},
-        "locale": person.locale,
-        "app_permissions": str(world.permissions(world.bot.id, place)),
-        "entitlements": [],
-        "entitlement_sku_ids": [],
-        "authorizing_integration_owners": {"0": str(place.guild_id or 0)},
-        "context": 1 if place.guild_id is None else 0,
-        "attachment_size_limit": MAX_FILE,
-    }
-    guild = world.guild_of(place)
-    if guild is None:
-        data["user"] = user(person)
-    else:
-        data |= {
-            "member": member(world, guild, person.id) | {"permissions": may},
-            "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-            "guild_locale": guild.locale,
-        }
-    source = world.by_channel.get(place.id, {}).get(item.source_id or 0)
-    if source is not None:
-        data["message"] = message(world, source)
-    return data
-
-
-def interaction_metadata(world: World, item: Interaction) -> Json:
-    """`interaction_metadata` of the messages that answer an interaction."""
-    data: Json = {
-        "id": str(item.id),
-        "type": item.type,
-        "user": user(world.users[item.user_id]),
-        "authorizing_integration_owners": {"0": str(world.channels[item.channel_id].guild_id or 0)},
-    }
-    if item.type == SLASH:
-        data |= {"name": item.command_name, "command_type": 1}
-    elif item.type == CLICK:
-        data["interacted_message_id"] = str(item.source_id)
-    elif item.trigger is not None:
-        data["triggering_interaction_metadata"] = item.trigger
-    return data
-
-
-def interaction_state(item: Interaction) -> Json:
-    """What the person who opened an interaction may know of it: the page's own form, not Discord's."""
-    return {
-        "id": str(item.id),
-        "type": item.type,
-        "state": item.state,
-        "callback": item.callback,
-        "followed": item.followed,
-        "channel_id": str(item.channel_id),
-        "source_id": None if item.source_id is None else str(item.source_id),
-        "message_id": None if item.original_id is None else str(item.original_id),
-        "custom_id": item.data.get("custom_id"),
-        "command": item.command_name,
-        "modal": item.modal,
-        "choices": item.choices,
-    }
-
-
-def receipt(world: World, item: Interaction) -> Json:
-    """What the bot's first answer is answered with where it asks for that (`with_response`)."""
-    done: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
-    place = world.channel(item.channel_id)
-    if place.guild_id is not None:
-        done["guild_id"] = str(place.guild_id)
-    if item.original_id is None:
-        return {"interaction": done}
-    original = world.message(item.channel_id, item.original_id)
-    done |= {
-        "response_message_id": str(original.id),
-        "response_message_loading": original.loading,
-        "response_message_ephemeral": original.ephemeral,
-    }
-    if item.callback == DEFER_UPDATE:
-        return {"interaction": done}
-    kind = ANSWER if item.callback == DEFER else item.callback
-    return {"interaction": done, "resource": {"type": kind, "message": message(world, original)}}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandbox.discord import payloads
+from sandbox.discord import interaction_payloads, message_payloads, payloads
 from sandbox.discord.model import Event, Interaction, Json, Membership, Message, User
 from sandbox.discord.world import World
 
@@ -44,14 +44,14 @@ def written(world: World, event: Event) -> Json:
         case Message() as message:
             if event.name == "MESSAGE_DELETE":
                 return here | {"id": str(message.id), "channel_id": str(message.channel_id)}
-            data = payloads.message(world, message) | here
+            data = message_payloads.message(world, message) | here
             if guild is not None and message.author_id in guild.members and not message.webhook:
                 data["member"] = payloads.member(world, guild, message.author_id, with_user=False)
             return data
         case Interaction() as item:
             if event.name == "INTERACTION_CREATE":
-                return payloads.interaction(world, item)
-            return payloads.interaction_state(item)
+                return interaction_payloads.interaction(world, item)
+            return interaction_payloads.state(item)
         case User() as user if guild is not None:
             return here | payloads.member(world, guild, user.id)
         case Membership() as change if channel is not None:

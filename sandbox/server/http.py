@@ -12,7 +12,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.discord.check_message import MAX_REQUEST, Body, File, need_object, parse_json
+from sandbox.discord.check_message import MAX_REQUEST, Body, File
 from sandbox.discord.errors import ApiError, FormErrors, known
 from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Channel, Json
@@ -48,7 +48,7 @@ class Call:
 
     def body(self) -> Body:
         """The request's JSON object and files."""
-        return Body(need_object(self.payload), self.files)
+        return Body(_object(self.payload), self.files)
 
     def channel(self) -> Channel:
         """The channel of the path: 10003 when there is none, 50001 when the bot does not see it."""
@@ -162,7 +162,7 @@ async def read_body(request: web.Request) -> tuple[Any, list[File]]:
         raise known(40005)
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
-        return (parse_json(text) if text else None), []
+        return (_parsed(text) if text else None), []
     payload: Any = {}
     files: list[File] = []
     boundary = request.headers["Content-Type"].partition("boundary=")[2].strip('"')
@@ -172,7 +172,22 @@ async def read_body(request: web.Request) -> tuple[Any, list[File]]:
         fields = message_from_bytes(head.lstrip() + b"\r\n\r\n", policy=HTTP)
         name = str(fields.get_param("name", "", header="content-disposition"))
         if name == "payload_json":
-            payload = parse_json(content.decode("utf-8", "replace"))
+            payload = _parsed(content.decode("utf-8", "replace"))
         else:
             files.append(File(name, fields.get_filename("file"), content))
     return payload, files
+
+
+def _parsed(text: str) -> Any:
+    """A request's JSON; 50109 when it is none."""
+    try:
+        return json.loads(text) if text else {}
+    except ValueError as error:
+        raise known(50109) from error
+
+
+def _object(value: Any) -> Json:
+    """The value as a JSON object; 50035 when it is something else."""
+    if not isinstance(value, dict):
+        raise ApiError(400, 50035, "Invalid Form Body")
+    return value

@@ -1,6 +1,6 @@
 """REST: channels, their messages and threads."""
 
-from sandbox.discord import payloads, threads
+from sandbox.discord import message_payloads, payloads, threads
 from sandbox.discord.check_message import apply_edit, draft, new_message
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import Channel, Json, Message
@@ -50,14 +50,14 @@ def create_message(call: Call) -> Answer:
     body = call.body()
     before = _said_before(world, channel, body.json)
     if before is not None:
-        return payloads.message(world, before)
+        return message_payloads.message(world, before)
     checked = draft(world, channel, body)
     if checked.attachments:
         world.require(channel, "attach_files")
     message = new_message(world, channel, checked)
     if body.json.get("enforce_nonce"):
         world.nonces[channel.id, str(body.json.get("nonce"))] = message.id
-    return payloads.message(world, world.post(message))
+    return message_payloads.message(world, world.post(message))
 
 
 def _said_before(world: World, channel: Channel, body: Json) -> Message | None:
@@ -72,7 +72,7 @@ def _said_before(world: World, channel: Channel, body: Json) -> Message | None:
 def get_message(call: Call) -> Answer:
     channel, message = _visible(call)
     call.world.require(channel, "read_message_history")
-    return payloads.message(call.world, message)
+    return message_payloads.message(call.world, message)
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -88,7 +88,7 @@ def edit_message(call: Call) -> Answer:
     if world.now() - message.born > 3600:
         _count_old_edit(world, channel)
     apply_edit(world, message, checked)
-    return payloads.message(world, message)
+    return message_payloads.message(world, message)
 
 
 def _count_old_edit(world: World, channel: Channel) -> None:

@@ -1,6 +1,6 @@
 """REST: the bot itself, direct messages, commands, and the addresses of interactions."""
 
-from sandbox.discord import payloads
+from sandbox.discord import interaction_payloads, message_payloads, payloads
 from sandbox.discord.errors import ApiError, known
 from sandbox.server.http import NO_CONTENT, Answer, Call, route
 
@@ -38,7 +38,7 @@ def put_commands(call: Call) -> Answer:
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", open=True)
 def callback(call: Call) -> Answer:
     item = call.interactions.answer(call.id("interaction_id"), call.params["interaction_token"], call.body())
-    return payloads.receipt(call.world, item) if call.flag("with_response") else NO_CONTENT
+    return interaction_payloads.receipt(call.world, item) if call.flag("with_response") else NO_CONTENT
 
 
 HOOK = "/webhooks/{webhook_id}/{webhook_token}"
@@ -49,7 +49,7 @@ def followup(call: Call) -> Answer:
     item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
     message = call.interactions.followup(item, call.body())
     # an application's webhook always waits, whatever the query says
-    return payloads.message(call.world, message)
+    return message_payloads.message(call.world, message)
 
 
 @route("GET", HOOK + "/messages/@original", open=True)
@@ -57,7 +57,7 @@ def followup(call: Call) -> Answer:
 def get_hook_message(call: Call) -> Answer:
     item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
     message = call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
-    return payloads.message(call.world, message)
+    return message_payloads.message(call.world, message)
 
 
 @route("PATCH", HOOK + "/messages/@original", open=True)
@@ -66,7 +66,7 @@ def edit_hook_message(call: Call) -> Answer:
     hooks = call.interactions
     item = hooks.by_token(call.id("webhook_id"), call.params["webhook_token"])
     message = hooks.webhook_message(item, call.params.get("message_id", "@original"))
-    return payloads.message(call.world, hooks.edit(item, message, call.body()))
+    return message_payloads.message(call.world, hooks.edit(item, message, call.body()))
 
 
 @route("DELETE", HOOK + "/messages/@original", open=True)

@@ -21,6 +21,7 @@ from sandbox.server.dispatch import Dispatcher
 from sandbox.server.gateway import Gateway
 from sandbox.server.http import PREFIX, Rest
 from sandbox.server.page_api import People
+from sandbox.server.page_line import PageLines
 
 log = logging.getLogger("sandbox")
 
@@ -67,7 +68,8 @@ class Sandbox:
         self._changed = False
         self._saver: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
-        self._people = People(world, self.interactions, self._dispatcher, self.gateway)
+        self._people = People(world, self.interactions, self.gateway)
+        self._lines = PageLines(world, self._dispatcher, self.gateway)
 
     # ---- addresses --------------------------------------------------------------------------------------
 
@@ -115,6 +117,7 @@ class Sandbox:
         )
         Rest(self.world, self.interactions).add_to(app)
         self._people.add_to(app)
+        self._lines.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment)
@@ -141,7 +144,7 @@ class Sandbox:
         """Close every connection and stop serving; what changed last is saved."""
         self._dispatcher.stop()
         await self.gateway.stop()
-        await self._people.stop()
+        await self._lines.stop()
         if self._saver is not None:
             self._saver.cancel()
         if self._runner is not None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sandbox.discord import check_components as components
 from sandbox.discord import commands
+from sandbox.discord import component_limits as components
 from sandbox.discord.errors import Limit
 from tests.support.api_description import description, needs_description
 

@@ -1,0 +1,99 @@
+"""The live lines of the pages: everything that happens, as far as the person at the page may know of it."""
+
+import asyncio
+import json
+
+from aiohttp import WSMsgType, web
+
+from sandbox.discord import payloads
+from sandbox.discord.errors import ApiError
+from sandbox.discord.model import DM, PRIVATE_THREAD, Json, Membership, Message, User
+from sandbox.discord.world import World
+from sandbox.server import page_views
+from sandbox.server.dispatch import Dispatch, Dispatcher
+from sandbox.server.gateway import Gateway
+from sandbox.server.page_views import PREFIX, as_json
+
+
+class PageLines:
+    """The WebSockets of the pages, one for each window."""
+
+    def __init__(self, world: World, dispatcher: Dispatcher, gateway: Gateway) -> None:
+        self._world = world
+        self._dispatcher = dispatcher
+        self._gateway = gateway
+        self._sockets: set[web.WebSocketResponse] = set()
+
+    def add_to(self, app: web.Application) -> None:
+        """Add the route."""
+        app.router.add_get(f"{PREFIX}/socket", self._serve)
+
+    async def stop(self) -> None:
+        """Close every line."""
+        for ws in list(self._sockets):
+            await ws.close(code=1001)
+
+    # ---- the live line ----------------------------------------------------------------------------------
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        try:
+            user = self._world.user(request.query.get("as", ""))
+        except ApiError:
+            return as_json({"error": "no such person", "code": 10013}, 404)
+        ws = web.WebSocketResponse(heartbeat=20, max_msg_size=1 << 16)
+        await ws.prepare(request)
+        self._sockets.add(ws)
+        queue: asyncio.Queue[Json] = asyncio.Queue()
+        queue.put_nowait({"t": "READY", "d": page_views.state(self._world, user, self._gateway.connected())})
+
+        def listener(dispatch: Dispatch) -> None:
+            frame = self._frame(user, dispatch)
+            if frame is not None:
+                queue.put_nowait(frame)
+
+        stop = self._dispatcher.listen(listener)
+        writer = asyncio.create_task(_write(ws, queue))
+        try:
+            async for message in ws:
+                if message.type is WSMsgType.ERROR:
+                    break
+        finally:
+            stop()
+            writer.cancel()
+            self._sockets.discard(ws)
+        return ws
+
+    def _frame(self, user: User, dispatch: Dispatch) -> Json | None:
+        """The event as this person's page gets it, or None when it is none of his or her business."""
+        event, data = dispatch.event, dispatch.data
+        guild, channel, about = event.guild, event.channel, event.about
+        if event.name == "INTERACTION_CREATE" or event.audience not in (None, user.id):
+            return None
+        if guild is not None and user.id not in guild.members:
+            return None
+        if event.name == "SANDBOX_BOTS":
+            data = {"bots": self._gateway.connected()}
+        if channel is None:
+            return {"t": event.name, "d": data}
+        if channel.type == PRIVATE_THREAD and isinstance(about, Membership):
+            # It comes into sight of who was added, and out of sight of who was taken out.
+            if user.id in about.added:
+                return {"t": "THREAD_CREATE", "d": payloads.channel(self._world, channel)}
+            if user.id in about.removed:
+                return {"t": "THREAD_DELETE", "d": {"id": str(channel.id)}}
+        if event.name != "CHANNEL_UPDATE" and not self._world.sees(user.id, channel):
+            return None
+        if isinstance(about, Message):
+            data = data | {"pinged": [str(who) for who in about.pinged]}
+        if channel.type == DM and event.name == "CHANNEL_CREATE":
+            data = data | {"name": self._world.bot.name}
+        return {"t": event.name, "d": data}
+
+
+async def _write(ws: web.WebSocketResponse, queue: asyncio.Queue[Json]) -> None:
+    while True:
+        frame = await queue.get()
+        try:
+            await ws.send_str(json.dumps(frame, separators=(",", ":")))
+        except (ConnectionError, RuntimeError):
+            return
