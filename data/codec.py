@@ -12,9 +12,9 @@ from data.records.matches import DealResult
 from data.records.tables import NewsItem, Votes
 
 
-def json_text(value: Any) -> str:
-    """Any JSON value as text, mappings in their own order."""
-    return json.dumps(dict(value) if isinstance(value, Mapping) else value)
+def json_text(value: Any, *, ascii: bool = True) -> str:
+    """Any JSON value as text, mappings in their own order; ``ascii``: other letters are escaped."""
+    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=ascii)
 
 
 def json_value(text: str) -> Any:

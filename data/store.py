@@ -32,6 +32,7 @@ from data.tables.drafts import Drafts
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.premoves import Premoves
+from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments.rounds import TournamentRounds
@@ -60,6 +61,7 @@ class Store:
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
         self.tables = Tables(database, now)
+        self.seats = Seats(database, now)
         self.turns = Turns(database, now)
         self.premoves = Premoves(database)
         self.drafts = Drafts(database)

@@ -142,8 +142,8 @@ class Lobby:
             if free is None:
                 raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
             if not free.empty:
-                table = await self._store.tables.vacate(table.id, table.version, free.index)
-            session.table = await self._store.tables.sit(
+                table = await self._store.seats.vacate(table.id, table.version, free.index)
+            session.table = await self._store.seats.sit(
                 table.id, table.version, free.index, person_id, clean(name)
             )
             if not any(s.person_id == table.host_id for s in session.table.seats):
@@ -162,9 +162,7 @@ class Lobby:
             if not others:
                 raise Refused(Text("Every seat there is taken. Somebody has to leave first."), refresh=True)
             target = next((s for s in others if s.empty), others[0])
-            session.table = await self._store.tables.swap_seats(
-                table.id, table.version, own.index, target.index
-            )
+            session.table = await self._store.seats.swap(table.id, table.version, own.index, target.index)
             return session.table_view(person_id)
 
     async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
@@ -192,7 +190,7 @@ class Lobby:
             if not others:
                 session.table = await self._store.tables.close(table.id, table.version)
                 return session.table_view(person_id)
-            session.table = await self._store.tables.vacate(table.id, table.version, own.index)
+            session.table = await self._store.seats.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
                 session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
             return session.table_view(person_id)
@@ -205,7 +203,7 @@ class Lobby:
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
                 raise Refused(Text("Every seat is taken."), refresh=True)
-            session.table = await self._store.tables.fill(
+            session.table = await self._store.seats.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
             return session.table_view(person_id)
@@ -218,7 +216,7 @@ class Lobby:
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
                 raise Refused(Text("There's no computer player here."), refresh=True)
-            session.table = await self._store.tables.vacate(table.id, table.version, last.index)
+            session.table = await self._store.seats.vacate(table.id, table.version, last.index)
             return session.table_view(person_id)
 
 

@@ -92,8 +92,8 @@ class Seats:
         if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
             # The match is over and keeps its players; only another one would have this seat to fill.
             name = computer_name(table.seats)
-            changed = await self._store.tables.vacate(table.id, table.version, own.index)
-            changed = await self._store.tables.fill(table.id, changed.version, own.index, COMPUTER, name)
+            changed = await self._store.seats.vacate(table.id, table.version, own.index)
+            changed = await self._store.seats.fill(table.id, changed.version, own.index, COMPUTER, name)
             await self.settle_host(session, changed)
             return
         ends = table.status in IN_MATCH

@@ -1,8 +1,8 @@
 """When the program did not run."""
 
-import json
 from datetime import datetime, timedelta
 
+from data.codec import json_text, json_value
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Database
 
@@ -50,19 +50,19 @@ class Downtimes:
             if now - last <= longest_silence:
                 return None
             kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
-            spans = [*(json.loads(kept[0]["content"]) if kept else []), [last, now]]
+            spans = [*(json_value(kept[0]["content"]) if kept else []), [last, now]]
             written = [[_plain(begin), _plain(end)] for begin, end in spans[-REMEMBERED:]]
             await transaction.rows(
                 "INSERT INTO meta (name, content) VALUES (?, ?)"
                 " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
                 _DOWN,
-                json.dumps(written),
+                json_text(written),
             )
             return last, now
 
     async def all(self) -> list[tuple[datetime, datetime]]:
         """When the program did not run, oldest first."""
-        kept = json.loads(await self._meta(_DOWN) or "[]")
+        kept = json_value(await self._meta(_DOWN) or "[]")
         return [(from_milliseconds(begin), from_milliseconds(end)) for begin, end in kept]
 
     async def _meta(self, name: str) -> str | None:

@@ -1,10 +1,10 @@
 """When people are not to be waited for: their settings and their holidays."""
 
-import json
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
+from data.codec import json_value
 from data.db.database import Database, Row
 from data.records.people import Holiday, RestFacts
 
@@ -60,7 +60,7 @@ class Availability:
 
 
 def _settings(rows: Iterable[Row]) -> dict[str, Any]:
-    return {row["name"]: json.loads(row["content"]) for row in rows}
+    return {row["name"]: json_value(row["content"]) for row in rows}
 
 
 def _holiday(row: Row) -> Holiday:

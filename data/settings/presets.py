@@ -1,7 +1,6 @@
 """A server's own house rules under names, and the one that its new tables begin with."""
 
-import json
-
+from data.codec import json_text, json_value
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.records.people import ServerPreset
@@ -26,7 +25,7 @@ class Presets:
                 guild_id,
                 f"{_PREFIX}%",
             )
-        found = [json.loads(row["content"]) for row in rows]
+        found = [json_value(row["content"]) for row in rows]
         presets = [
             ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found
         ]
@@ -50,7 +49,7 @@ class Presets:
                 " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
                 guild_id,
                 key,
-                json.dumps(content, ensure_ascii=False),
+                json_text(content, ascii=False),
             )
             # Counted after the row is written, and the row goes with the transaction if it is one too many.
             rows = await transaction.rows(
@@ -97,7 +96,7 @@ class Presets:
                 " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
                 guild_id,
                 _DEFAULT,
-                json.dumps(key, ensure_ascii=False),
+                json_text(key, ascii=False),
             )
             return True
 
@@ -119,7 +118,7 @@ async def _default(transaction: Transaction, guild_id: int) -> str | None:
     rows = await transaction.rows(
         "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT
     )
-    return json.loads(rows[0]["content"]) if rows else None
+    return json_value(rows[0]["content"]) if rows else None
 
 
 async def _forget_default(transaction: Transaction, guild_id: int) -> None:

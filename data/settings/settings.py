@@ -1,8 +1,8 @@
 """What people and servers have set."""
 
-import json
 from typing import Any
 
+from data.codec import json_text, json_value
 from data.db.database import Database
 
 
@@ -33,7 +33,7 @@ class Settings:
             rows = await transaction.rows(
                 f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
             )
-        return {row["name"]: json.loads(row["content"]) for row in rows}
+        return {row["name"]: json_value(row["content"]) for row in rows}
 
     async def _set(self, owner: str, owner_id: int, name: str, value: Any) -> None:
         async with self._database.write() as transaction:
@@ -47,5 +47,5 @@ class Settings:
                 f" ON CONFLICT ({owner}_id, name) DO UPDATE SET content = excluded.content",
                 owner_id,
                 name,
-                json.dumps(value, ensure_ascii=False),
+                json_text(value, ascii=False),
             )

@@ -1,10 +1,9 @@
 """What is still to be said in the places of tables: written with the change that it tells of."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
-from data.codec import news_text, read_news
+from data.codec import json_text, json_value, news_text, read_news
 from data.db.database import Database, Transaction
 from data.records.tables import NewsItem
 
@@ -47,11 +46,11 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
         return SOMEBODY if value in known else None if value == person_id else value
 
     for row in await transaction.rows("SELECT id, content FROM table_news"):
-        before = json.loads(row["content"])
+        before = json_value(row["content"])
         after = {key: value if key == "kind" else without(value) for key, value in before.items()}
         if after != before:
             await transaction.rows(
-                "UPDATE table_news SET content = ? WHERE id = ?", json.dumps(after), row["id"]
+                "UPDATE table_news SET content = ? WHERE id = ?", json_text(after), row["id"]
             )
 
 

@@ -1,17 +1,15 @@
 """Tables and who sits at them: opening, changing, finding, closing."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from data.codec import json_text
 from data.db.columns import Now
-from data.db.database import Database, Transaction, Value
+from data.db.database import Database, Value
 from data.errors import Conflict
 from data.records.tables import NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.tables.news import put_news
 from data.tables.rows import (
-    FRESH_SEAT,
     NO_TURN,
     find_tables,
     insert_table,
@@ -43,31 +41,6 @@ class Tables:
                 pace=plan.pace,
             )
             await put_seats(transaction, table_id, plan.seats)
-            return await one_table(transaction, table_id)
-
-    async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
-        """Put a person into an empty seat."""
-        return await self._occupy(table_id, expected_version, Seat(seat, person_id, None, name))
-
-    async def fill(self, table_id: int, expected_version: int, seat: int, computer: str, name: str) -> Table:
-        """Put a computer player of this kind into an empty seat."""
-        return await self._occupy(table_id, expected_version, Seat(seat, None, computer, name))
-
-    async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
-        """Make a seat empty, whoever sat there."""
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now())
-            await _set_seat(transaction, table_id, Seat(seat))
-            return await one_table(transaction, table_id)
-
-    async def swap_seats(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
-        """Let the occupants of two seats (one may be empty) change places."""
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now())
-            table = await one_table(transaction, table_id)
-            turned = {first: second, second: first}
-            moved = [replace(seat, index=turned.get(seat.index, seat.index)) for seat in table.seats]
-            await put_seats(transaction, table_id, sorted(moved, key=lambda seat: seat.index))
             return await one_table(transaction, table_id)
 
     async def set_rules(
@@ -225,32 +198,9 @@ class Tables:
             await raise_version(transaction, table_id, expected_version, self._now(), **changes)
             return await one_table(transaction, table_id)
 
-    async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now())
-            await _set_seat(transaction, table_id, seat, only_if_empty=True)
-            return await one_table(transaction, table_id)
-
 
 def _first(tables: Iterable[Table]) -> Table | None:
     return next(iter(tables), None)
-
-
-async def _set_seat(
-    transaction: Transaction, table_id: int, seat: Seat, *, only_if_empty: bool = False
-) -> None:
-    condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
-    rows = await transaction.rows(
-        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
-        f" WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
-        seat.person_id,
-        seat.computer,
-        seat.name,
-        table_id,
-        seat.index,
-    )
-    if not rows:
-        raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")
 
 
 def _closed(because: str) -> dict[str, Any]:

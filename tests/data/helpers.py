@@ -56,9 +56,9 @@ async def full_table(store: Store, *people: int, guild_id: int = GUILD) -> Table
     for index in (1, 2, 3):
         if index <= len(people):
             person = people[index - 1]
-            table = await store.tables.sit(table.id, table.version, index, person, NAMES[person])
+            table = await store.seats.sit(table.id, table.version, index, person, NAMES[person])
         else:
-            table = await store.tables.fill(table.id, table.version, index, "simple", f"Computer {index}")
+            table = await store.seats.fill(table.id, table.version, index, "simple", f"Computer {index}")
     return table
 
 

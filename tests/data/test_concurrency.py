@@ -20,7 +20,7 @@ async def test_of_two_changes_at_once_one_wins(database: str) -> None:
     async with await Store.open(database) as first, await Store.open(database) as second:
         table = await open_table(first)
         outcomes = await asyncio.gather(
-            *(store.tables.sit(table.id, table.version, 1, BOB, NAMES[BOB]) for store in (first, second) * 3),
+            *(store.seats.sit(table.id, table.version, 1, BOB, NAMES[BOB]) for store in (first, second) * 3),
             return_exceptions=True,
         )
         stale = [outcome for outcome in outcomes if isinstance(outcome, StaleVersion)]

@@ -18,7 +18,7 @@ async def test_a_new_table_is_a_lobby_at_version_one(store: Store, clock: Clock)
 async def test_every_change_raises_the_version_and_notes_the_time(store: Store, clock: Clock) -> None:
     table = await open_table(store)
     clock.pass_seconds(5)
-    changed = await store.tables.sit(table.id, table.version, 2, BOB, "Bob")
+    changed = await store.seats.sit(table.id, table.version, 2, BOB, "Bob")
     assert changed.version == table.version + 1
     assert changed.touched_at == clock.now
     assert changed.created_at == table.created_at
@@ -27,9 +27,9 @@ async def test_every_change_raises_the_version_and_notes_the_time(store: Store, 
 
 async def test_a_stale_version_changes_nothing(store: Store) -> None:
     table = await open_table(store)
-    now = await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+    now = await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
     with pytest.raises(StaleVersion) as caught:
-        await store.tables.vacate(table.id, table.version, 0)
+        await store.seats.vacate(table.id, table.version, 0)
     assert (caught.value.expected, caught.value.actual) == (table.version, now.version)
     assert await store.tables.get(table.id) == now
 
@@ -37,26 +37,26 @@ async def test_a_stale_version_changes_nothing(store: Store) -> None:
 async def test_a_taken_seat_stays_taken(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, table.version, 0, BOB, "Bob")
+        await store.seats.sit(table.id, table.version, 0, BOB, "Bob")
     with pytest.raises(Conflict):
-        await store.tables.fill(table.id, table.version, 4, "simple", "nowhere")
+        await store.seats.fill(table.id, table.version, 4, "simple", "nowhere")
     assert await store.tables.get(table.id) == table
 
 
 async def test_nobody_sits_twice_at_a_table(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, table.version, 1, ANN, "Ann")
+        await store.seats.sit(table.id, table.version, 1, ANN, "Ann")
     assert await store.tables.get(table.id) == table
 
 
 async def test_seats_are_left_filled_and_exchanged(store: Store) -> None:
     table = await open_table(store)
-    table = await store.tables.fill(table.id, table.version, 1, "simple", "Computer 1")
-    table = await store.tables.swap_seats(table.id, table.version, 0, 1)
+    table = await store.seats.fill(table.id, table.version, 1, "simple", "Computer 1")
+    table = await store.seats.swap(table.id, table.version, 0, 1)
     assert table.seats[:2] == (Seat(0, None, "simple", "Computer 1"), Seat(1, ANN, None, "Ann"))
-    table = await store.tables.swap_seats(table.id, table.version, 1, 3)
-    table = await store.tables.vacate(table.id, table.version, 0)
+    table = await store.seats.swap(table.id, table.version, 1, 3)
+    table = await store.seats.vacate(table.id, table.version, 0)
     assert table.seats == (Seat(0), Seat(1), Seat(2), Seat(3, ANN, None, "Ann"))
     assert table.seat_of(ANN) == Seat(3, ANN, None, "Ann")
     assert table.seat_of(BOB) is None
@@ -123,12 +123,12 @@ async def test_next_presses_are_counted_by_person(store: Store) -> None:
 
 async def test_an_unknown_table_is_named(store: Store) -> None:
     with pytest.raises(NoSuchTable, match="99"):
-        await store.tables.vacate(99, 1, 0)
+        await store.seats.vacate(99, 1, 0)
 
 
 async def test_the_largest_id_is_kept_as_it_is(store: Store) -> None:
     table = await open_table(store)
-    table = await store.tables.sit(table.id, table.version, 1, 2**63 - 1, "Max")
+    table = await store.seats.sit(table.id, table.version, 1, 2**63 - 1, "Max")
     found = await store.tables.get(table.id)
     assert found is not None
     assert found.seats[1].person_id == 2**63 - 1
@@ -137,5 +137,5 @@ async def test_the_largest_id_is_kept_as_it_is(store: Store) -> None:
 @pytest.mark.parametrize("name", ["'; DROP TABLE seats; --", "@everyone **x**", "Zoë 🂡", ""])
 async def test_any_name_is_kept_as_it_is(store: Store, name: str) -> None:
     table = await open_table(store)
-    table = await store.tables.sit(table.id, table.version, 1, BOB, name)
+    table = await store.seats.sit(table.id, table.version, 1, BOB, name)
     assert table.seats[1].name == name

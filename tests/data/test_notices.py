@@ -32,7 +32,7 @@ async def test_a_table_is_behind_until_its_version_is_announced(store: Store) ->
     assert [t.id for t in await store.messages.behind()] == [table.id]
     await store.messages.announced(table.id, table.version)
     assert await store.messages.behind() == []
-    table = await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+    table = await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
     assert [t.id for t in await store.messages.behind()] == [table.id]
     await store.messages.announced(table.id, table.version)
     await store.messages.announced(table.id, table.version - 1)
@@ -45,14 +45,14 @@ async def test_a_draft_lasts_as_long_as_its_version(store: Store) -> None:
     await store.drafts.save(table.id, 0, table.version, "KhKdKs QcQd2c")
     assert await store.drafts.get(table.id, 0, table.version) == "KhKdKs QcQd2c"
     assert await store.drafts.get(table.id, 1, table.version) is None
-    moved_on = await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+    moved_on = await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
     assert await store.drafts.get(table.id, 0, table.version) is None
     assert await store.drafts.get(table.id, 0, moved_on.version) is None
 
 
 async def test_a_stale_draft_is_not_kept(store: Store) -> None:
     table = await open_table(store)
-    await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+    await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
     with pytest.raises(StaleVersion):
         await store.drafts.save(table.id, 0, table.version, "KhKdKs")
     with pytest.raises(NoSuchTable):

@@ -194,7 +194,7 @@ async def _goes_on(store: Store) -> None:
     assert journal.outcome is Outcome.FINISHED
     assert {seat.index for seat in journal.seats if seat.won} == set(over.winners)
     lobby = open_tables[1]
-    assert (await store.tables.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert (await store.seats.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
     assert len((await store.people.about(ANN))["matches"]) == 5
     assert await store.settings.of_guild(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
     await store.standings.board(LadderKey(), "rating")

@@ -51,10 +51,10 @@ async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Stor
     async with other.write() as transaction:
         await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", table.id)
         with pytest.raises(DatabaseLocked, match="CANASTA_DATABASE"):
-            await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+            await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
         assert await store.tables.get(table.id) == table
     await other.close()
-    assert (await store.tables.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert (await store.seats.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
 
 
 async def _fill_the_disk(store: Store, table_id: int) -> None:
@@ -81,7 +81,7 @@ async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> Non
     table = await open_table(store)
     for name in ("half a \ud83c", "a nul \0"):
         with pytest.raises(Conflict):
-            await store.tables.sit(table.id, table.version, 1, BOB, name)
+            await store.seats.sit(table.id, table.version, 1, BOB, name)
     assert await store.tables.get(table.id) == table
 
 

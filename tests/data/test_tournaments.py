@@ -359,7 +359,7 @@ async def test_who_has_left_or_is_kept_has_gone_and_who_came_back_has_not(store:
     assert await store.tournament_rounds.gone(made.id, 1) == set()
     # Who goes when the match is over has played it.
     table = await finish_deal(store, table, last=True)
-    table = await store.tables.vacate(table.id, table.version, 0)
+    table = await store.seats.vacate(table.id, table.version, 0)
     assert await store.tournament_rounds.gone(made.id, 1) == set()
     assert await store.tournament_rounds.gone(made.id, 2) == set()
     assert await store.tournament_rounds.players(made.id) == {ANN, BOB, CAT, DAN}

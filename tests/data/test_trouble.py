@@ -36,10 +36,10 @@ async def test_a_locked_database_is_named_and_works_again(store: Store, path: st
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked, match=r"CANASTA_DATABASE.*locked"):
-            await store.tables.sit(table.id, table.version, 1, BOB, "Bob")
+            await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
         assert await store.tables.get(table.id) == table
         other.rollback()
-    assert (await store.tables.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+    assert (await store.seats.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
 
 
 async def test_a_database_locked_at_the_start_is_named(path: str) -> None:
@@ -118,7 +118,7 @@ async def test_an_unknown_kind_of_database_is_named() -> None:
 async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(Conflict):
-        await store.tables.sit(table.id, table.version, 1, BOB, "half a \ud83c")
+        await store.seats.sit(table.id, table.version, 1, BOB, "half a \ud83c")
     assert await store.tables.get(table.id) == table
 
 

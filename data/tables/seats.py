@@ -1,0 +1,69 @@
+"""Who sits where before a match."""
+
+from dataclasses import replace
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.errors import Conflict
+from data.records.tables import Seat, Table
+from data.tables.rows import (
+    FRESH_SEAT,
+    one_table,
+    put_seats,
+    raise_version,
+)
+
+
+class Seats:
+    """Seats people and computer players at a table, and takes them off again."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
+        """Put a person into an empty seat."""
+        return await self._occupy(table_id, expected_version, Seat(seat, person_id, None, name))
+
+    async def fill(self, table_id: int, expected_version: int, seat: int, computer: str, name: str) -> Table:
+        """Put a computer player of this kind into an empty seat."""
+        return await self._occupy(table_id, expected_version, Seat(seat, None, computer, name))
+
+    async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
+        """Make a seat empty, whoever sat there."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            await _set_seat(transaction, table_id, Seat(seat))
+            return await one_table(transaction, table_id)
+
+    async def swap(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
+        """Let the occupants of two seats (one may be empty) change places."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            table = await one_table(transaction, table_id)
+            turned = {first: second, second: first}
+            moved = [replace(seat, index=turned.get(seat.index, seat.index)) for seat in table.seats]
+            await put_seats(transaction, table_id, sorted(moved, key=lambda seat: seat.index))
+            return await one_table(transaction, table_id)
+
+    async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            await _set_seat(transaction, table_id, seat, only_if_empty=True)
+            return await one_table(transaction, table_id)
+
+
+async def _set_seat(
+    transaction: Transaction, table_id: int, seat: Seat, *, only_if_empty: bool = False
+) -> None:
+    condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
+    rows = await transaction.rows(
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
+        f" WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
+        seat.person_id,
+        seat.computer,
+        seat.name,
+        table_id,
+        seat.index,
+    )
+    if not rows:
+        raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")
