@@ -9,11 +9,11 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
 from bot.screens.buttons import button
 from bot.tables.rules.offered_games import players_words
-from bot.tables.rules.presets import OwnPreset
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
+from data import ServerPreset
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Choice:
     """
 
     games: Sequence[Variant]
-    presets: Sequence[OwnPreset]
+    presets: Sequence[ServerPreset]
     usual: TableRules
     sits_at: int
 
@@ -56,7 +56,7 @@ def _game_option(game: Variant, tr: Translator) -> Option:
     return Option(label, game.id, tr.text(game.summary))
 
 
-def _preset_words(preset: OwnPreset, tr: Translator) -> str:
+def _preset_words(preset: ServerPreset, tr: Translator) -> str:
     return tr("{game}, {n} players", game=VARIANTS[preset.variant].name, n=preset.seats)
 
 

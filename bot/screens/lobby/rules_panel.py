@@ -15,19 +15,20 @@ from bot.screens.buttons import button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
 from bot.tables.rules.offered_games import players_words
-from bot.tables.rules.presets import USUAL_NAME, OwnPreset
+from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.notation.rule_code import LONGEST
 from canasta.options import Option as Rule
 from canasta.variants import Variant
+from data import ServerPreset
 
 
 def first_screen(
     table_view: TableView,
     games: Sequence[Variant],
-    presets: Sequence[OwnPreset],
+    presets: Sequence[ServerPreset],
     tr: Translator,
     note: str = "",
 ) -> Screen:
@@ -210,7 +211,7 @@ def _game_options(rules: TableRules, games: Sequence[Variant], tr: Translator) -
     ]
 
 
-def _own_options(rules: TableRules, presets: Sequence[OwnPreset]) -> list[Option]:
+def _own_options(rules: TableRules, presets: Sequence[ServerPreset]) -> list[Option]:
     return [
         Option(
             preset.name,

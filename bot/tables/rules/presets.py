@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from bot.errors import Refused
 from bot.names import clean, quoted
 from bot.tables.rules.offered_games import OfferedGames
@@ -25,21 +22,6 @@ USUAL_NAME = "usual"
 """What is typed for the usual rules, where a server has others as its default."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPreset:
-    """House rules that a server keeps; ``seats`` are those of the table that they come from."""
-
-    name: str
-    variant: str
-    seats: int
-    options: Mapping[str, object]
-
-    @classmethod
-    def of(cls, kept: ServerPreset) -> OwnPreset:
-        """The preset as the store keeps it, read."""
-        return cls(kept.name, kept.variant, kept.seats, kept.options)
-
-
 class Presets:
     """Keeps the presets of servers."""
 
@@ -47,16 +29,16 @@ class Presets:
         self._store = store
         self._games = games
 
-    async def offered(self, guild_id: int) -> list[OwnPreset]:
+    async def offered(self, guild_id: int) -> list[ServerPreset]:
         """The presets of a server for the games that it offers, by name."""
         offered = {game.id for game in await self._games.offered(guild_id)}
         kept = await self._store.presets.of_guild(guild_id)
-        return [OwnPreset.of(preset) for preset in kept if preset.variant in offered]
+        return [preset for preset in kept if preset.variant in offered]
 
-    async def of_game(self, guild_id: int, variant: str) -> list[OwnPreset]:
+    async def of_game(self, guild_id: int, variant: str) -> list[ServerPreset]:
         """The presets of a server for a game, by name."""
         kept = await self._store.presets.of_guild(guild_id)
-        return [OwnPreset.of(preset) for preset in kept if preset.variant == variant]
+        return [preset for preset in kept if preset.variant == variant]
 
     async def save(self, guild_id: int, name: str, rules: TableRules) -> str:
         """Keep rules under a name in this server; gives back the name as it is kept. Raises Refused."""

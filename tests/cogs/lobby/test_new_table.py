@@ -9,12 +9,14 @@ from simcord.components import validate_components
 
 from bot.layout import OPTION_LIMIT, Select
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen
-from bot.tables.rules.presets import OwnPreset
 from bot.tables.rules.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS
-from data import TableStatus
+from data import (
+    ServerPreset,
+    TableStatus,
+)
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
 from tests.cogs.play.test_hand import V2
@@ -171,7 +173,7 @@ async def test_play_again_keeps_game_and_rules(world: World) -> None:
 
 
 def test_all_games_and_presets_that_a_server_can_have_fit_into_a_message() -> None:
-    presets = [OwnPreset("n" * 31 + chr(65 + n), "classic", 4, {}) for n in range(25)]
+    presets = [ServerPreset("n" * 31 + chr(65 + n), "classic", 4, {}) for n in range(25)]
     choice = Choice(list(VARIANTS.values()), presets, TableRules("classic", 4), 2)
     screens = [games_screen(choice, ENGLISH, "note")]
     screens += [game_screen(choice, game, ENGLISH, "note") for game in VARIANTS.values()]

@@ -13,7 +13,6 @@ from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.screens.lobby import rules_panel
 from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
-from bot.tables.rules.presets import OwnPreset
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
 from canasta.i18n import ENGLISH, Text
@@ -22,7 +21,11 @@ from canasta.variants import VARIANTS, Variant
 from cogs.lobby import rules_panel as panel_presses
 from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.press import Press
-from data import Seat, TableStatus
+from data import (
+    Seat,
+    ServerPreset,
+    TableStatus,
+)
 from tests.cogs import made_up_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
 from tests.cogs.play.test_hand import V2, table
@@ -215,7 +218,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
 def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -> None:
-    presets = [OwnPreset("N" * 32 + str(n), "classic", 4, {}) for n in range(25)]
+    presets = [ServerPreset("N" * 32 + str(n), "classic", 4, {}) for n in range(25)]
     for kind in kinds(game.id):
         seats = tuple(Seat(index) for index in range(kind.seats))
         stored = replace(
