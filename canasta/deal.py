@@ -17,7 +17,7 @@ from canasta.actions import Action, Answer
 from canasta.i18n import Text
 from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
-from canasta.refusals import Illegal, Refusal
+from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.shuffle import shuffled
 from canasta.state import State
@@ -87,20 +87,22 @@ class Deal:
             return self._not_now()
         if self.state.phase == ANSWER and type(action) is not Answer:
             return Refusal(
-                "question_open", "2.6", Text("Your partner asks whether to go out: answer yes or no first.")
+                RefusalCode.QUESTION_OPEN,
+                "2.6",
+                Text("Your partner asks whether to go out: answer yes or no first."),
             )
         move = self.rules.moves.get(type(action))
         if move is None:
-            return Refusal("not_in_this_game", "1.2", Text("There's no such move in this game."))
+            return Refusal(RefusalCode.NOT_IN_THIS_GAME, "1.2", Text("There's no such move in this game."))
         return move.plan(self.rules, self.state, action)
 
     def _not_now(self) -> Refusal:
         if self.state.over:
-            return Refusal("deal_over", "1.2", Text("The deal is over."))
+            return Refusal(RefusalCode.DEAL_OVER, "1.2", Text("The deal is over."))
         if self.state.phase == ANSWER:
             return Refusal(
-                "not_your_turn",
+                RefusalCode.NOT_YOUR_TURN,
                 "2.6",
                 Text("A partner has been asked and has to answer first."),
             )
-        return Refusal("not_your_turn", "1.2", Text("It isn't your turn."))
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "1.2", Text("It isn't your turn."))

@@ -15,7 +15,7 @@ from canasta.events import Event
 from canasta.i18n import Text
 from canasta.notation.record import write_record
 from canasta.offers import NOTHING, Offers
-from canasta.refusals import Illegal, Refusal
+from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.results import result_of
 from canasta.shuffle import normal_seed, seed_hash
 from canasta.variants import VARIANTS
@@ -140,7 +140,7 @@ class Match:
     def check(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now, None if it may."""
         if self.deal is None:
-            return Refusal("deal_over", "1.2", Text("No deal is in play."))
+            return Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play."))
         return self.deal.check(seat, action)
 
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
@@ -149,7 +149,7 @@ class Match:
         At the end of a deal the totals are brought up to date. Raises Illegal with nothing changed.
         """
         if self.deal is None:
-            raise Illegal(Refusal("deal_over", "1.2", Text("No deal is in play.")))
+            raise Illegal(Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play.")))
         events = self.deal.apply(seat, action)
         self.actions[-1].append((seat, action))
         if self.deal.over:

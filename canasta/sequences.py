@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from canasta.cards import IS_WILD, THREE, Card
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 
 SHORTEST, LONGEST = 3, 7
 
@@ -15,26 +15,28 @@ SHORTEST, LONGEST = 3, 7
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
     """Why these cards together are no sequence, None where they are one."""
     if any(IS_WILD[card] for card in cards):
-        return Refusal("wild_in_sequence", "2.3", Text("A sequence has no wild cards."))
+        return Refusal(RefusalCode.WILD_IN_SEQUENCE, "2.3", Text("A sequence has no wild cards."))
     if any(card >> 2 == THREE for card in cards):
         return Refusal(
-            "bad_sequence", "2.3", Text("A sequence has no threes; it starts with a four or higher.")
+            RefusalCode.BAD_SEQUENCE,
+            "2.3",
+            Text("A sequence has no threes; it starts with a four or higher."),
         )
     if len(cards) > LONGEST:
         return Refusal(
-            "meld_full",
+            RefusalCode.MELD_FULL,
             "2.3",
             Text("A sequence has at most seven cards; this would have {count}.", count=len(cards)),
         )
     if not in_order(cards):
         return Refusal(
-            "bad_sequence",
+            RefusalCode.BAD_SEQUENCE,
             "2.3",
             Text("The cards of a sequence are of one suit, in order, with no gaps."),
         )
     if len(cards) < SHORTEST:
         return Refusal(
-            "too_few_cards",
+            RefusalCode.TOO_FEW_CARDS,
             "2.3",
             Text("A sequence needs at least three cards; these are {count}.", count=len(cards)),
         )

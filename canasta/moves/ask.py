@@ -8,7 +8,7 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import too_early
 from canasta.moves.meld_plan import lying_after
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
@@ -28,27 +28,31 @@ def ask_barred(rules: Rules, state: State) -> Refusal | None:
     seat = state.turn
     partner = state.partner_of(seat)
     if partner is None or rules.options["ask_permission"] == "off":
-        return Refusal("no_question", "2.6", Text("At this table, you don't ask before going out."))
+        return Refusal(RefusalCode.NO_QUESTION, "2.6", Text("At this table, you don't ask before going out."))
     if state.phase != MELD:
-        return Refusal("must_draw", "2.6", Text("Draw or take the pile first; then you can ask."))
+        return Refusal(RefusalCode.MUST_DRAW, "2.6", Text("Draw or take the pile first; then you can ask."))
     if state.this_turn.leave is not None:
-        return Refusal("already_asked", "2.6", Text("Your partner has already answered."))
+        return Refusal(RefusalCode.ALREADY_ASKED, "2.6", Text("Your partner has already answered."))
     if rules.asks_once and state.asked[state.side_of[seat]]:
-        return Refusal("already_asked", "2.6", Text("Your side has already asked once this deal."))
+        return Refusal(RefusalCode.ALREADY_ASKED, "2.6", Text("Your side has already asked once this deal."))
     if state.this_turn.melded:
-        return Refusal("ask_too_late", "2.6", Text("Ask before you meld anything more."))
+        return Refusal(RefusalCode.ASK_TOO_LATE, "2.6", Text("Ask before you meld anything more."))
     barred = rules.going_out_refusal(state)
     if barred is not None:
         return barred
     if len(state.hands[seat]) == 1 and not state.this_turn.no_discard:
         # After a no this player could neither go out nor keep two cards (rules: 14.11).
         return Refusal(
-            "must_go_out", "2.6", Text("With one card left you can only go out, so there's nothing to ask.")
+            RefusalCode.MUST_GO_OUT,
+            "2.6",
+            Text("With one card left you can only go out, so there's nothing to ask."),
         )
     return None if too_early(rules, state) is None else _CANNOT
 
 
-_CANNOT = Refusal("cannot_go_out", "2.6", Text("You couldn't go out this turn, so there's nothing to ask."))
+_CANNOT = Refusal(
+    RefusalCode.CANNOT_GO_OUT, "2.6", Text("You couldn't go out this turn, so there's nothing to ask.")
+)
 
 
 def _could_go_out(rules: Rules, state: State) -> bool:
@@ -76,7 +80,7 @@ def do_ask(rules: Rules, state: State, action: Ask, plan: None) -> None:
 
 def plan_answer(rules: Rules, state: State, action: Answer) -> Plan | Refusal | None:
     if state.phase != ANSWER:
-        return Refusal("no_question", "2.6", Text("There's no question to answer."))
+        return Refusal(RefusalCode.NO_QUESTION, "2.6", Text("There's no question to answer."))
     return None
 
 

@@ -11,7 +11,7 @@ from canasta.events import Discarded, TurnEnded
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import may_go_out, why_not_out
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -25,7 +25,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
     hand = state.hands[state.turn]
     if state.this_turn.no_discard:
         return Refusal(
-            "no_discard",
+            RefusalCode.NO_DISCARD,
             "2.7",
             Text("The last card of the stock was a red three, so there's no discard."),
             End(),
@@ -40,7 +40,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
         return None if may_go_out(rules, state, canastas) else why_not_out(rules, state, canastas)
     if state.this_turn.must_finish:
         return Refusal(
-            "must_go_out", "2.6", Text("You have to go out this turn: meld down to one card first.")
+            RefusalCode.MUST_GO_OUT, "2.6", Text("You have to go out this turn: meld down to one card first.")
         )
     return None
 
@@ -48,9 +48,9 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
 def nothing_to_discard(state: State, card: Card) -> Refusal | None:
     """Why this card cannot be discarded whatever the game: not now, or not held."""
     if state.phase != MELD:
-        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+        return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
     if card not in state.hands[state.turn]:
-        return Refusal("not_in_hand", "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
+        return Refusal(RefusalCode.NOT_IN_HAND, "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
     return None
 
 
@@ -98,9 +98,11 @@ def out_concealed(rules: Rules, state: State) -> bool:
 
 def plan_end(rules: Rules, state: State, action: End) -> Plan | Refusal | None:
     if not state.this_turn.no_discard or state.phase != MELD:
-        return Refusal("must_discard", "1.2", Text("A turn ends with a discard."))
+        return Refusal(RefusalCode.MUST_DISCARD, "1.2", Text("A turn ends with a discard."))
     if state.this_turn.must_finish:
-        return Refusal("must_go_out", "2.6", Text("You have to go out this turn: meld your whole hand."))
+        return Refusal(
+            RefusalCode.MUST_GO_OUT, "2.6", Text("You have to go out this turn: meld your whole hand.")
+        )
     return None
 
 

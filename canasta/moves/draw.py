@@ -9,7 +9,7 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.take import onto, plan_take
 from canasta.moves.take_offers import takes
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
@@ -17,10 +17,12 @@ from canasta.terms import DRAW, MELD, EndReason
 
 def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None:
     if state.phase != DRAW:
-        return Refusal("already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard."))
+        return Refusal(
+            RefusalCode.ALREADY_DRAWN, "1.2", Text("You've already drawn: meld if you like, then discard.")
+        )
     if not state.stock and _must_take(rules, state):
         return Refusal(
-            "must_take",
+            RefusalCode.MUST_TAKE,
             "2.7",
             Text("The stock is empty and the pile's top card fits your melds, so you have to take the pile."),
             _first_take(rules, state),

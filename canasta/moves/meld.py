@@ -10,7 +10,7 @@ from canasta.events import Melded, Opened
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, Plan, TableMeld
 from canasta.moves.meld_plan import lays_black_threes, lying_after, plan_melds
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
@@ -20,7 +20,7 @@ from canasta.terms import MELD
 
 def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
-        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+        return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
     early = too_early(rules, state)
     if early is not None:
         return early
@@ -41,7 +41,7 @@ def too_early(rules: Rules, state: State) -> Refusal | None:
     """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
     if state.first_round and rules.options["no_meld_in_first_round"]:
         return Refusal(
-            "first_round", "3.10", Text("At this table, nobody melds in the first round of turns.")
+            RefusalCode.FIRST_ROUND, "3.10", Text("At this table, nobody melds in the first round of turns.")
         )
     return None
 
@@ -52,7 +52,9 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
         return None
     if not rules.wilds_may_open and any(part.wilds for part in plan.parts):
         return Refusal(
-            "natural_opening", "2.2", Text("In this game, a side's first melds can't include wild cards.")
+            RefusalCode.NATURAL_OPENING,
+            "2.2",
+            Text("In this game, a side's first melds can't include wild cards."),
         )
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     canasta = rules.opening_canasta(state, state.side_of[state.turn])
@@ -67,9 +69,9 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
     if free and goes_out and not taking and not state.this_turn.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
     if not complete:
-        return Refusal("opening_canasta", "2.2", _OPENING_CANASTAS[str(canasta)])
+        return Refusal(RefusalCode.OPENING_CANASTA, "2.2", _OPENING_CANASTAS[str(canasta)])
     return Refusal(
-        "below_minimum",
+        RefusalCode.BELOW_MINIMUM,
         "2.2",
         Text(
             "Your side's first meld needs {minimum} points in one go; this has {points}, {short} too few.",
@@ -127,12 +129,12 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
             return None
         if threes:
             return Refusal(
-                "black_threes",
+                RefusalCode.BLACK_THREES,
                 "2.5",
                 Text("You can meld black threes only on the turn you go out."),
             )
         return Refusal(
-            "must_go_out",
+            RefusalCode.MUST_GO_OUT,
             "2.6",
             Text("After this you couldn't go out, and your partner's yes is binding."),
         )
@@ -140,7 +142,9 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
     if cards_coming is not None and cards_coming.reached(plan.canastas) and not threes:
         return None
     if not plan.left and rules.discard_to_go_out:
-        return Refusal("no_discard_left", "2.6", Text("Going out takes a last discard: keep a card for it."))
+        return Refusal(
+            RefusalCode.NO_DISCARD_LEFT, "2.6", Text("Going out takes a last discard: keep a card for it.")
+        )
     if rules.turn_continues(state, len(plan.left)) or may_go_out(rules, state, plan.canastas):
         return None
     # The last card may still complete the canasta that is needed.
@@ -164,13 +168,15 @@ def why_not_out(rules: Rules, state: State, canastas: int) -> Refusal:
         return barred
     if state.this_turn.leave is False:
         return Refusal(
-            "may_not_go_out",
+            RefusalCode.MAY_NOT_GO_OUT,
             "2.6",
             Text("Your partner said no, so you can't go out this turn. Keep two cards."),
         )
     if not quota_of(rules, state).reached(canastas):
         return rules.quota_refusal(state, canastas)
-    return Refusal("ask_first", "2.6", Text("At this table you ask your partner before you go out."))
+    return Refusal(
+        RefusalCode.ASK_FIRST, "2.6", Text("At this table you ask your partner before you go out.")
+    )
 
 
 def may_finish(

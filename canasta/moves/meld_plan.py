@@ -12,7 +12,7 @@ from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
 from canasta.i18n import Text
 from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.sequences import extends, in_order
 from canasta.state import State
@@ -29,12 +29,12 @@ def plan_melds(
     parts: list[Part] = []
     points = 0
     if not groups or not all(group.cards for group in groups[0 if top is None else 1 :]):
-        return Refusal("no_cards", "1.2", Text("Name the cards to lay down."))
+        return Refusal(RefusalCode.NO_CARDS, "1.2", Text("Name the cards to lay down."))
     for group in groups:
         for card in group.cards:
             if card not in left:
                 return Refusal(
-                    "not_in_hand",
+                    RefusalCode.NOT_IN_HAND,
                     "1.2",
                     Text("You don't hold that many {card}.", card=NAMES[card]),
                 )
@@ -73,17 +73,19 @@ def _part_for(
             return part
     ranks = {card >> 2 for card in cards if not IS_WILD[card]}
     if len(ranks) > 1:
-        return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
+        return Refusal(
+            RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")
+        )
     rank = ranks.pop() if ranks else None
     if aim is not None and aim != NEW:
         return _aimed(rules, front, parts, rank, aim)
     if rank is None:
         if aim == NEW and not rules.wild_melds:
-            return Refusal("too_few_naturals", "2.3", Text("Wild cards alone aren't a meld."))
+            return Refusal(RefusalCode.TOO_FEW_NATURALS, "2.3", Text("Wild cards alone aren't a meld."))
         of_wilds = _takers(rules, _there(front, parts, JOKER_RANK), JOKER_RANK)
         if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
             return Refusal(
-                "needs_aim",
+                RefusalCode.NEEDS_AIM,
                 "2.3",
                 Text("Say which meld these wild cards go to; they aren't a meld of their own."),
             )
@@ -99,7 +101,7 @@ def _part_for(
     if another:
         return _add(parts, Part(rank, None))
     return Refusal(
-        "rank_taken",
+        RefusalCode.RANK_TAKEN,
         "2.3",
         Text("Your side already has a meld of {rank}.", rank=_name(rank)),
     )
@@ -142,7 +144,7 @@ def _sequence_for(
     several = len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
     if several and not in_order(cards):
         return Refusal(
-            "bad_sequence",
+            RefusalCode.BAD_SEQUENCE,
             "2.3",
             Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards."),
         )
@@ -156,7 +158,9 @@ def _sequence_for(
     fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
     if len(fitting) > 1:
         return Refusal(
-            "needs_aim", "2.3", Text("These cards fit several of your side's sequences: say which one.")
+            RefusalCode.NEEDS_AIM,
+            "2.3",
+            Text("These cards fit several of your side's sequences: say which one."),
         )
     if fitting:
         return _touch(parts, fitting[0])
@@ -180,7 +184,7 @@ def _only(rules: Rules, parts: list[Part], there: list[TableMeld | Part], rank: 
         there = [meld for meld in there if _size(meld) < rules.canasta_size]
     if len(there) != 1:
         return Refusal(
-            "needs_aim",
+            RefusalCode.NEEDS_AIM,
             "2.3",
             Text("Your side has several melds of {rank}: say which one.", rank=_name(rank)),
         )
@@ -194,11 +198,13 @@ def _aimed(rules: Rules, front: Reach, parts: list[Part], rank: Rank | None, aim
             return _MIXED
         there = _there(front, parts, wanted)
         if not there:
-            return Refusal("no_such_meld", "1.2", Text("Your side has no meld of {rank}.", rank=aim))
+            return Refusal(
+                RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld of {rank}.", rank=aim)
+            )
         return _only(rules, parts, there, wanted)
     meld = front.meld_called(aim)
     if meld is None:
-        return Refusal("no_such_meld", "1.2", Text("Your side has no meld {meld}.", meld=aim))
+        return Refusal(RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld {meld}.", meld=aim))
     if rank is not None and rank != meld.rank:
         return _MIXED
     return _touch(parts, next((part for part in parts if part.old is meld), meld))
@@ -231,13 +237,13 @@ def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | N
     if all(_size(meld) >= rules.canasta_size for meld in wild_melds):
         return None
     return Refusal(
-        "wild_meld_open",
+        RefusalCode.WILD_MELD_OPEN,
         "3.5",
         Text("Until your side's meld of wild cards has seven, no other meld takes wild cards."),
     )
 
 
-_MIXED = Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
+_MIXED = Refusal(RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank."))
 
 
 def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:

@@ -11,7 +11,7 @@ from canasta.i18n import Text
 from canasta.melds import Lying, TableMeld
 from canasta.moves.meld import may_finish, may_go_out, why_not_out
 from canasta.moves.meld_plan import lying_after
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import MELD, MeldKind
@@ -22,12 +22,12 @@ def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, Ta
     melds = [front.meld_called(name) for name in (action.into, action.other)]
     for name, meld in zip((action.into, action.other), melds, strict=True):
         if meld is None:
-            return Refusal("no_such_meld", "1.2", Text("Your side has no meld {meld}.", meld=name))
+            return Refusal(RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld {meld}.", meld=name))
     into, other = melds
     assert into is not None
     assert other is not None
     if into is other or into.kind != MeldKind.SET or other.kind != MeldKind.SET or into.rank != other.rank:
-        return Refusal("no_merge", "2.3", Text("Only two sets of the same rank can be merged."))
+        return Refusal(RefusalCode.NO_MERGE, "2.3", Text("Only two sets of the same rank can be merged."))
     assert into.rank is not None
     fault = rules.fault(into.rank, into.naturals + other.naturals, into.wilds + other.wilds)
     return fault or _stranded(rules, state, into, other) or (into, other)

@@ -9,7 +9,7 @@ from canasta.i18n import Text
 from canasta.melds import Part, Plan, TableMeld
 from canasta.moves.meld import lay, short_of_minimum, stranded, too_early
 from canasta.moves.meld_plan import joined_meld, plan_melds
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.sequences import extends
 from canasta.state import State
@@ -25,10 +25,12 @@ _FROZEN_UNTIL_OPEN = Text(
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You've already drawn. You take the pile instead of drawing.")
+            RefusalCode.ALREADY_DRAWN,
+            "1.2",
+            Text("You've already drawn. You take the pile instead of drawing."),
         )
     if not state.pile:
-        return Refusal("pile_empty", "2.4", Text("There's no pile to take."))
+        return Refusal(RefusalCode.PILE_EMPTY, "2.4", Text("There's no pile to take."))
     top = state.pile[-1]
     barred = too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
     if barred is not None:
@@ -36,14 +38,14 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
     # The record has no form for the top alone with further melds beside it: they are a step of their own.
     if action.joined or (action.more and action.group == _NO_CARDS):
         return Refusal(
-            "pair_beside",
+            RefusalCode.PAIR_BESIDE,
             "2.4",
             Text("Name the cards that take the pile first, further melds after a +."),
         )
     hand = state.hands[state.turn]
     if len(hand) == 1 and len(state.pile) == 1 and not rules.options["one_card_pile_allowed"]:
         return Refusal(
-            "one_card_pile",
+            RefusalCode.ONE_CARD_PILE,
             "2.4",
             Text("With one card in hand you can't take a pile of one card. Draw instead."),
         )
@@ -72,7 +74,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
         full = rules.canasta_size
         if any(len(meld.cards) >= full for meld in state.front.melds_of(top >> 2)):
             return Refusal(
-                "pile_blocked",
+                RefusalCode.PILE_BLOCKED,
                 "3.6",
                 Text("At this table, a discard of a rank your side has a canasta of blocks the pile."),
             )
@@ -83,7 +85,9 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, where the table plays so."""
     if state.front.opened or rules.options["pile_for_opening"]:
         return None
-    return Refusal("not_open", "2.4", Text("At this table, only a side that has melded can take the pile."))
+    return Refusal(
+        RefusalCode.NOT_OPEN, "2.4", Text("At this table, only a side that has melded can take the pile.")
+    )
 
 
 def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
@@ -131,7 +135,7 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
     wilds = sum(IS_WILD[card] for card in group.cards)
     if naturals + wilds < len(group.cards):
         return Refusal(
-            "no_match",
+            RefusalCode.NO_MATCH,
             "2.4",
             Text(
                 "Only natural cards of its rank, {rank}, and wild cards go with the top card.",
@@ -141,7 +145,9 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
     if naturals >= 2:
         return None
     if rules.pile_frozen_for(state, state.turn):
-        return Refusal("pile_frozen", "2.4", _FROZEN if rules.pile_frozen(state) else _FROZEN_UNTIL_OPEN)
+        return Refusal(
+            RefusalCode.PILE_FROZEN, "2.4", _FROZEN if rules.pile_frozen(state) else _FROZEN_UNTIL_OPEN
+        )
     there = onto(rules, state, top)
     if there and (naturals or not wilds):
         return None
@@ -178,7 +184,7 @@ def _finished_for_pairs(rules: Rules, state: State, meld: TableMeld) -> bool:
 def _no_match(rules: Rules, state: State) -> Refusal:
     if rules.options["pair_must_be_natural"]:
         return Refusal(
-            "no_match",
+            RefusalCode.NO_MATCH,
             "2.4",
             Text(
                 "To take the pile you need two natural cards of its top card's rank, or a meld of your "
@@ -186,7 +192,7 @@ def _no_match(rules: Rules, state: State) -> Refusal:
             ),
         )
     return Refusal(
-        "no_match",
+        RefusalCode.NO_MATCH,
         "2.4",
         Text(
             "To take the pile you need two cards of its top card's rank, one and a wild card, or a meld "
@@ -196,7 +202,7 @@ def _no_match(rules: Rules, state: State) -> Refusal:
 
 
 _ONTO_CANASTA = Refusal(
-    "canasta_complete",
+    RefusalCode.CANASTA_COMPLETE,
     "2.4",
     Text("At this table, you can't take the pile to add to a finished canasta."),
 )

@@ -8,7 +8,7 @@ from typing import Self
 from canasta.actions import Group
 from canasta.cards import THREE, Rank
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.pile_rules import PileRules
 from canasta.rules.quota import Quota
 from canasta.state import State
@@ -41,7 +41,7 @@ class GoingOutRules(PileRules):
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Why the seat to move may not go out with this tally, which is short of its quota (rules: 2.6)."""
         return Refusal(
-            "no_canasta",
+            RefusalCode.NO_CANASTA,
             "2.6",
             Text(
                 "Going out takes {needed} of your side's canastas; it would have {canastas}. Keep two "

@@ -22,7 +22,7 @@ from canasta.cards import (
 )
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
@@ -88,7 +88,7 @@ class MeldRules(BaseRules):
             return self._fault_of_wilds(wilds)
         if naturals < 2:
             return Refusal(
-                "too_few_naturals",
+                RefusalCode.TOO_FEW_NATURALS,
                 "2.3",
                 Text(
                     "A meld of {rank} needs at least two natural cards; this has {naturals}.",
@@ -98,14 +98,14 @@ class MeldRules(BaseRules):
             )
         if naturals + wilds < 3:
             return Refusal(
-                "too_few_cards",
+                RefusalCode.TOO_FEW_CARDS,
                 "2.3",
                 Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
             )
         room = self.wild_room(rank, naturals)
         if wilds > room:
             return Refusal(
-                "too_many_wilds",
+                RefusalCode.TOO_MANY_WILDS,
                 "2.3",
                 Text(
                     "A meld with {naturals} takes at most {room}; this would have {wilds}.",
@@ -145,10 +145,12 @@ class MeldRules(BaseRules):
 
     def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
         if wilds:
-            return Refusal("black_threes", "2.5", Text("Black threes are melded without wild cards."))
+            return Refusal(
+                RefusalCode.BLACK_THREES, "2.5", Text("Black threes are melded without wild cards.")
+            )
         if naturals < 3:
             return Refusal(
-                "black_threes",
+                RefusalCode.BLACK_THREES,
                 "2.5",
                 Text("Black threes are melded at least three at a time; single ones are discarded."),
             )
@@ -157,7 +159,7 @@ class MeldRules(BaseRules):
     def _fault_of_wilds(self, wilds: int) -> Refusal | None:
         if wilds < 3:
             return Refusal(
-                "too_few_cards",
+                RefusalCode.TOO_FEW_CARDS,
                 "3.5",
                 Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
             )
@@ -165,7 +167,7 @@ class MeldRules(BaseRules):
 
     def _too_many(self, rank: Rank, count: int) -> Refusal:
         return Refusal(
-            "meld_full",
+            RefusalCode.MELD_FULL,
             "2.3",
             Text(
                 "A meld like this has at most {most} cards; this would have {count}.",
@@ -252,7 +254,9 @@ class MeldRules(BaseRules):
             fault = fault_of_sequence(cards)
             return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, sorted(cards), 0, cards[0] & 3)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
-            return Refusal("mixed_ranks", "2.3", Text("The natural cards of a meld must all be of one rank."))
+            return Refusal(
+                RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")
+            )
         rank = ranks.pop()
         wilds = sum(IS_WILD[card] for card in cards)
         fault = self.fault(rank, len(cards) - wilds, wilds)
@@ -260,10 +264,12 @@ class MeldRules(BaseRules):
             return fault
         if rank == THREE:
             return Refusal(
-                "black_threes", "2.5", Text("Black threes are melded only by a player who goes out.")
+                RefusalCode.BLACK_THREES,
+                "2.5",
+                Text("Black threes are melded only by a player who goes out."),
             )
         if not self.starts_another([len(meld.cards) for meld in home.melds if meld.rank == rank]):
-            return Refusal("rank_taken", "2.3", Text("The side already has a meld of this rank."))
+            return Refusal(RefusalCode.RANK_TAKEN, "2.3", Text("The side already has a meld of this rank."))
         return TableMeld(
             home, meld_id, MeldKind.WILD if rank == JOKER_RANK else MeldKind.SET, rank, list(cards), 0
         )

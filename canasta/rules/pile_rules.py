@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
 from canasta.state import State
 
@@ -43,10 +43,12 @@ class PileRules(MeldRules):
         """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
         if IS_WILD[top]:
             return Refusal(
-                "pile_blocked", "2.4", Text("There's a wild card on top: nobody can take the pile.")
+                RefusalCode.PILE_BLOCKED, "2.4", Text("There's a wild card on top: nobody can take the pile.")
             )
         if top >> 2 == THREE:
-            return Refusal("pile_blocked", "2.4", Text("There's a three on top: nobody can take the pile."))
+            return Refusal(
+                RefusalCode.PILE_BLOCKED, "2.4", Text("There's a three on top: nobody can take the pile.")
+            )
         return None
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.refusals import RefusalCode
 from canasta.terms import CanastaKind, EndReason, MeldKind, OpeningForm, Phase, ScorePart
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +21,7 @@ TERMS: dict[str, tuple[type[StrEnum], ...]] = {
     "canasta": (CanastaKind,),
     "part": (ScorePart,),
     "form": (OpeningForm,),
+    "code": (RefusalCode,),
 }
 """The attributes that hold a term."""
 
@@ -57,6 +59,21 @@ def test_nobody_compares_a_term_with_a_string() -> None:
     assert len(files) > 200
     found = [f"{path.relative_to(ROOT)}:{line}" for path in files for line in bare(path.read_text("utf-8"))]
     assert found == []
+
+
+def test_every_refusal_names_its_code_and_every_code_is_used() -> None:
+    named = set()
+    for path in (ROOT / "canasta").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                code = ast.unparse(node.args[0])
+                assert code.startswith("RefusalCode."), f"{path.relative_to(ROOT)}:{node.lineno}: {code}"
+                named.add(RefusalCode[code.partition(".")[2]])
+    assert named == set(RefusalCode)
+
+
+def test_codes_are_the_words_that_referees_print() -> None:
+    assert all(code == code.name.lower() for code in RefusalCode)
 
 
 def test_a_comparison_with_a_string_is_found() -> None:

@@ -12,7 +12,7 @@ from bot.screens.seat_names import names_of
 from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, rank_label
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.terms import OpeningForm, Phase
 from canasta.view import View
 
@@ -27,20 +27,20 @@ _FORMS: Final = {
 _NOT_ENOUGH: Final = Text("With its top card, your cards don't reach the {minimum} points of a first meld.")
 _NO_WAY_ON: Final = Text("Taking it would leave you too few cards to continue, and you can't go out yet.")
 _THREE_HELD: Final = Text("You can't take the pile while you hold a three.")
-_NO_TAKE: Final = {
-    "below_minimum": _NOT_ENOUGH,
-    "threes_first": _THREE_HELD,
+_NO_TAKE: Final[dict[str, Text]] = {
+    RefusalCode.BELOW_MINIMUM: _NOT_ENOUGH,
+    RefusalCode.THREES_FIRST: _THREE_HELD,
     **dict.fromkeys(
         (
-            "ask_first",
-            "foot_left",
-            "may_not_go_out",
-            "no_canasta",
-            "opener_draws",
-            "packet_left",
-            "partner_not_in_foot",
-            "too_few_threes",
-            "unfinished_meld",
+            RefusalCode.ASK_FIRST,
+            RefusalCode.FOOT_LEFT,
+            RefusalCode.MAY_NOT_GO_OUT,
+            RefusalCode.NO_CANASTA,
+            RefusalCode.OPENER_DRAWS,
+            RefusalCode.PACKET_LEFT,
+            RefusalCode.PARTNER_NOT_IN_FOOT,
+            RefusalCode.TOO_FEW_THREES,
+            RefusalCode.UNFINISHED_MELD,
         ),
         _NO_WAY_ON,
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.cards import BLACK_THREES, RED_THREES, Card
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
 from canasta.terms import ScorePart
 from canasta.variants.classic.game import over_classic
@@ -78,7 +78,9 @@ class CubanRules(ClassicRules):
         """Black threes, in the first round of turns."""
         if state.first_round and card in BLACK_THREES:
             return Refusal(
-                "black_three_early", "12", Text("Black threes are not discarded in the first round of turns.")
+                RefusalCode.BLACK_THREE_EARLY,
+                "12",
+                Text("Black threes are not discarded in the first round of turns."),
             )
         return super().discard_refusal(state, card)
 

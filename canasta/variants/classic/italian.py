@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.cards import ACE, JOKER_RANK, THREE, Rank
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
 from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic
@@ -99,7 +99,7 @@ class ItalianRules(ClassicRules):
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says which canastas count."""
         return Refusal(
-            "no_canasta",
+            RefusalCode.NO_CANASTA,
             "12",
             Text(
                 "Going out takes {needed} of your side's canastas, not counting wild ones; it would have "

@@ -9,7 +9,7 @@ from typing import ClassVar
 from canasta.cards import RED_THREES, SEVEN, Card
 from canasta.i18n import Text
 from canasta.moves.draw import draw_cards
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.terms import CanastaKind
@@ -66,7 +66,9 @@ class MexicanaRules(ClassicRules):
     def take_refusal(self, top: Card) -> Refusal | None:
         """Sevens bar the pile too."""
         if top >> 2 == SEVEN:
-            return Refusal("pile_blocked", "12", Text("There's a seven on top: nobody can take the pile."))
+            return Refusal(
+                RefusalCode.PILE_BLOCKED, "12", Text("There's a seven on top: nobody can take the pile.")
+            )
         return super().take_refusal(top)
 
     def after_meld(self, state: State, opened: bool, canastas: int) -> None:
@@ -87,7 +89,7 @@ class MexicanaRules(ClassicRules):
         if state.front.opened or not state.stock:
             return None
         return Refusal(
-            "opener_draws",
+            RefusalCode.OPENER_DRAWS,
             "12",
             Text("Your side's first melds bring you new cards, so you can't go out with them."),
         )
@@ -103,7 +105,7 @@ class MexicanaRules(ClassicRules):
         if tally < self.canastas_to_go_out:
             return super().quota_refusal(state, tally)
         return Refusal(
-            "too_few_threes",
+            RefusalCode.TOO_FEW_THREES,
             "12",
             Text.counted(
                 "To go out with {n} canasta, your side needs as many red threes on the table.",

@@ -12,7 +12,7 @@ from canasta.cards import RED_THREES, Card, Rank
 from canasta.events import FootTaken
 from canasta.i18n import Text, Translator
 from canasta.moves.deal_out import in_order, replace_threes
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.terms import CanastaKind, ScorePart
@@ -127,7 +127,7 @@ class PenniesRules(ClassicRules):
         if not state.feet[state.turn]:
             return None
         return Refusal(
-            "packet_left",
+            RefusalCode.PACKET_LEFT,
             "12",
             Text("You have to pick up your packet before you go out: complete a canasta to get it."),
         )
@@ -153,7 +153,7 @@ class PenniesRules(ClassicRules):
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says which canastas are needed."""
         return Refusal(
-            "no_canasta",
+            RefusalCode.NO_CANASTA,
             "12",
             Text(
                 "To go out, your side needs a natural, a mixed, a sevens and a wild canasta. Keep two cards."

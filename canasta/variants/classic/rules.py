@@ -15,7 +15,7 @@ from canasta.moves.discard import out_concealed, out_or_next
 from canasta.moves.offers import offers
 from canasta.offers import Offers
 from canasta.options import Option, Value
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.seating import Seating
 from canasta.state import State
@@ -119,7 +119,7 @@ class ClassicRules(ClassicScoring):
         if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
             return None
         return Refusal(
-            "wild_discard",
+            RefusalCode.WILD_DISCARD,
             "1.2",
             Text("At this table, you can't discard a wild card while you have another card to discard."),
         )

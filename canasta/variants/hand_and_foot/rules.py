@@ -13,7 +13,7 @@ from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
 from canasta.options import Value, numbers
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.course import Move
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
@@ -109,7 +109,9 @@ class HandAndFootRules(Rules):
     def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
         if top >> 2 == THREE:
-            return Refusal("pile_blocked", "9.2", Text("There's a three on top: nobody can take the pile."))
+            return Refusal(
+                RefusalCode.PILE_BLOCKED, "9.2", Text("There's a three on top: nobody can take the pile.")
+            )
         return None if self.wild_melds else super().take_refusal(top)
 
     def pile_share(self, pile: int) -> int:
@@ -133,7 +135,7 @@ class HandAndFootRules(Rules):
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """As in the other games; threes are never melded (rules: 9.2)."""
         if rank == THREE:
-            return Refusal("black_threes", "9.2", Text("Threes are never melded, only discarded."))
+            return Refusal(RefusalCode.BLACK_THREES, "9.2", Text("Threes are never melded, only discarded."))
         return super().fault(rank, naturals, wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
@@ -196,11 +198,13 @@ class HandAndFootRules(Rules):
         seat = state.turn
         if state.feet[seat]:
             return Refusal(
-                "foot_left", "9.2", Text("You have to play your foot before you can go out. Keep a card.")
+                RefusalCode.FOOT_LEFT,
+                "9.2",
+                Text("You have to play your foot before you can go out. Keep a card."),
             )
         if self.options["hf_partner_in_foot"] and any(state.feet[mate] for mate in state.allies(seat)):
             return Refusal(
-                "partner_not_in_foot",
+                RefusalCode.PARTNER_NOT_IN_FOOT,
                 "9.2",
                 Text("Your partner hasn't picked up their foot yet, so you can't go out. Keep two cards."),
             )
@@ -226,7 +230,7 @@ class HandAndFootRules(Rules):
         """Which canastas are needed, and which the side would have (rules: 9.1)."""
         needs, (clean, dirty, wild) = self._kinds.wanted, self._kinds.counts(tally)
         return Refusal(
-            "no_canasta",
+            RefusalCode.NO_CANASTA,
             "9.1",
             Text.counted(
                 "Going out takes {clean} clean, {dirty} dirty and {n} wild canasta; your side would have "

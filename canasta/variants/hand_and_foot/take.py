@@ -14,7 +14,7 @@ from canasta.moves.offers import ANSWERS, draw_offers, meld_offers
 from canasta.moves.take import do_take
 from canasta.moves.take_offers import finishing_takes
 from canasta.offers import Offers
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.solver.openings import openings
 from canasta.state import State
@@ -26,10 +26,12 @@ __all__ = ["do_take", "offers", "plan_take"]
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "9.2", Text("You've already drawn. You take the pile instead of drawing.")
+            RefusalCode.ALREADY_DRAWN,
+            "9.2",
+            Text("You've already drawn. You take the pile instead of drawing."),
         )
     if not state.pile:
-        return Refusal("pile_empty", "9.2", Text("There's no pile to take."))
+        return Refusal(RefusalCode.PILE_EMPTY, "9.2", Text("There's no pile to take."))
     top = state.pile[-1]
     unfit = rules.take_refusal(top) or _unfit(action, top)
     if unfit is not None:
@@ -52,7 +54,9 @@ def _unfit(action: Take, top: Card) -> Refusal | None:
     """Why these cards do not go with the top one, None where they do."""
     if action.joined or (action.more and not action.group.cards):
         return Refusal(
-            "pair_beside", "9.2", Text("Name the cards that take the pile first, further melds after a +.")
+            RefusalCode.PAIR_BESIDE,
+            "9.2",
+            Text("Name the cards that take the pile first, further melds after a +."),
         )
     alike = sum(card >> 2 == top >> 2 for card in action.group.cards)
     others = [card for card in action.group.cards if card >> 2 != top >> 2]
@@ -64,12 +68,12 @@ def _unfit(action: Take, top: Card) -> Refusal | None:
 def _no_match(top: Card) -> Refusal:
     if IS_WILD[top]:
         return Refusal(
-            "no_match",
+            RefusalCode.NO_MATCH,
             "9.2",
             Text("To take the pile you need two cards like its top one, for a meld of wild cards."),
         )
     return Refusal(
-        "no_match",
+        RefusalCode.NO_MATCH,
         "9.2",
         Text("To take the pile you need two natural cards of its top card's rank from your hand."),
     )

@@ -9,7 +9,7 @@ from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, ra
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.options import words
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import (
@@ -91,10 +91,10 @@ def _too_long(state: State) -> set[Rank]:
 def why_not_discarded(state: State, card: Card) -> Refusal:
     """Why this card of the hand may not be discarded, though another may."""
     if card >> 2 == THREE:
-        return Refusal("three_discard", "7.7", Text("Threes are never discarded, only laid out."))
+        return Refusal(RefusalCode.THREE_DISCARD, "7.7", Text("Threes are never discarded, only laid out."))
     if IS_WILD[card]:
         return Refusal(
-            "wild_discard",
+            RefusalCode.WILD_DISCARD,
             "7.7",
             Text(
                 "A wild card is discarded only as the last card when you go out, or from a hand of wild "
@@ -102,7 +102,7 @@ def why_not_discarded(state: State, card: Card) -> Refusal:
             ),
         )
     return Refusal(
-        "empty_pile_ban",
+        RefusalCode.EMPTY_PILE_BAN,
         "7.7",
         Text(
             "At this table, you can't start the pile with {rank} while you have another card for it.",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Rank, rank_name
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, Plan
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import CanastaKind
@@ -22,9 +22,9 @@ def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
     7.4).
     """
     if rank == THREE:
-        return Refusal("threes", "7.3", Text("Threes are laid out, never melded."))
+        return Refusal(RefusalCode.THREES, "7.3", Text("Threes are laid out, never melded."))
     if rank == SEVEN and wilds:
-        return Refusal("sevens_natural", "7.4", Text("A meld of sevens takes no wild card."))
+        return Refusal(RefusalCode.SEVENS_NATURAL, "7.4", Text("A meld of sevens takes no wild card."))
     return None
 
 
@@ -42,19 +42,19 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
                 "Your opponents have a canasta of {rank}, so your side can't start that rank.", rank=name
             )
         )
-        return Refusal("dead_rank", "7.4", text)
+        return Refusal(RefusalCode.DEAD_RANK, "7.4", text)
     if part.wilds == (0 if old is None else old.wilds):
         return None
     opening_turn = _in_opening_turn(state)
     if part.rank == ACE and (not opening_turn if old is None else not old.wilds):
         return Refusal(
-            "pure_aces",
+            RefusalCode.PURE_ACES,
             "7.4",
             Text("Aces take a wild card only in a meld that had one from the turn of the opening on."),
         )
     if not opening_turn and rules.options["rule_of_five"] and part.naturals < 5:
         return Refusal(
-            "rule_of_five",
+            RefusalCode.RULE_OF_FIVE,
             "7.4",
             Text(
                 "After the opening turn a meld takes wild cards only with five natural ones in it; this "

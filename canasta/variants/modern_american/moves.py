@@ -15,7 +15,7 @@ from canasta.moves.ask import do_answer, do_ask, plan_answer, plan_ask
 from canasta.moves.meld import do_meld
 from canasta.moves.meld_plan import plan_melds
 from canasta.moves.take import do_take
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.course import Move
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -40,7 +40,9 @@ from canasta.variants.modern_american.threes import (
 
 def plan_draw(rules: Rules, state: State, action: Draw) -> Refusal | None:
     if state.phase != DRAW:
-        return Refusal("already_drawn", "1.2", Text("You've already drawn: meld if you like, then discard."))
+        return Refusal(
+            RefusalCode.ALREADY_DRAWN, "1.2", Text("You've already drawn: meld if you like, then discard.")
+        )
     return threes_first(rules, state)
 
 
@@ -65,7 +67,7 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
 
 def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
-        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+        return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
     opening = not state.front.opened
     refusal = threes_first(rules, state, opening=opening)
     if refusal is not None:
@@ -100,10 +102,10 @@ def do_meld_or_bind(rules: Rules, state: State, action: Meld, plan: Plan) -> Non
 
 def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
     if state.phase != MELD:
-        return Refusal("must_draw", "1.2", Text("Draw a card or take the pile first."))
+        return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
     hand, card = state.hands[state.turn], action.card
     if card not in hand:
-        return Refusal("not_in_hand", "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
+        return Refusal(RefusalCode.NOT_IN_HAND, "1.2", Text("{card} isn't in your hand.", card=NAMES[card]))
     refusal = threes_first(rules, state)
     if refusal is not None:
         return refusal
@@ -113,7 +115,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
         return why_out_is_barred(rules, state, state.front.canastas)
     if state.this_turn.must_finish:
         return Refusal(
-            "must_go_out", "7.8", Text("You have to go out this turn: meld down to one card first.")
+            RefusalCode.MUST_GO_OUT, "7.8", Text("You have to go out this turn: meld down to one card first.")
         )
     if card in may_be_discarded(rules, state, hand):
         return None
@@ -162,7 +164,7 @@ def plan_special(rules: Rules, state: State, action: Special) -> Refusal | None:
         return refusal
     if rules.special_held(state, state.turn) is None:
         return Refusal(
-            "no_special_hand",
+            RefusalCode.NO_SPECIAL_HAND,
             "7.9",
             Text(
                 "This isn't a special hand. That takes fourteen cards, right after drawing from the "

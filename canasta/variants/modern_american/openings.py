@@ -10,7 +10,7 @@ from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Ra
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.ranks import by_rank
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import OpeningForm
@@ -50,7 +50,7 @@ def opening_fault(rules: Rules, state: State, plan: Plan) -> Refusal | None:
     short = needs.missing(groups)
     if short:
         return Refusal(
-            "below_minimum",
+            RefusalCode.BELOW_MINIMUM,
             "7.5",
             Text(
                 "Your side's first melds need {minimum} points from your hand; these have {points}, "
@@ -62,7 +62,7 @@ def opening_fault(rules: Rules, state: State, plan: Plan) -> Refusal | None:
             ),
         )
     if not needs.satisfied_by(groups):
-        return Refusal("opening_form", "7.5", _FORMS[needs.form])
+        return Refusal(RefusalCode.OPENING_FORM, "7.5", _FORMS[needs.form])
     return None
 
 
@@ -73,7 +73,7 @@ def completes_mixed(rules: Rules, state: State, plan: Plan) -> Refusal | None:
     for part in plan.parts:
         if part.rank != JOKER_RANK and part.wilds and part.size >= FULL:
             return Refusal(
-                "mixed_in_opening",
+                RefusalCode.MIXED_IN_OPENING,
                 "7.5",
                 Text("A side's first melds can't complete a mixed canasta."),
             )

@@ -9,7 +9,7 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import may_finish, may_go_out, why_not_out
 from canasta.moves.meld_plan import lying_after
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.discard import strands
@@ -28,10 +28,12 @@ def stranded(
     """
     oversize = any(part.size > FULL for part in plan.parts)
     if not plan.left:
-        return Refusal("no_discard_left", "7.8", Text("Every turn ends with a discard: keep a card for it."))
+        return Refusal(
+            RefusalCode.NO_DISCARD_LEFT, "7.8", Text("Every turn ends with a discard: keep a card for it.")
+        )
     if len(threes_in(plan.left)) == len(plan.left):
         return Refusal(
-            "no_discard_left",
+            RefusalCode.NO_DISCARD_LEFT,
             "7.3",
             Text("Threes can't be discarded: keep another card to end your turn with."),
         )
@@ -40,10 +42,14 @@ def stranded(
             return None
         if oversize:
             return Refusal(
-                "meld_full", "7.4", Text("An eighth card goes on a canasta only on the turn you go out.")
+                RefusalCode.MELD_FULL,
+                "7.4",
+                Text("An eighth card goes on a canasta only on the turn you go out."),
             )
         return Refusal(
-            "must_go_out", "7.8", Text("After this you couldn't go out, and your partner's yes is binding.")
+            RefusalCode.MUST_GO_OUT,
+            "7.8",
+            Text("After this you couldn't go out, and your partner's yes is binding."),
         )
     pile_empty = taking or not state.pile
     no_discard = pile_empty and not hidden and strands(rules, state, plan)
@@ -63,7 +69,7 @@ def _may_finish(rules: Rules, state: State, plan: Plan) -> bool:
 
 
 _NOTHING_TO_DISCARD = Refusal(
-    "no_legal_discard",
+    RefusalCode.NO_LEGAL_DISCARD,
     "7.7",
     Text("After this you would hold only cards that can't be discarded on an empty pile."),
 )
@@ -82,7 +88,7 @@ def may_empty_hand(rules: Rules, state: State, *, taking: bool) -> bool:
 def why_out_is_barred(rules: Rules, state: State, canastas: int) -> Refusal:
     if state.this_turn.leave is not False and may_go_out(rules, state, canastas):
         return Refusal(
-            "unfinished_meld",
+            RefusalCode.UNFINISHED_MELD,
             "7.8",
             Text(
                 "Your side has an unfinished meld that keeps you from going out at this table. Keep two "

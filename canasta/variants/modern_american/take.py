@@ -9,7 +9,7 @@ from canasta.cards import ACE, IS_WILD, Card, rank_name
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld_plan import plan_melds
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import DRAW
@@ -25,10 +25,12 @@ PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     if state.phase != DRAW:
         return Refusal(
-            "already_drawn", "1.2", Text("You've already drawn. You take the pile instead of drawing.")
+            RefusalCode.ALREADY_DRAWN,
+            "1.2",
+            Text("You've already drawn. You take the pile instead of drawing."),
         )
     if not state.pile:
-        return Refusal("pile_empty", "7.6", Text("There's no pile to take."))
+        return Refusal(RefusalCode.PILE_EMPTY, "7.6", Text("There's no pile to take."))
     top = state.pile[-1]
     opening = not state.front.opened
     refusal = threes_first(rules, state, opening=opening) or pile_barred(rules, state, top)
@@ -45,7 +47,9 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
     """Why a pile with this card on top can be taken by nobody, if so (rules: 7.6)."""
     if IS_WILD[top]:
-        return Refusal("pile_blocked", "7.6", Text("There's a wild card on top: nobody can take the pile."))
+        return Refusal(
+            RefusalCode.PILE_BLOCKED, "7.6", Text("There's a wild card on top: nobody can take the pile.")
+        )
     if top >> 2 in dead_ranks(rules, state):
         name = rank_name(top >> 2)
         text = (
@@ -57,14 +61,16 @@ def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
                 rank=name,
             )
         )
-        return Refusal("pile_blocked", "7.6", text)
+        return Refusal(RefusalCode.PILE_BLOCKED, "7.6", text)
     return None
 
 
 def _plan_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Refusal:
     if action.joined:
         return Refusal(
-            "pair_beside", "7.6", Text("Name the cards that take the pile first, further melds after a +.")
+            RefusalCode.PAIR_BESIDE,
+            "7.6",
+            Text("Name the cards that take the pile first, further melds after a +."),
         )
     return _with_top(rules, state, action.group, action.more, top)
 
@@ -74,7 +80,7 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
     rank = top >> 2
     if any(card >> 2 != rank and not IS_WILD[card] for card in group.cards):
         return Refusal(
-            "no_match",
+            RefusalCode.NO_MATCH,
             "7.6",
             Text(
                 "Only cards of the top card's rank, {rank}, and wild cards go with it.", rank=rank_name(rank)
@@ -82,14 +88,14 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
         )
     if sum(card >> 2 == rank for card in group.cards) < 2:
         return Refusal(
-            "pile_frozen",
+            RefusalCode.PILE_FROZEN,
             "7.6",
             Text("You always need two natural cards of its top card's rank to take the pile."),
         )
     plan = plan_melds(rules, state, state.hands[state.turn], (group, *more), top)
     if not isinstance(plan, Refusal) and plan.parts[0].size > FULL:
         return Refusal(
-            "meld_full",
+            RefusalCode.MELD_FULL,
             "7.6",
             Text("You can't take the pile for a meld that would then have more than seven cards."),
         )
@@ -101,13 +107,13 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
     how = rules.options["opening_pile"]
     if how == "forbidden":
         return Refusal(
-            "not_open",
+            RefusalCode.NOT_OPEN,
             "7.5",
             Text("At this table, you can't take the pile on the turn of your side's first meld."),
         )
     if not action.more:
         return Refusal(
-            "not_open",
+            RefusalCode.NOT_OPEN,
             "7.5",
             Text(
                 "Until your side has opened, you need first melds from your hand and a pair to take the pile."
@@ -115,7 +121,7 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         )
     if action.joined and how not in PAIR_MAY_BE_MELDED:
         return Refusal(
-            "pair_beside",
+            RefusalCode.PAIR_BESIDE,
             "7.5",
             Text("The pair that takes the pile can't be part of your side's first melds."),
         )
@@ -130,7 +136,7 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         mixed = top >> 2 == ACE and any(part.rank == ACE and part.wilds for part in opening.parts)
         if mixed and how == "not_mixed_aces":
             return Refusal(
-                "pair_beside",
+                RefusalCode.PAIR_BESIDE,
                 "7.5",
                 Text("Aces of a mixed meld you've just laid can't take the pile: you need another pair."),
             )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from canasta.actions import Lay
 from canasta.cards import NAMES, THREE, Card, missing_from
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
@@ -61,13 +61,13 @@ def threes_first(rules: Rules, state: State, *, opening: bool = False) -> Refusa
         return None
     if state.front.opened or opening:
         return Refusal(
-            "threes_first",
+            RefusalCode.THREES_FIRST,
             "7.3",
             Text("Lay out your threes first; each is replaced from the stock."),
             Lay(tuple(threes)),
         )
     return Refusal(
-        "threes_first",
+        RefusalCode.THREES_FIRST,
         "7.3",
         Text("You may keep one three until your side opens; lay out the others first."),
         Lay(tuple(threes[1:])),
@@ -76,7 +76,7 @@ def threes_first(rules: Rules, state: State, *, opening: bool = False) -> Refusa
 
 def _only_threes(rules: Rules, state: State) -> Refusal:
     return Refusal(
-        "threes_first",
+        RefusalCode.THREES_FIRST,
         "7.3",
         Text(
             "You hold nothing but threes, and they are never discarded: lay out one that you have just drawn."
@@ -92,22 +92,22 @@ def three_held(state: State) -> Refusal | None:
     """
     if not threes_in(state.hands[state.turn]):
         return None
-    return Refusal("three_held", "7.3", Text("Nobody goes out with a three in hand."))
+    return Refusal(RefusalCode.THREE_HELD, "7.3", Text("Nobody goes out with a three in hand."))
 
 
 def plan_lay(rules: Rules, state: State, action: Lay) -> Refusal | None:
     missing = missing_from(action.cards, state.hands[state.turn])
     if missing:
         return Refusal(
-            "not_in_hand",
+            RefusalCode.NOT_IN_HAND,
             "1.2",
             Text("You don't hold that many {card}.", card=NAMES[missing[0]]),
         )
     if len(threes_in(action.cards)) < len(action.cards):
-        return Refusal("no_three", "7.3", Text("Only threes are laid out like this."))
+        return Refusal(RefusalCode.NO_THREE, "7.3", Text("Only threes are laid out like this."))
     if missing_from(action.cards, may_be_laid(rules, state)):
         return Refusal(
-            "three_kept",
+            RefusalCode.THREE_KEPT,
             "7.3",
             Text(
                 "Threes are laid out before you draw, and those that you draw at once. What you keep you may "

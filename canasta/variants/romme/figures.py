@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.cards import ACE, JOKER, Card, Rank, format_cards
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.terms import MeldKind
 
 SET, RUN = MeldKind.SET, MeldKind.SEQUENCE
@@ -137,18 +137,18 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
     naturals = [card for card in cards if card != JOKER]
     if len(cards) < SMALLEST:
         return Refusal(
-            "too_few_cards",
+            RefusalCode.TOO_FEW_CARDS,
             "11.2.1",
             Text("A set or a run has at least three cards; these are {count}.", count=len(cards)),
         )
     if not naturals:
-        return Refusal("too_few_naturals", "11.2.2", Text("Jokers alone are no set and no run."))
+        return Refusal(RefusalCode.TOO_FEW_NATURALS, "11.2.2", Text("Jokers alone are no set and no run."))
     if len({card >> 2 for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
         return read_set(limits, tuple(cards), naturals)
     if len({card & 3 for card in naturals}) == 1:
         return _read_run(limits, tuple(cards), naturals)
     return Refusal(
-        "no_figure",
+        RefusalCode.NO_FIGURE,
         "11.2.1",
         Text(
             "{cards} is neither a set (one rank, different suits) nor a run (one suit, in order).",
@@ -160,9 +160,9 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
 def read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
     """The set that these cards of one rank are, or why they are none."""
     if len(set(naturals)) < len(naturals):
-        return Refusal("suit_twice", "11.2.1", Text("In a set every suit is there once only."))
+        return Refusal(RefusalCode.SUIT_TWICE, "11.2.1", Text("In a set every suit is there once only."))
     if len(cards) > LARGEST_SET:
-        return Refusal("too_many_cards", "11.2.1", Text("A set has four cards at most."))
+        return Refusal(RefusalCode.TOO_MANY_CARDS, "11.2.1", Text("A set has four cards at most."))
     return _too_many_jokers(limits, cards) or CardSet(naturals[0] >> 2, cards)
 
 
@@ -175,7 +175,7 @@ def _read_run(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> 
             cards = tuple(card_at(suit, low + at) for at in range(len(cards)))
     if low is None:
         return Refusal(
-            "no_run",
+            RefusalCode.NO_RUN,
             "11.2.1",
             Text(
                 "{cards} is no run: its cards follow each other, and a joker stands for the card at its "
@@ -207,13 +207,17 @@ def _covers(suit: int, low: int, cards: tuple[Card, ...]) -> bool:
 def fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -> Refusal | None:
     """Why these cards are no run from there, if so; that the naturals are at their places is known."""
     if len(cards) > LARGEST_RUN:
-        return Refusal("too_many_cards", "11.2.1", Text("A run has fourteen cards at most."))
+        return Refusal(RefusalCode.TOO_MANY_CARDS, "11.2.1", Text("A run has fourteen cards at most."))
     if not limits.corner and (low < LOW_ACE or low + len(cards) - 1 > HIGH_ACE):
         return Refusal(
-            "no_corner", "11.2.1", Text("A run does not go on from the ace to the two at this table.")
+            RefusalCode.NO_CORNER,
+            "11.2.1",
+            Text("A run does not go on from the ace to the two at this table."),
         )
     if not limits.adjacent and any(one == JOKER == other for one, other in pairwise(cards)):
-        return Refusal("adjacent_jokers", "11.2.2", Text("Two jokers in a run may not be neighbours."))
+        return Refusal(
+            RefusalCode.ADJACENT_JOKERS, "11.2.2", Text("Two jokers in a run may not be neighbours.")
+        )
     return _too_many_jokers(limits, cards)
 
 
@@ -223,7 +227,7 @@ def _too_many_jokers(limits: Limits, cards: tuple[Card, ...]) -> Refusal | None:
     if jokers <= room:
         return None
     return Refusal(
-        "too_many_jokers",
+        RefusalCode.TOO_MANY_JOKERS,
         "11.2.2",
         Text(
             "With {naturals} a set or a run holds at most {room} here; this would have {jokers}.",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import NAMES, Card
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
 from canasta.variants.romme.figures import CardSet, Figure, Limits, read_figure
 from canasta.variants.romme.melds import TableFigure, figure_called, table_of
@@ -39,13 +39,13 @@ class Step:
 def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step | Refusal:
     """What these groups would do, whoever has opened; or why they cannot be laid."""
     if not groups or not all(group.cards for group in groups):
-        return Refusal("no_cards", "11.2.3", Text("Name the cards to lay down."))
+        return Refusal(RefusalCode.NO_CARDS, "11.2.3", Text("Name the cards to lay down."))
     step = Step(list(state.hands[state.turn]))
     for group in groups:
         for card in group.cards:
             if card not in step.left:
                 return Refusal(
-                    "not_in_hand",
+                    RefusalCode.NOT_IN_HAND,
                     "11.2.3",
                     Text("You don't hold that many {card}.", card=NAMES[card]),
                 )
@@ -84,10 +84,16 @@ def _aimed(state: State, aim: str) -> TableFigure | Refusal:
     if len(sets) == 1:
         return sets[0]
     if not sets:
-        return Refusal("no_such_meld", "11.2.5", Text("There is no set of {rank} on the table.", rank=aim))
-    return Refusal("needs_aim", "11.2.5", Text("There are several sets of {rank}: name the meld.", rank=aim))
+        return Refusal(
+            RefusalCode.NO_SUCH_MELD, "11.2.5", Text("There is no set of {rank} on the table.", rank=aim)
+        )
+    return Refusal(
+        RefusalCode.NEEDS_AIM, "11.2.5", Text("There are several sets of {rank}: name the meld.", rank=aim)
+    )
 
 
 def no_such_meld(aim: str) -> Refusal:
     """Nothing on the table has this name."""
-    return Refusal("no_such_meld", "11.2.5", Text("There is no meld {meld} on the table.", meld=aim))
+    return Refusal(
+        RefusalCode.NO_SUCH_MELD, "11.2.5", Text("There is no meld {meld} on the table.", meld=aim)
+    )

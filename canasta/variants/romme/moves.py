@@ -13,7 +13,7 @@ from canasta.actions import Discard, Draw, Group, Meld, Swap, Take
 from canasta.cards import JOKER, NAMES, Card
 from canasta.i18n import Text
 from canasta.moves import discard
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.course import Move
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
@@ -28,11 +28,11 @@ from canasta.variants.romme.terms import NOT_OPEN, Terms
 TAKE = Take(Group(()))
 
 _DRAWN = Refusal(
-    "already_drawn",
+    RefusalCode.ALREADY_DRAWN,
     "11.2.3",
     Text("You have a card for this turn already: lay down if you like, then discard."),
 )
-_MUST_DRAW = Refusal("must_draw", "11.2.3", Text("Draw a card or take the discard first."))
+_MUST_DRAW = Refusal(RefusalCode.MUST_DRAW, "11.2.3", Text("Draw a card or take the discard first."))
 
 
 def standing_of(state: State) -> Standing:
@@ -91,10 +91,10 @@ def plan_take(rules: Terms, state: State, action: Take) -> Refusal | None:
     if state.phase != DRAW:
         return _DRAWN
     if not state.pile:
-        return Refusal("pile_empty", "11.2.3", Text("There is no discard to take."))
+        return Refusal(RefusalCode.PILE_EMPTY, "11.2.3", Text("There is no discard to take."))
     if action != TAKE:
         return Refusal(
-            "takes_alone",
+            RefusalCode.TAKES_ALONE,
             "11.2.3",
             Text("You take the top card of the pile alone, into your hand; lay down afterwards."),
         )
@@ -103,7 +103,7 @@ def plan_take(rules: Terms, state: State, action: Take) -> Refusal | None:
     standing = standing._replace(hand=[*standing.hand, top])
     if rules.must_meld_discard and not can_lay(rules, standing, top):
         return Refusal(
-            "must_lay_taken",
+            RefusalCode.MUST_LAY_TAKEN,
             "11.2.3",
             Text(
                 "The discard is taken only to lay it down in the same turn, and {card} would find no place.",
@@ -142,7 +142,7 @@ def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
     if step.points >= rules.first_meld or (len(step.left) <= 1 and not step.grown):
         return None  # the whole hand laid out at once, but for a discard, is a Hand Rommé
     return Refusal(
-        "below_minimum",
+        RefusalCode.BELOW_MINIMUM,
         "11.2.4",
         Text(
             "Your first meld needs {minimum} points in sets and runs of your own; this has {points}, {short} "
@@ -158,7 +158,7 @@ def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None
     """Why the turn could not be ended legally after this step, if so (rules: 14.11)."""
     if len(step.left) < rules.keep:
         return Refusal(
-            "keep_a_discard",
+            RefusalCode.KEEP_A_DISCARD,
             "11.2.6",
             Text("At this table you go out with a discard: keep one card for it."),
         )
@@ -175,8 +175,8 @@ def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None
 def _owes(card: Card) -> Refusal:
     text = Text("{card} has to be laid down this turn.", card=NAMES[card])
     if card == JOKER:
-        return Refusal("must_lay", "11.2.5", text)
-    return Refusal("must_lay", "11.2.3", text)
+        return Refusal(RefusalCode.MUST_LAY, "11.2.5", text)
+    return Refusal(RefusalCode.MUST_LAY, "11.2.3", text)
 
 
 def do_meld(rules: Terms, state: State, action: Meld, step: Step) -> None:
@@ -210,18 +210,20 @@ def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
         return _MUST_DRAW
     standing = standing_of(state)
     if not rules.swaps:
-        return Refusal("no_swap", "11.2.5", Text("At this table jokers stay where they lie."))
+        return Refusal(RefusalCode.NO_SWAP, "11.2.5", Text("At this table jokers stay where they lie."))
     if not standing.opened:
         return NOT_OPEN
     if action.card not in standing.hand:
-        return Refusal("not_in_hand", "11.2.3", Text("{card} isn't in your hand.", card=NAMES[action.card]))
+        return Refusal(
+            RefusalCode.NOT_IN_HAND, "11.2.3", Text("{card} isn't in your hand.", card=NAMES[action.card])
+        )
     meld = figure_called(state, action.meld)
     if meld is None:
         return no_such_meld(action.meld)
     figure, after = swapped(meld.figure, action.card), after_swap(standing, action.meld, action.card)
     if figure is None or after is None:
         return Refusal(
-            "no_such_joker",
+            RefusalCode.NO_SUCH_JOKER,
             "11.2.5",
             Text(
                 "No joker in {meld} stands for {card}.",
@@ -234,7 +236,7 @@ def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
         return _owes(owed)
     if rules.must_use_joker and not can_lay(rules, after, JOKER):
         return Refusal(
-            "joker_unused",
+            RefusalCode.JOKER_UNUSED,
             "11.2.5",
             Text("A joker is swapped only to lay it down in the same turn, and it would find no place."),
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.cards import JOKER, Card, format_cards
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.variants.romme.figures import CardSet, Figure, Limits, Run, fault_of_run, read_set
 
 
@@ -60,7 +60,7 @@ def _add_to_set(limits: Limits, figure: CardSet, cards: Sequence[Card]) -> Figur
 
 def _does_not_fit(figure: Figure, cards: Sequence[Card]) -> Refusal:
     return Refusal(
-        "does_not_fit",
+        RefusalCode.DOES_NOT_FIT,
         "11.2.5",
         Text("{cards} does not fit {meld}.", cards=format_cards(cards), meld=format_cards(figure.cards)),
     )

@@ -10,7 +10,7 @@ from canasta.cards import JOKER, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
 from canasta.options import Value
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.state import State
@@ -116,7 +116,7 @@ class Terms(BaseRules):
 
 
 NOT_OPEN = Refusal(
-    "not_open",
+    RefusalCode.NOT_OPEN,
     "11.2.4",
     Text("Before you build on melds that lie on the table you make your own first meld."),
 )

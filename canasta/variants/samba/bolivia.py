@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from canasta.cards import Rank
 from canasta.i18n import Text
-from canasta.refusals import Refusal
+from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.terms import CanastaKind
@@ -64,7 +64,7 @@ class BoliviaRules(SambaRules):
     def quota_refusal(self, state: State, tally: int) -> Refusal:
         """Says that a samba has to be among them."""
         return Refusal(
-            "no_canasta",
+            RefusalCode.NO_CANASTA,
             "12",
             Text(
                 "Going out needs {needed} of your side's canastas with a samba among them; it would have "
