@@ -52,7 +52,7 @@ class Services:
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
         self.announcer = TableAnnouncer(
-            client, tables, self.pictures, interval=interval, placed=self.tournament_announcer.look
+            client, tables, self.pictures, interval=interval, thread_opened=self.tournament_announcer.look
         )
         self.computers = ComputerPlayers(tables, self.executor, pace=pace)
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)

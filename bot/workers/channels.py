@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final, Literal
 
 import discord
@@ -19,6 +20,9 @@ HIDDEN = 50001
 NO_ACCESS = (HIDDEN, 50013)
 THREAD_THERE = 160004
 UNKNOWN_CHANNEL = 10003
+TOO_OLD: Final = 30046
+EDITABLE: Final = timedelta(minutes=55)
+"""Discord limits edits of messages older than an hour: from this age on a message is posted anew."""
 ARCHIVE_AFTER: Final = 1440
 
 

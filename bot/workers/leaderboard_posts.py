@@ -20,7 +20,7 @@ from bot.names import listed, shown
 from bot.screens.people.leaderboard import board_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.channels import ChannelLost, Channels
+from bot.workers.channels import TOO_OLD, ChannelLost, Channels
 from canasta.i18n import Text, Translator, translator
 from data import AnnouncedSeason, PostedBoard
 
@@ -29,7 +29,6 @@ log = logging.getLogger(__name__)
 WEEK: Final = timedelta(days=7)
 LAPSE: Final = timedelta(minutes=10)
 """A process that wanted to announce a season and was killed leaves it to others after that."""
-TOO_OLD: Final = 30046
 SEASON: Final = "now"
 """In a posted board's text: whatever season it is."""
 BOARD: Final = "the leaderboard"

@@ -15,8 +15,7 @@ from bot.screens.tournaments.tournament import tournament_screen
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
-from bot.workers.channels import ChannelLost, Channels
-from bot.workers.table_announcer import EDITABLE, TOO_OLD
+from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 

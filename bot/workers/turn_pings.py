@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tables.turns import ping_due
 from bot.time.availability import PlayerTimeSettings, Where
+from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
 from canasta.i18n import Translator, translator
 from data import PROGRAM, Called, Table, TableStatus
@@ -48,25 +49,26 @@ class TurnPings:
             await self._channels.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
-    async def attend(self, table_view: TableView, tr: Translator) -> None:
-        """Call or remind the person to move, if that is due and nobody else does. Who has prepared a move is
-        called only when there is something left to do.
+    async def attend(self, shown: Announcement) -> None:
+        """Ping or remind the person to move, if that is due and nobody else does. Who has left a premove is
+        pinged only when there is something left to do.
         """
-        table = await self._store.tables.get(table_view.table.id)
-        turn = table.turn if table is not None else None
-        if table is None or turn is None or turn.person_id == PROGRAM or table_view.table.turn is None:
+        turn = shown.table.turn
+        if turn is None or turn.person_id == PROGRAM or shown.table.seats[turn.seat].prepared is not None:
             return
-        if turn.version != table_view.table.turn.version or table.seats[turn.seat].prepared is not None:
-            return
-        now = self._tables.clock()
+        table, now = shown.table, self._tables.clock()
         player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
         claim = ping_due(table, player_settings, now)
         if claim is None or not await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE):
             return
+        # The claim is won: only now does it matter what has happened since the table was read.
+        table = await self._store.tables.get(table.id) or table
+        if table.turn is None or table.turn.version != turn.version:
+            return
         reminder = claim is Called.REMINDING
         done = Called.REMINDED if reminder else Called.CALLED
         place, message = await self._ping(
-            replace(table_view, table=table), tr, player_settings, turn.person_id, reminder=reminder
+            replace(shown.view, table=table), shown.tr, player_settings, turn.person_id, reminder=reminder
         )
         noted = await self._store.turns.pinged(table.id, turn.version, done, message, place)
         before = table.ping_message_id if noted else message

@@ -131,7 +131,7 @@ def held(bot: CanastaBot) -> dict[str, float]:
     return {
         "matches": len(bot.tables.registry._sessions),
         "panels": len(panels._open),
-        "shown": len(bot.services.announcer._shown),
+        "shown": len(bot.services.announcer._messages.shown),
         "views": len(views._synced_message_views) + len(views._views),
         "channels": sum(len(guild._threads) + len(guild._channels) for guild in bot.guilds),
     }

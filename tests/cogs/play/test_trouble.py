@@ -12,8 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.layout import Screen
-from bot.workers.channels import Channels
-from bot.workers.table_announcer import EDITABLE
+from bot.workers.channels import EDITABLE, Channels
 from canasta.actions import Draw
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, options, texts

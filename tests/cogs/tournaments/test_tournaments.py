@@ -15,8 +15,7 @@ from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.workers import tournament_announcer
-from bot.workers.channels import Channels
-from bot.workers.table_announcer import EDITABLE
+from bot.workers.channels import EDITABLE, Channels
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus

@@ -1,0 +1,30 @@
+"""What messages show already, so that they are not edited to the same once more."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from bot.layout import Screen
+
+REMEMBERED = 1024
+
+
+class ShownMessages:
+    """The newest messages that this process has posted or edited, by what they show."""
+
+    def __init__(self) -> None:
+        self._signatures: OrderedDict[int, int] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._signatures)
+
+    def shows(self, message_id: int, screen: Screen) -> bool:
+        """Whether the message shows this already."""
+        return self._signatures.get(message_id) == screen.signature()
+
+    def remember(self, message_id: int, screen: Screen) -> None:
+        """The message shows this from now on."""
+        self._signatures[message_id] = screen.signature()
+        self._signatures.move_to_end(message_id)
+        while len(self._signatures) > REMEMBERED:
+            self._signatures.popitem(last=False)

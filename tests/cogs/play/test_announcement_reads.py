@@ -1,0 +1,58 @@
+"""One announcement reads its table once, and once more where somebody is to be pinged."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta.actions import Action, Discard, Draw
+from canasta.view import View
+from data import Table
+from data.tables.tables import Tables as StoredTables
+from tests.cogs.world import World
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest.fixture
+def reads(world: World, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The tables that have been read from the store, one entry for each read."""
+    read: list[int] = []
+    get = StoredTables.get
+
+    async def counted(self: StoredTables, table_id: int) -> Table | None:
+        read.append(table_id)
+        return await get(self, table_id)
+
+    monkeypatch.setattr(StoredTables, "get", counted)
+    return read
+
+
+async def test_an_announcement_reads_its_table_once(world: World, reads: list[int]) -> None:
+    await world.start(*PEOPLE)
+    await world.public()
+    reads.clear()
+    world.bot.services.announcer.changed(1)
+    await world.bot.services.announcer.settled(1, 10)
+    assert reads == [1]
+
+
+async def test_an_announcement_that_pings_reads_its_table_once_more(world: World, reads: list[int]) -> None:
+    await world.start(*PEOPLE)
+    await world.public()
+    tables, announcer, ann = world.bot.tables, world.bot.services.announcer, world.person("Ann").id
+    tables.registry.remove_listener(announcer)
+    for _ in range(2):
+        table_view = await tables.views.of(1, ann)
+        assert table_view.view is not None
+        await tables.play.act(1, ann, choose_short(table_view.view), table_view.table.version)
+    assert (await world.view("Ben")).turn.seat == 1
+    tables.registry.add_listener(announcer)
+    reads.clear()
+    announcer.changed(1)
+    await announcer.settled(1, 10)
+    assert reads == [1, 1]
+
+
+def choose_short(view: View) -> Action:
+    """Draw, or discard."""
+    return next(action for action in view.offers.actions if isinstance(action, Draw | Discard))
