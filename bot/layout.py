@@ -17,6 +17,7 @@ import discord
 from discord import ui
 
 from bot.custom_id import ButtonId
+from bot.names import shorten
 from renderers import Picture
 
 TEXT_LIMIT = 4000
@@ -259,17 +260,6 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
         pages[-1].append(block)
         left -= len(block) + 1
     return [tuple(page) for page in pages]
-
-
-def shorten(text: str, limit: int) -> str:
-    """The text, cut at a word with an ellipsis where it is too long. Nothing where there is no room."""
-    if len(text) <= limit:
-        return text
-    if limit < 2:
-        return ""
-    cut = text[: limit - 1]
-    space = cut.rfind(" ", limit // 2)
-    return (cut[:space] if space > 0 else cut) + "…"
 
 
 Part: TypeAlias = str | Passing | Picture | Attached | Row | Select | PersonSelect

@@ -1,4 +1,6 @@
-"""People's names. They are chosen freely, so they are never markdown, a mention or a line break."""
+"""People's names, and texts as they may stand in a message. Names are chosen freely, so they are never
+markdown, a mention or a line break.
+"""
 
 from __future__ import annotations
 
@@ -76,3 +78,14 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
         taken.add(wanted)
         out.append(wanted)
     return tuple(out)
+
+
+def shorten(text: str, limit: int) -> str:
+    """The text, cut at a word with an ellipsis where it is too long. Nothing where there is no room."""
+    if len(text) <= limit:
+        return text
+    if limit < 2:
+        return ""
+    cut = text[: limit - 1]
+    space = cut.rfind(" ", limit // 2)
+    return (cut[:space] if space > 0 else cut) + "…"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Option, Screen, Select, shorten
-from bot.names import clean, listed, shown
+from bot.layout import OPTIONS, Option, Screen, Select
+from bot.names import clean, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move
 from canasta.i18n import Translator

@@ -13,11 +13,10 @@ import discord
 
 from bot.community.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
 from bot.community.leaderboards import TOP, Board, read
-from bot.community.seasons import begin_of, previous, season_name, season_of
+from bot.community.seasons import begin_of, previous, season_of
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
-from bot.names import listed, shown
-from bot.screens.people.leaderboard import board_screen
+from bot.screens.people.leaderboard import board_screen, season_over_text
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.workers.channels import TOO_OLD, ChannelLost, Channels
@@ -232,19 +231,8 @@ class LeaderboardPosts:
         best = await self._store.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
         )
-        first = [shown(line.standing.name) for line in best if line.place == 1]
-        if len(first) > TOP:
-            first = [*first[:TOP], tr("others")]
-        screen.parts.insert(
-            0,
-            "\n".join(
-                [
-                    tr("## {season} is over", season=tr.text(season_name(board.season))),
-                    *_winners(first, tr),
-                    tr("The final standings:"),
-                ]
-            ),
-        )
+        first = [line.standing.name for line in best if line.place == 1]
+        screen.parts.insert(0, season_over_text(board.season, first, tr))
         return screen
 
     def _lock(self, guild_id: int) -> asyncio.Lock:
@@ -258,9 +246,3 @@ class LeaderboardPosts:
     def _name(self, guild_id: int) -> str:
         guild = self._client.get_guild(guild_id)
         return "" if guild is None else guild.name
-
-
-def _winners(names: list[str], tr: Translator) -> list[str]:
-    if len(names) < 2:
-        return [tr("{name} is first.", name=name) for name in names]
-    return [tr("{names} share first place.", names=listed(names, tr))]

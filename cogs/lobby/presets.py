@@ -5,8 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.errors import Refused
-from bot.layout import shorten
-from bot.names import shown
+from bot.names import shorten, shown
 from bot.screens.lobby.presets import kept_screen, presets_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME

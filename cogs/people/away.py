@@ -8,7 +8,6 @@ from datetime import date
 from discord import app_commands
 
 from bot.errors import Refused
-from bot.layout import Screen
 from bot.names import quoted
 from bot.screens.people.holidays import holidays_screen
 from bot.tables.command_targets import in_match
@@ -32,7 +31,7 @@ async def holiday(interaction: Interaction, first: str, last: str | None = None)
         begin = read_day(first)
         end = begin if last is None else read_day(last)
         await answer.tables.time.take_holiday(answer.person_id, guild_id, begin, end)
-        await answer.show(await _listed(answer, guild_id))
+        await _show_holidays(answer, guild_id)
 
     await in_server(interaction, work)
 
@@ -40,7 +39,7 @@ async def holiday(interaction: Interaction, first: str, last: str | None = None)
 @away.command(name="list", description="Your holidays on this server, and how many days you have left")
 async def list_(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        await answer.show(await _listed(answer, guild_id))
+        await _show_holidays(answer, guild_id)
 
     await in_server(interaction, work)
 
@@ -52,7 +51,7 @@ async def cancel(interaction: Interaction, which: str) -> None:
         if not which.isdecimal() or len(which) > 18:
             raise Refused(NO_HOLIDAY)
         await answer.tables.time.drop_holiday(answer.person_id, guild_id, int(which))
-        await answer.show(await _listed(answer, guild_id))
+        await _show_holidays(answer, guild_id)
 
     await in_server(interaction, work)
 
@@ -89,10 +88,10 @@ def read_day(text: str) -> date:
         ) from None
 
 
-async def _listed(answer: Answer, guild_id: int) -> Screen:
+async def _show_holidays(answer: Answer, guild_id: int) -> None:
     """The asker's holidays that are not over, and the days that are left."""
     player_settings = await answer.tables.availability.player_settings(answer.person_id, guild_id)
-    return holidays_screen(player_settings, answer.tables.clock(), answer.tr)
+    await answer.show(holidays_screen(player_settings, answer.tables.clock(), answer.tr))
 
 
 async def _ask_pause(answer: Answer, table_id: int, typed: str) -> None:

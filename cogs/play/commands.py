@@ -9,8 +9,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.layout import shorten
-from bot.screens.play.hand import others
+from bot.names import shorten
+from bot.screens.play.hand_moves import others
 from bot.screens.play.move_labels import move_label, named
 from canasta.actions import Action, format_action
 from canasta.i18n import translator

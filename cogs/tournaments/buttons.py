@@ -7,8 +7,9 @@ from typing import Any
 from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
 from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen
+from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
-from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen
+from bot.screens.tournaments.tournament import standings_screen, table_screen
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press import Press

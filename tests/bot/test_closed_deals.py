@@ -16,13 +16,15 @@ from bot.community.privacy import export
 from bot.community.profiles import read_profile
 from bot.community.ratings import Ratings
 from bot.community.replays import find_replay, finished_deals
+from bot.custom_id import ButtonId
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.screens.people.profile import profile_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import seed_line
 from bot.screens.play.table import public_buttons, table_screen
-from bot.screens.tournaments.tournament import round_screen, standings_screen, tournament_screen
+from bot.screens.tournaments.rounds import round_screen
+from bot.screens.tournaments.tournament import standings_screen, tournament_screen
 from bot.tables.ballots import Choice
 from bot.tables.command_targets import tables_meant
 from bot.tables.session import TableView
@@ -93,6 +95,8 @@ def words(value: object) -> str:
         return f"{value}\n"
     if isinstance(value, bytes):
         return ""
+    if isinstance(value, ButtonId):
+        return f"{value}\n"
     if is_dataclass(value) and not isinstance(value, type):
         return "".join(words(getattr(value, field.name)) for field in fields(value))
     if isinstance(value, dict):

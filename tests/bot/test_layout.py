@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from simcord.components import validate_components
 
 from bot.custom_id import ButtonId, Verb, parse
-from bot.layout import Button, Option, Row, Screen, Select, page, rows, shorten
+from bot.layout import Button, Option, Row, Screen, Select, page, rows
+from bot.names import shorten
 from renderers import Picture
 
 V2 = 1 << 15

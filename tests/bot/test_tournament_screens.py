@@ -12,8 +12,9 @@ import pytest
 
 from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
 from bot.screens.tournaments.entry import enter_screen
+from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
-from bot.screens.tournaments.tournament import round_screen, standings_screen, table_screen, tournament_screen
+from bot.screens.tournaments.tournament import standings_screen, table_screen, tournament_screen
 from bot.time.pace import DAY
 from bot.tournaments import format
 from bot.tournaments.format import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.layout import Screen, shorten
-from bot.names import shown, shown_text
+from bot.layout import Screen
+from bot.names import shorten, shown, shown_text
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_lines

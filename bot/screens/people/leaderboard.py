@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -13,7 +13,7 @@ from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Option, Part, Row, Screen, Select
-from bot.names import shown
+from bot.names import listed, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
 from data import ALL_TIME, EVERY_GAME, BoardLine, Standing
@@ -78,6 +78,25 @@ async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, but
     if buttons:
         parts += _buttons(shown_, tr)
     return Screen(parts)
+
+
+def season_over_text(season: str, first: Sequence[str], tr: Translator) -> str:
+    """What stands above a season's final standings. ``first``: the names of those who share first place."""
+    names = [shown(name) for name in first[:TOP]]
+    if len(first) > TOP:
+        names.append(tr("others"))
+    winners = []
+    if len(names) == 1:
+        winners.append(tr("{name} is first.", name=names[0]))
+    elif names:
+        winners.append(tr("{names} share first place.", names=listed(names, tr)))
+    return "\n".join(
+        [
+            tr("## {season} is over", season=tr.text(season_name(season))),
+            *winners,
+            tr("The final standings:"),
+        ]
+    )
 
 
 def rules_screen(tr: Translator) -> Screen:

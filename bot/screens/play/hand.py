@@ -4,31 +4,20 @@ view each time.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from bot.custom_id import Verb
 from bot.errors import Refused
-from bot.layout import Button, Option, Part, Row, Screen, Style, page, rows
-from bot.screens.buttons import button, select
+from bot.layout import Row, Screen, Style, rows
+from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
+from bot.screens.play.hand_moves import move_parts
 from bot.screens.play.hand_status import what_now
-from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
+from bot.screens.play.move_labels import move_words, named
 from bot.screens.play.move_notes import refusal_text
 from bot.screens.play.seat_status import seat_parts
-from bot.tables.drafts.choosable import leads_on
 from bot.tables.session import TableView
-from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
+from canasta.actions import format_action
 from canasta.i18n import Translator
-from canasta.notation.words import card_label, cards_label
 from canasta.terms import Phase
-from canasta.view import View
-
-FEW = 3
-"""The most ways to take the pile, or rare moves, that are shown as buttons; more become a select."""
-USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
-"""The moves that have a place of their own in the panel."""
-VALUE_LIMIT = 100
 
 
 async def hand_screen(
@@ -58,7 +47,7 @@ async def hand_screen(
     screen.parts.append(what_now(table_view, view, tr))
     screen.parts += seat_parts(table_view, tr)
     if view.offers:
-        screen.parts += _moves(table_view, view, tr, meld_page, discard_page)
+        screen.parts += move_parts(table_view, view, tr, meld_page, discard_page)
     screen.parts += footer(table_view, tr)
     return screen
 
@@ -118,156 +107,3 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
             *rows([button(table_view, tr("Play again"), Verb.NEXT, style=Style.success)]),
         ]
     return [tr("This table is closed.")]
-
-
-def _moves(
-    table_view: TableView, view: View, tr: Translator, meld_page: int, discard_page: int
-) -> list[Part]:
-    offers = view.offers
-    parts: list[Part] = []
-    shown = [action for action in offers.actions if isinstance(action, Special)]
-    parts += rows([_move_button(table_view, view, action, tr, Style.success) for action in shown])
-    first = [action for action in offers.actions if isinstance(action, Draw | Answer)]
-    parts += rows([_move_button(table_view, view, action, tr, Style.primary) for action in first])
-    parts += _lays(table_view, view, tr)
-    if offers.takes:
-        parts += _takes(table_view, view, tr)
-    new = [meld for meld in offers.melds if not lays_off(meld, view)]
-    if new:
-        options = _options(table_view, new, view, tr)
-        parts += _paged(table_view, tr, tr("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
-    if len(new) < len(offers.melds):
-        options = _options(table_view, [meld for meld in offers.melds if meld not in new], view, tr)
-        parts.append(select(table_view, tr("Lay off…"), Verb.MOVE, "off", page(options, 0)[0]))
-    last: list[Button] = []
-    if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
-        last.append(button(table_view, tr("Choose cards to lay down…"), Verb.BUILD))
-    rarer = others(view)
-    if len(rarer) <= FEW:
-        last += [_move_button(table_view, view, action, tr) for action in rarer]
-    parts += rows(last)
-    if len(rarer) > FEW:
-        options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
-        swaps = all(isinstance(action, Swap) for action in rarer)
-        text = tr("Swap for a joker…") if swaps else tr("Or…")
-        parts.append(select(table_view, text, Verb.MOVE, "other", page(options, 0)[0]))
-    if offers.discards:
-        options = _discards(offers.discards, view, tr)
-        parts += _paged(table_view, tr, tr("Discard…"), "discard", options, discard_page, f"m{meld_page}")
-    return parts
-
-
-def others(view: View) -> list[Action]:
-    """The moves that only some games have, or few turns: to ask, to end, to lay out, to put together."""
-    return [action for action in view.offers.actions if not isinstance(action, USUAL)]
-
-
-def _move_button(
-    table_view: TableView, view: View, action: Action, tr: Translator, style: Style = Style.secondary
-) -> Button:
-    words = move_words(named(action, view, table_view.rules), view, tr)
-    return button(table_view, words, Verb.MOVE, format_action(action), style=style)
-
-
-def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:
-    """The ways to lay out threes: buttons, the one with most cards first; a select for many others."""
-    lays = view.offers.lays
-    style = Style.primary if view.modern.must_lay else Style.secondary
-    shown, others = (lays, ()) if len(lays) <= FEW else (lays[:1], lays[1:])
-    parts: list[Part] = [*rows([_move_button(table_view, view, action, tr, style) for action in shown])]
-    options = [Option(cards_label(action.cards), format_action(action)) for action in others]
-    if options:
-        parts.append(select(table_view, tr("Lay out other threes…"), Verb.MOVE, "lay", page(options, 0)[0]))
-    return parts
-
-
-def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
-    takes = view.offers.takes
-    every = [
-        button(
-            table_view,
-            move_label(take, view, tr)
-            if view.game.top_to_hand
-            else tr(
-                "Take the pile: {cards}", cards=move_label(named(take, view, table_view.rules), view, tr)
-            ),
-            Verb.MOVE,
-            format_action(take),
-            style=Style.primary,
-        )
-        for take in takes
-    ]
-    buttons = [one for one in every if one.id.fits]
-    parts: list[Part] = []
-    if len(takes) <= FEW and len(buttons) == len(takes) and all(len(b.label) <= 45 for b in buttons):
-        parts += [Row((one,)) for one in buttons]
-    else:
-        options, _, _ = page(_options(table_view, takes, view, tr), 0)
-        if options:
-            parts.append(select(table_view, tr("Take the pile with…"), Verb.MOVE, "", options))
-    if view.offers.pieces:
-        parts += rows([button(table_view, tr("Take the pile, choosing cards…"), Verb.BUILD, "take")])
-    return parts
-
-
-def _options(
-    table_view: TableView, actions: Sequence[Meld | Take], view: View, tr: Translator
-) -> list[Option]:
-    """Options whose values are the actions themselves; one too long for a value can be put together from its
-    cards.
-    """
-    worth = None if table_view.rules is None else table_view.rules.worth
-    options = []
-    for action in actions:
-        text = format_action(action)
-        if len(text) <= VALUE_LIMIT:
-            clear = named(action, view, table_view.rules)
-            detail = move_detail(clear, view, tr, worth)
-            options.append(Option(move_label(clear, view, tr), text, detail))
-    return options
-
-
-def _discards(actions: Sequence[Discard], view: View, tr: Translator) -> list[Option]:
-    held = Counter(view.hand)
-    return [
-        Option(
-            f"{card_label(action.card)} ×{held[action.card]}"
-            if held[action.card] > 1
-            else card_label(action.card),
-            format_action(action),
-            tr("just drawn") if action.card in view.turn.drawn else None,
-        )
-        for action in sorted(actions, key=lambda action: view.hand.index(action.card))
-    ]
-
-
-def _paged(
-    table_view: TableView,
-    tr: Translator,
-    placeholder: str,
-    kind: str,
-    options: list[Option],
-    number: int,
-    other: str,
-) -> list[Part]:
-    """A select, and where there are more options than it holds, buttons that turn its pages."""
-    shown, number, pages = page(options, number)
-    if not shown:
-        return []
-    if pages == 1:
-        return [select(table_view, placeholder, Verb.MOVE, kind, shown)]
-    label = tr("{what} ({page} of {pages})", what=placeholder, page=number + 1, pages=pages)
-    turn = f"{kind[0]}{(number + 1) % pages}{other}"
-    return [
-        select(table_view, label, Verb.MOVE, kind, shown),
-        Row(
-            (
-                button(
-                    table_view,
-                    tr("More to choose from ({page} of {pages})", page=number + 1, pages=pages),
-                    Verb.TURN_PAGE,
-                    turn,
-                ),
-            )
-        ),
-    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Part, Passing, Row, Screen, Style, rows, shorten
-from bot.names import clean, listed, shown
+from bot.layout import Button, Part, Passing, Row, Screen, Style, rows
+from bot.names import clean, listed, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import match_end_line, seed_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
 from bot.names import listed, shown
+from bot.screens.tournaments.buttons import button
 from bot.screens.tournaments.lines import plain_name
-from bot.screens.tournaments.tournament import button
 from bot.tournaments import format
 from canasta.i18n import Text, Translator
 from data import Entry, Tournament

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.layout import text_pages
+from bot.layout import TEXT_LIMIT, text_pages
 from bot.names import listed, shown
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.seat_names import COMPUTER_MARK
@@ -22,6 +22,8 @@ from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import Entry, Meeting, Outcome, Tournament
 
+ROOM: Final = TEXT_LIMIT - 100
+"""Characters that a message's text may come to, and some to spare."""
 ENTRIES_SHOWN: Final = 32
 TABLES_SHOWN: Final = 16
 WINNERS_SHOWN: Final = 4

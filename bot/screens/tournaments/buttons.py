@@ -1,0 +1,24 @@
+"""Buttons about a tournament, and those that turn pages."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Button, Row, Style, rows
+from canasta.i18n import Translator
+from data import Tournament
+
+
+def button(label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary) -> Button:
+    """A button about a tournament."""
+    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}"), style)
+
+
+def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:
+    """The buttons to the pages before and after this one, where there are more than one."""
+    if pages == 1:
+        return []
+    buttons = [
+        Button(label, ButtonId(0, 0, verb, f"{rest}:{to}"), disabled=not 0 <= to < pages)
+        for label, to in ((tr("Back"), page - 1), (tr("More"), page + 1))
+    ]
+    return rows(buttons)
