@@ -35,6 +35,20 @@ class ApiError(Exception):
         self.errors = errors
         self.extra = extra
 
+    def faults(self) -> list[str]:
+        """What is wrong with a form, a line for each place: where it is, and Discord's words for it."""
+        found: list[str] = []
+
+        def down(tree: dict[str, Any], path: str) -> None:
+            for key, value in tree.items():
+                if key == "_errors":
+                    found.extend(f"{path}: {error['message']} ({error['code']})" for error in value)
+                else:
+                    down(value, f"{path}.{key}" if path else key)
+
+        down(self.errors or {}, "")
+        return found
+
     def body(self) -> dict[str, Any]:
         """The JSON that goes over the wire."""
         body: dict[str, Any] = {"message": self.message, "code": self.code}
@@ -47,14 +61,11 @@ class ApiError(Exception):
 
 _KNOWN = {
     10003: (404, "Unknown Channel"),
-    10004: (404, "Unknown Guild"),
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
-    10011: (404, "Unknown Role"),
     10013: (404, "Unknown User"),
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
-    10063: (404, "Unknown application command"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
@@ -68,7 +79,6 @@ _KNOWN = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
-    160005: (403, "This thread is locked"),
 }
 
 

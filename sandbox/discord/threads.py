@@ -69,11 +69,6 @@ def create(
     return thread
 
 
-def _check_duration(minutes: object, errors: FormErrors) -> None:
-    if minutes not in DURATIONS:
-        errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {set(DURATIONS)}.")
-
-
 def set_archived(world: World, thread: Channel, archived: bool, by: User) -> None:
     """Put a thread away or wake it, with the permission that needs."""
     state = thread.thread

@@ -133,12 +133,6 @@ class World:
         """The server that a channel is in; None for direct messages."""
         return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
-    def guild(self, guild_id: int) -> Guild:
-        """A server by id; 10004 when there is none."""
-        if guild_id not in self.guilds:
-            raise known(10004)
-        return self.guilds[guild_id]
-
     def channel(self, which: int | str) -> Channel:
         """A channel or thread by id or by name (`canasta` or `#canasta`); 10003 when there is none."""
         key = str(which).removeprefix("#")

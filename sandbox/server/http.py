@@ -119,6 +119,8 @@ class Rest:
             status, answer = self._handle(item, request, call)
         except ApiError as error:
             status, answer = error.status, error.body()
+            for fault in error.faults():
+                log.error("DISCORD WOULD REFUSE THIS: %s: %s", name, fault)
             if error.code == 30046:
                 # seen in the wild: this one comes without Via, so that discord.py raises and does not wait
                 headers.pop("Via")

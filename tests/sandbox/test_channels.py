@@ -231,3 +231,12 @@ async def test_of_two_messages_with_one_enforced_nonce_there_is_one(channel: dis
     assert other.id != first.id
     await first.delete()
     assert (await channel.send("Again", nonce="n1")).id != first.id
+
+
+async def test_what_discord_would_refuse_is_in_the_log(
+    channel: discord.TextChannel, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(discord.HTTPException):
+        await channel.send("x" * 2001)
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "sandbox"]
+    assert "content: Must be 2000 or fewer in length. (BASE_TYPE_MAX_LENGTH)" in line

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.demo import demo_world
-from sandbox.discord import snapshot
+from sandbox.discord import snapshot, threads
 from tests.sandbox.bot import TryBot, aim, png
 from tests.support.driver import Stage
 from tests.support.stand_in import WatchedSandbox
@@ -56,6 +56,26 @@ async def test_a_kept_world_has_its_messages_pictures_threads_and_working_button
             await asyncio.gather(line, return_exceptions=True)
         await server.stop()
     assert sandbox.wire.unknown_routes == []
+
+
+def test_a_file_of_an_earlier_version_is_read_without_what_is_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "w.json"
+    world = demo_world()
+    said = world.say(world.user("Alex"), world.channel("canasta"), "Before")
+    threads.create(world, world.channel("canasta"), {"name": "Match"}, world.bot, starter=said)
+    snapshot.save(world, path)
+    document = json.loads(path.read_text())
+    document["pings"] = [{"user_id": 1, "message_id": 2, "channel_id": 3, "at": 0.0}]
+    for message in document["messages"]:
+        message |= {"embeds": [], "pinned": False}
+    for channel in document["channels"]:
+        channel["slowmode"] = 0
+        if channel["thread"] is not None:
+            channel["thread"]["locked"] = False
+    path.write_text(json.dumps(document))
+    again = snapshot.load(path)
+    assert again.message(said.channel_id, said.id).content == "Before"
+    assert again.channel("Match").thread == world.channel("Match").thread
 
 
 def test_ids_go_on_growing_even_when_the_clock_was_set_back(tmp_path: Path) -> None:
