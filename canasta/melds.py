@@ -74,12 +74,12 @@ class Reach:
     @property
     def opened(self) -> bool:
         """Whether the side has made its first meld."""
-        return self.home.opened or any(tableau.opened for tableau in self.all)
+        return self.home.opened or (len(self.all) > 1 and any(tableau.opened for tableau in self.all))
 
     @property
     def canastas(self) -> int:
         """The canastas of the side."""
-        return sum(tableau.canastas for tableau in self.all)
+        return sum([tableau.canastas for tableau in self.all])
 
     def melds(self) -> Iterator[TableMeld]:
         """All melds that the seat may add to."""
@@ -91,8 +91,12 @@ class Reach:
         there: dict[Rank, list[TableMeld]] = {}
         for tableau in self.all:
             for meld in tableau.melds:
-                if meld.rank is not None:
-                    there.setdefault(meld.rank, []).append(meld)
+                if meld.rank is None:
+                    continue
+                if meld.rank in there:
+                    there[meld.rank].append(meld)
+                else:
+                    there[meld.rank] = [meld]
         return there
 
     def sequences(self) -> list[TableMeld]:

@@ -201,7 +201,7 @@ class State:
         if self.this_turn.melded or self.this_turn.took:
             self.personal[seat] = True
         self.turn = self.left_of(seat)
-        if self.turn == self.left_of(self.dealer):
+        if self.first_round and self.turn == self.left_of(self.dealer):
             self.first_round = False
         self.turns += 1
         self.phase = DRAW

@@ -115,9 +115,12 @@ def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | No
 
 def _there(front: Reach, parts: list[Part], rank: Rank) -> list[TableMeld | Part]:
     """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
+    lying = front.melds_of(rank)
     touched = [part for part in parts if part.rank == rank]
+    if not touched:
+        return [*lying]
     olds = [part.old for part in touched]
-    return [*touched, *(meld for meld in front.melds_of(rank) if meld not in olds)]
+    return [*touched, *(meld for meld in lying if meld not in olds)]
 
 
 def _takers(rules: Rules, there: list[TableMeld | Part], rank: Rank | None) -> list[TableMeld | Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import THREE, Card, Rank
@@ -13,12 +13,8 @@ from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.state import State
 
-
-class _Lies(NamedTuple):
-    """A meld as it lies: a list of cards on the table is never changed, a meld that grows gets a new one."""
-
-    rank: Rank | None
-    cards: Sequence[Card]
+_Lies: TypeAlias = tuple[Rank | None, Sequence[Card]]
+"""The rank and the cards of a meld as it lies: such a list never changes, a meld that grows gets another."""
 
 
 def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[], tuple[Group, ...]]:
@@ -26,7 +22,7 @@ def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[
 
     ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
     """
-    lying = [_Lies(meld.rank, meld.cards) for tableau in state.front.all for meld in tableau.melds]
+    lying = [(meld.rank, meld.cards) for tableau in state.front.all for meld in tableau.melds]
     return partial(_pieces, rules, tuple(state.hands[state.turn]), lying, top)
 
 
@@ -37,8 +33,8 @@ def _pieces(
     last piece.
     """
     naturals, wilds = by_rank(hand)
-    open_melds = [meld for meld in lying if len(meld.cards) < rules.meld_limit(meld.rank)]
-    ranks = {meld.rank for meld in open_melds}
+    growing = [(rank, cards) for rank, cards in lying if len(cards) < rules.meld_limit(rank)]
+    ranks = {rank for rank, _ in growing}
     top_rank = None if top is None else top >> 2
     pieces = [
         Group(tuple(cards))
@@ -46,7 +42,7 @@ def _pieces(
         if rank in ranks or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if rules.sequences:
-        pieces += sequence_pieces([meld.cards for meld in open_melds if meld.rank is None], hand)
+        pieces += sequence_pieces([cards for rank, cards in growing if rank is None], hand)
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)

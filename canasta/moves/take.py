@@ -92,8 +92,10 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
 
 def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
-    sets = [meld for meld in state.front.melds_of(top >> 2) if rules.takes_onto(len(meld.cards))]
-    return [*sets, *(meld for meld in state.front.sequences() if extends(meld.cards, (top,)))]
+    fitting = [meld for meld in state.front.melds_of(top >> 2) if rules.takes_onto(len(meld.cards))]
+    if rules.sequences:
+        fitting += [meld for meld in state.front.sequences() if extends(meld.cards, (top,))]
+    return fitting
 
 
 def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:

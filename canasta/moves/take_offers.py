@@ -8,7 +8,7 @@ from itertools import combinations
 from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name
 from canasta.melds import Lying
-from canasta.moves.take import plan_take
+from canasta.moves.take import onto, plan_take
 from canasta.offers import Offers
 from canasta.ranks import wild_kinds
 from canasta.refusals import Refusal
@@ -39,21 +39,24 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
 
 def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     frozen = rules.pile_frozen_for(state, state.turn)
+    alike = [card for card in hand if card >> 2 == top >> 2]
+    fits = not frozen and bool(onto(rules, state, top))
+    if not fits and not alike:
+        return
     aims = _aims(rules, state, top)
-    if not frozen:
-        onto = [aim for aim in aims if aim != NEW]
-        for aim in onto:
-            yield Take(Group((), aim if len(onto) > 1 else None))
-        for meld in state.front.sequences():
+    if fits:
+        named = [aim for aim in aims if aim != NEW]
+        for aim in named:
+            yield Take(Group((), aim if len(named) > 1 else None))
+        for meld in state.front.sequences() if rules.sequences else ():
             if extends(meld.cards, (top,)):
                 yield Take(Group((), meld.id))
-    alike = [card for card in hand if card >> 2 == top >> 2]
     if len(alike) >= 2:
         for aim in aims:
             yield Take(Group(tuple(alike[:2]), aim))
             if len(alike) > 2:
                 yield Take(Group(tuple(alike), aim))
-    if alike and not frozen:
+    if alike and not frozen and (fits or not rules.options["pair_must_be_natural"]):
         for aim in aims:
             for wild in wild_kinds(hand):
                 yield Take(Group((alike[0], wild), aim))
