@@ -6,7 +6,7 @@ the offers. It knows sets of one rank, wild cards and melds of wild cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from canasta.actions import Group
@@ -60,9 +60,10 @@ def finish(
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
     if len(odd) > 1:
         return None
+    laying = _Laying(rules, lying, quota)
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
         if not odd and not rules.discard_to_go_out:
-            groups = _lay_out(rules, lying, ranks, naturals, wilds, quota, in_one_step)
+            groups = laying.groups(naturals, wilds, in_one_step)
             if groups is not None:
                 return Finish(groups, None)
         if not discarding:
@@ -70,7 +71,7 @@ def finish(
         for card in [naturals[odd[0]][0]] if odd else _each_once(hand):
             rest = list(hand)
             rest.remove(card)
-            groups = _lay_out(rules, lying, ranks, *by_rank(rest), quota, in_one_step)
+            groups = laying.groups(*by_rank(rest), in_one_step)
             if groups is not None:
                 return Finish(groups, card)
     return None
@@ -131,70 +132,100 @@ def _each_once(hand: Sequence[Card]) -> list[Card]:
     return sorted(seen.values(), key=POINTS.__getitem__)
 
 
-def _lay_out(
-    rules: Rules,
-    lying: Sequence[Lying],
-    ranks: Set[Rank],
-    naturals: dict[Rank, list[Card]],
-    wilds: list[Card],
-    quota: Quota,
-    in_one_step: bool,
-) -> tuple[Group, ...] | None:
-    """Groups that hold all these cards and leave the side with canastas that reach the quota.
+class _Laying:
+    """Lays hands down beside the melds that lie, so that their canastas reach the quota.
 
-    ``ranks`` are those of the melds that lie.
+    It is asked for one hand after the other, each without another card; what a number of cards of a rank can
+    come to is worked out once for all of them.
     """
-    pairs = 0
-    for rank, cards in naturals.items():
-        if len(cards) < 3 and rank not in ranks:
-            pairs += 1  # needs a wild card at least
-            if len(cards) < 2 or rank == THREE or pairs > len(wilds):
-                return None
-    of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
-    choices = _choices(rules, lying, naturals)
-    if not all(choices):
-        return None
-    plain = quota.met is None and all(len(choice) == 1 for choice in choices)
-    targets = [target for choice in choices for target in choice[0]]
-    sums = {} if plain else _all_sums(rules, choices, len(wilds), quota)
-    for wild_melds in wild_layouts(rules, of_wilds, wilds):
-        among = sum(len(target.cards) for target in wild_melds)
-        if rules.wild_meld_exclusive and among < len(wilds):
-            keeping = wild_melds if in_one_step else [t for t in wild_melds if not t.fresh]
-            if any(target.size < rules.canasta_size for target in keeping):
-                continue
-        canastas = tally(rules, wild_melds, [0] * len(wild_melds))
-        if plain:
-            shares = _share_plainly(rules, targets, len(wilds) - among, quota.least - canastas)
-        else:
+
+    def __init__(self, rules: Rules, lying: Sequence[Lying], quota: Quota) -> None:
+        self._rules = rules
+        self._quota = quota
+        self._of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
+        self._own: dict[Rank, list[Lying]] = {}
+        for meld in lying:
+            if meld.rank != JOKER_RANK:
+                self._own.setdefault(meld.rank, []).append(meld)
+        self._choices: dict[tuple[Rank, int], list[list[Target]]] = {}
+        self._ways: dict[tuple[Rank, int, int], dict[tuple[int, int], list[Share]]] = {}
+
+    def groups(
+        self, naturals: Mapping[Rank, Sequence[Card]], wilds: Sequence[Card], in_one_step: bool
+    ) -> tuple[Group, ...] | None:
+        """Groups that hold all these cards, None where there are none that reach the quota."""
+        if not self._pairs_can_be_laid(naturals, len(wilds)):
+            return None
+        ranks = [*self._own, *(rank for rank in naturals if rank not in self._own)]
+        choices = [self._spreads(rank, len(naturals.get(rank, ()))) for rank in ranks]
+        if not all(choices):
+            return None
+        rules, quota = self._rules, self._quota
+        plain = quota.met is None and all(len(choice) == 1 for choice in choices)
+        targets = [target for choice in choices for target in choice[0]]
+        sums = {} if plain else self._all_sums(ranks, naturals, len(wilds))
+        for wild_melds in wild_layouts(rules, self._of_wilds, len(wilds)):
+            among = sum([target.cards for target in wild_melds])
+            if rules.wild_meld_exclusive and among < len(wilds):
+                keeping = wild_melds if in_one_step else [t for t in wild_melds if t.old is not None]
+                if any(target.size < rules.canasta_size for target in keeping):
+                    continue
+            canastas = tally(rules, wild_melds)
             spent = len(wilds) - among
-            ways = (way for way in sorted(sums) if way[0] == spent and quota.reached(canastas + way[1]))
-            shares = next((sums[way] for way in ways), None)
-        if shares is not None:
-            return groups_of(shares, wild_melds, wilds[among:])
-    return None
+            if plain:
+                shares = _share_plainly(rules, targets, spent, quota.least - canastas)
+            else:
+                ways = (way for way in sorted(sums) if way[0] == spent and quota.reached(canastas + way[1]))
+                shares = next((sums[way] for way in ways), None)
+            if shares is not None:
+                return groups_of(shares, naturals, wild_melds, wilds)
+        return None
+
+    def _pairs_can_be_laid(self, naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> bool:
+        """Whether there are wild cards for the ranks that need one at least."""
+        pairs = 0
+        for rank, cards in naturals.items():
+            if len(cards) < 3 and rank not in self._own:
+                pairs += 1
+                if len(cards) < 2 or rank == THREE or pairs > wilds:
+                    return False
+        return True
+
+    def _spreads(self, rank: Rank, cards: int) -> list[list[Target]]:
+        """The ways to give ``cards`` cards of a rank to melds."""
+        key = (rank, cards)
+        if key not in self._choices:
+            self._choices[key] = list(spreads(self._rules, rank, self._own.get(rank, ()), cards))
+        return self._choices[key]
+
+    def _all_sums(self, ranks: Sequence[Rank], naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> _Sums:
+        """What the ranks can come to together: each sum of wild cards spent and tally, with one way to it.
+
+        Rank by rank, so that it takes no longer with many ranks than with few.
+        """
+        sums: _Sums = {(0, 0): []}
+        for rank in ranks:
+            key = (rank, len(naturals.get(rank, ())), wilds)
+            if key not in self._ways:
+                self._ways[key] = rank_ways(self._rules, self._spreads(*key[:2]), wilds, self._quota)
+            further: _Sums = {}
+            for (spent, canastas), so_far in sums.items():
+                for (more, new), shares in self._ways[key].items():
+                    if spent + more <= wilds:
+                        way = (spent + more, self._quota.capped(canastas + new))
+                        if way not in further:
+                            further[way] = [*so_far, *shares]
+            sums = further
+        return sums
 
 
-def _choices(
-    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]]
-) -> list[list[list[Target]]]:
-    """For each rank the ways to give its natural cards to melds."""
-    own: dict[Rank, list[Lying]] = {}
-    for meld in lying:
-        if meld.rank != JOKER_RANK:
-            own.setdefault(meld.rank, []).append(meld)
-    return [
-        list(spreads(rules, rank, own.get(rank, []), naturals.get(rank, []))) for rank in {**own, **naturals}
-    ]
-
-
-def _share_plainly(rules: Rules, targets: list[Target], wilds: int, missing: int) -> list[Share] | None:
+def _share_plainly(rules: Rules, targets: Sequence[Target], wilds: int, missing: int) -> list[Share] | None:
     """Give each meld its wild cards, so that the canastas missing come about for the fewest of them."""
     full = rules.canasta_size
-    spare = wilds - sum(target.need for target in targets)
-    if spare < 0 or spare > sum(target.room for target in targets):
+    spare = wilds - sum([target.need for target in targets])
+    if spare < 0 or spare > sum([target.room for target in targets]):
         return None
-    missing -= sum(target.size >= full for target in targets)
+    missing -= sum([target.size >= full for target in targets])
     extra = [0] * len(targets)
     gaps = sorted(
         (full - target.size, at)
@@ -214,21 +245,3 @@ def _share_plainly(rules: Rules, targets: list[Target], wilds: int, missing: int
         extra[at] += more
         spare -= more
     return list(zip(targets, extra, strict=True))
-
-
-def _all_sums(rules: Rules, choices: list[list[list[Target]]], wilds: int, quota: Quota) -> _Sums:
-    """What the ranks can come to together: each sum of wild cards spent and tally, with one way to it.
-
-    Rank by rank, so that it takes no longer with many ranks than with few.
-    """
-    sums: _Sums = {(0, 0): []}
-    for choice in choices:
-        ways = rank_ways(rules, choice, wilds, quota)
-        further: _Sums = {}
-        for (spent, canastas), so_far in sums.items():
-            for (more, new), shares in ways.items():
-                if spent + more <= wilds:
-                    way = (spent + more, quota.capped(canastas + new))
-                    further.setdefault(way, [*so_far, *shares])
-        sums = further
-    return sums

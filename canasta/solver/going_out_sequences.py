@@ -94,7 +94,7 @@ class _Search:
         self.outlook = Outlook(rules, table, quota)
         self.samba = rules.tally(None, LONGEST, 0)  # what one adds to a tally
         self._caps: dict[int, int] = {}
-        self._of_sets: dict[tuple[Rank, tuple[Card, ...]], list[SetWay]] = {}
+        self._of_sets: dict[tuple[Rank, int], list[SetWay]] = {}
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -120,16 +120,16 @@ class _Search:
         in_one_step: bool,
     ) -> Finish | None:
         full = self.rules.canasta_size
-        for wild_melds in wild_layouts(self.rules, self.of_wilds, wilds):
-            among = sum(len(target.cards) for target in wild_melds)
+        for wild_melds in wild_layouts(self.rules, self.of_wilds, len(wilds)):
+            among = sum([target.cards for target in wild_melds])
             if self.rules.wild_meld_exclusive and among < len(wilds):
-                keeping = wild_melds if in_one_step else [t for t in wild_melds if not t.fresh]
+                keeping = wild_melds if in_one_step else [t for t in wild_melds if t.old is not None]
                 if any(target.size < full for target in keeping):
                     continue
-            had = tally(self.rules, wild_melds, [0] * len(wild_melds))
+            had = tally(self.rules, wild_melds)
             for (spent, canastas, discarded), path in ways.items():
                 if spent == len(wilds) - among and discarded == kept and self.quota.reached(had + canastas):
-                    return self._written(path, wild_melds, wilds[among:], discard)
+                    return self._written(path, wild_melds, wilds, discard)
         return None
 
     def _ways(self) -> dict[Figures, Path | None]:
@@ -173,9 +173,9 @@ class _Search:
         rest = list(self.naturals.get(rank, ()))
         for card in used:
             rest.remove(card)
-        found: list[tuple[Card | None, list[SetWay]]] = [(None, self._set_ways(rank, tuple(rest)))]
+        found: list[tuple[Card | None, list[SetWay]]] = [(None, self._set_ways(rank, len(rest)))]
         if rest and self.discards:
-            found.append((rest[0], self._set_ways(rank, tuple(rest[1:]))))
+            found.append((rest[0], self._set_ways(rank, len(rest) - 1)))
         return [(discard, ways) for discard, ways in found if ways]
 
     def _go_on(
@@ -224,21 +224,21 @@ class _Search:
 
     # --- sets -----------------------------------------------------------------------------------------------
 
-    def _set_ways(self, rank: Rank, cards: tuple[Card, ...]) -> list[SetWay]:
-        """What the sets of a rank can come to with these cards: with the merges that it takes."""
+    def _set_ways(self, rank: Rank, cards: int) -> list[SetWay]:
+        """What the sets of a rank can come to with ``cards`` more: with the merges that it takes."""
         key = (rank, cards)
         if key not in self._of_sets:
             self._of_sets[key] = self._all_set_ways(rank, cards)
         return self._of_sets[key]
 
-    def _all_set_ways(self, rank: Rank, cards: Sequence[Card]) -> list[SetWay]:
+    def _all_set_ways(self, rank: Rank, cards: int) -> list[SetWay]:
         own = self.sets.get(rank, [])
         if not own and not cards:
             return NOTHING_TO_LAY
         ways: dict[tuple[int, int], SetWay] = {}
         for merges, sets in _mergings(self.rules, rank, own):
             found = rank_ways(
-                self.rules, list(spreads(self.rules, rank, sets, list(cards))), len(self.wilds), self.quota
+                self.rules, list(spreads(self.rules, rank, sets, cards)), len(self.wilds), self.quota
             )
             for figures, shares in found.items():
                 ways.setdefault(figures, (*figures, merges, shares))
@@ -257,18 +257,22 @@ class _Search:
         shares: list[Share] = []
         fresh: list[list[Card]] = []
         added: dict[int, list[Card]] = {}
+        left = {rank: list(cards) for rank, cards in self.naturals.items()}
         for part in reversed(paths):
             merges += part.merges
             shares += part.shares
-            discard = discard if part.discard is None else part.discard
+            if part.discard is not None:
+                discard = part.discard
+                left[discard >> 2].remove(discard)
             for old, run, card in part.steps:
+                left[card >> 2].remove(card)
                 if run.of != FRESH:
                     added.setdefault(run.of, []).append(card)
                 elif old is None:
                     fresh.append([card])
                 else:
                     next(run for run in fresh if run[-1] == card - 4 and len(run) == old.size).append(card)
-        groups = groups_of(shares, wild_melds, wilds)
+        groups = groups_of(shares, left, wild_melds, wilds)
         onto = [Group(tuple(cards), self.sequences[at].aim) for at, cards in added.items()]
         new = [Group(tuple(cards), NEW) for cards in fresh]
         return Finish((*groups, *onto, *new), discard, tuple(merges))

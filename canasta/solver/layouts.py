@@ -1,13 +1,12 @@
 """The ways to lay a hand down: which meld takes which cards of a rank, and how a way is written as groups.
 
-The search for a way out (:mod:`canasta.solver.going_out`) chooses among them.
+The search for a way out (:mod:`canasta.solver.going_out`) chooses among them. Up to the last step it knows
+numbers of cards only: suits make no difference to sets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
@@ -28,21 +27,20 @@ class Finish(NamedTuple):
     merges: tuple[Merge, ...] = ()
 
 
-@dataclass(slots=True)
-class Target:
-    """A meld in the search: its size with the new cards, the wild cards that it still needs, and how many it
-    could take beyond those; ``wilds`` are those among its size, ``fresh`` says that it does not lie yet,
-    ``full`` that it lies as a canasta beside which another may be begun.
+class Target(NamedTuple):
+    """A meld in the search: how many natural cards of the hand it gets (of a meld of wild cards: wild ones),
+    its size with them and with the wild cards that it still needs, and how many it could take beyond those;
+    ``wilds`` are those among its size, ``old`` the meld as it lies, None for a new one. ``full`` says that it
+    lies as a canasta beside which another may be begun.
     """
 
     rank: Rank
+    cards: int
     size: int
     need: int
     room: int
-    aim: str | None
-    cards: list[Card]
     wilds: int
-    fresh: bool = False
+    old: Lying | None
     full: bool = False
 
 
@@ -55,69 +53,69 @@ def several_of_a_rank(rules: Rules) -> bool:
     return rules.starts_another([rules.canasta_size])
 
 
-def spreads(rules: Rules, rank: Rank, own: list[Lying], cards: list[Card]) -> Iterator[list[Target]]:
-    """The ways to give natural cards of a rank to the melds there and to new ones."""
+def spreads(rules: Rules, rank: Rank, own: Sequence[Lying], cards: int) -> Iterator[list[Target]]:
+    """The ways to give ``cards`` natural cards of a rank to the melds there and to new ones."""
     several = several_of_a_rank(rules)
     if not cards and not own:
         yield []
         return
     if not several and len(own) < 2:
-        targets = _targets(rules, rank, own, (len(cards),), cards, several)
+        targets = _targets(rules, rank, own, (cards,), several)
         if targets is not None:
             yield targets
         return
-    most = len(cards) // 2 if rank != THREE and several else int(not own)
+    most = cards // 2 if rank != THREE and several else int(not own)
     if several and not rules.starts_another([rules.canasta_size - 1]):
         # But for one they are full, and wild cards fill no more of those than they may.
-        most = min(most, 1 + len(cards) // max(2, rules.canasta_size - rules.max_wild))
+        most = min(most, 1 + cards // max(2, rules.canasta_size - rules.max_wild))
     for new in range(int(not own), most + 1):
-        for shares in _shared(len(cards), len(own) + new):
-            targets = _targets(rules, rank, own, shares, cards, several)
+        for shares in _shared(cards, len(own) + new):
+            targets = _targets(rules, rank, own, shares, several)
             if targets is not None:
                 yield targets
 
 
 def _targets(
-    rules: Rules, rank: Rank, own: list[Lying], shares: tuple[int, ...], cards: list[Card], several: bool
+    rules: Rules, rank: Rank, own: Sequence[Lying], shares: tuple[int, ...], several: bool
 ) -> list[Target] | None:
     targets: list[Target] = []
-    left = cards
     for at, share in enumerate(shares):
-        held, left = left[:share], left[share:]
-        old = own[at] if at < len(own) else None
-        naturals = share if old is None else old.naturals + share
-        span = rules.wild_span(rank, naturals, old)
-        if span is None:
-            return None
-        least, most = span
-        need = least if old is None else least - old.wilds
-        aim = old and old.aim
-        full = several and old is not None and old.naturals + old.wilds >= rules.canasta_size
-        targets.append(
-            Target(rank, naturals + least, need, most - least, aim, held, least, old is None, full)
-        )
+        if at < len(own):
+            old = own[at]
+            naturals = old.naturals + share
+            span = rules.wild_span(rank, naturals, old)
+            if span is None:
+                return None
+            least, most = span
+            full = several and old.naturals + old.wilds >= rules.canasta_size
+            need = least - old.wilds
+            targets.append(Target(rank, share, naturals + least, need, most - least, least, old, full))
+        else:
+            span = rules.wild_span(rank, share, None)
+            if span is None:
+                return None
+            least, most = span
+            targets.append(Target(rank, share, share + least, least, most - least, least, None))
     return targets
 
 
-def wild_layouts(rules: Rules, own: list[Lying], wilds: list[Card]) -> Iterator[list[Target]]:
+def wild_layouts(rules: Rules, own: Sequence[Lying], wilds: int) -> Iterator[list[Target]]:
     """The ways to give wild cards to melds of their own; few of them first."""
     if not rules.wild_melds:
         yield []
         return
-    several = len(wilds) // 3 if several_of_a_rank(rules) else int(not own)
-    for among in range(len(wilds) + 1):
+    several = wilds // 3 if several_of_a_rank(rules) else int(not own)
+    for among in range(wilds + 1):
         for new in range(min(several, among // 3) + 1):
             for shares in _shared(among, len(own) + new):
+                if any(share < 3 for share in shares[len(own) :]):
+                    continue
                 targets: list[Target] = []
-                left = wilds
                 for at, share in enumerate(shares):
-                    held, left = left[:share], left[share:]
                     old = own[at] if at < len(own) else None
                     size = share if old is None else old.wilds + share
-                    aim = old and old.aim
-                    targets.append(Target(JOKER_RANK, size, 0, 0, aim, held, size, old is None))
-                whole = all(len(target.cards) >= 3 for target in targets if target.fresh)
-                whole = whole and all(rules.wild_meld_stands(target.size) for target in targets)
+                    targets.append(Target(JOKER_RANK, share, size, 0, 0, size, old))
+                whole = all(rules.wild_meld_stands(target.size) for target in targets)
                 if whole and in_turn(rules, targets, [target.size for target in targets]):
                     yield targets
 
@@ -135,12 +133,9 @@ def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
                 yield (first, *rest)
 
 
-def tally(rules: Rules, targets: Sequence[Target], extra: Sequence[int]) -> int:
-    """The canastas among melds after this number of wild cards is added."""
-    return sum(
-        rules.tally(target.rank, target.size + more, target.wilds + more)
-        for target, more in zip(targets, extra, strict=True)
-    )
+def tally(rules: Rules, targets: Sequence[Target]) -> int:
+    """The canastas among melds that get no more wild cards."""
+    return sum(rules.tally(target.rank, target.size, target.wilds) for target in targets)
 
 
 def rank_ways(
@@ -152,36 +147,74 @@ def rank_ways(
     """
     ways: dict[tuple[int, int], list[Share]] = {}
     for targets in spreads_of_rank:
-        need = sum(target.need for target in targets)
-        for extra in product(*(range(min(target.room, most - need) + 1) for target in targets)):
-            spent = need + sum(extra)
-            sizes = [target.size + more for target, more in zip(targets, extra, strict=True)]
-            canastas = quota.capped(tally(rules, targets, extra))
-            if spent <= most and (spent, canastas) not in ways and in_turn(rules, targets, sizes):
-                ways[spent, canastas] = list(zip(targets, extra, strict=True))
+        spare = most - sum([target.need for target in targets])
+        if spare < 0:
+            continue
+        orderly = all(target.old is not None for target in targets)  # no new meld, so no order to keep
+        for spent, canastas, extra in _fillings(rules, targets, 0, spare):
+            figures = (most - spare + spent, quota.capped(canastas))
+            if figures in ways:
+                continue
+            if not orderly:
+                sizes = [target.size + more for target, more in zip(targets, extra, strict=True)]
+                if not in_turn(rules, targets, sizes):
+                    continue
+            ways[figures] = list(zip(targets, extra, strict=True))
     return ways
+
+
+def _fillings(
+    rules: Rules, targets: Sequence[Target], at: int, spare: int
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The ways to give wild cards, up to ``spare``, to the melds from a place on: how many are spent, the
+    tally, and what each gets.
+    """
+    if at == len(targets):
+        yield 0, 0, ()
+        return
+    rank, _, size, _, room, wilds, _, _ = targets[at]
+    for more in range(min(room, spare) + 1):
+        canastas = rules.tally(rank, size + more, wilds + more)
+        if at == len(targets) - 1:
+            yield more, canastas, (more,)
+            continue
+        for spent, others, extra in _fillings(rules, targets, at + 1, spare - more):
+            yield more + spent, canastas + others, (more, *extra)
 
 
 def in_turn(rules: Rules, targets: Sequence[Target], sizes: Sequence[int]) -> bool:
     """Whether the new melds of a rank may be started beside the others, bigger ones first (rules: 3.3)."""
-    there = [size for target, size in zip(targets, sizes, strict=True) if not target.fresh]
-    for size in sorted((s for t, s in zip(targets, sizes, strict=True) if t.fresh), reverse=True):
+    there = [size for target, size in zip(targets, sizes, strict=True) if target.old is not None]
+    fresh = [size for target, size in zip(targets, sizes, strict=True) if target.old is None]
+    for size in sorted(fresh, reverse=True):
         if not rules.starts_another(there):
             return False
         there.append(size)
     return True
 
 
-def groups_of(shares: Sequence[Share], wild_melds: list[Target], wilds: list[Card]) -> tuple[Group, ...]:
+def groups_of(
+    shares: Sequence[Share],
+    naturals: Mapping[Rank, Sequence[Card]],
+    wild_melds: Sequence[Target],
+    wilds: Sequence[Card],
+) -> tuple[Group, ...]:
     """The groups to name, melds that lie first, then new ones from the biggest to the smallest.
 
     Those for a full canasta say so: without an aim they might begin another meld (rules: 14.14).
     """
-    found = [(target.fresh, -target.size, target, tuple(target.cards)) for target in wild_melds]
-    left = wilds
+    found: list[tuple[bool, int, Target, tuple[Card, ...]]] = []
+    left = list(wilds)
+    for target in wild_melds:
+        held, left = left[: target.cards], left[target.cards :]
+        found.append((target.old is None, -target.size, target, tuple(held)))
+    laid: dict[Rank, int] = {}
     for target, more in shares:
+        begin = laid.get(target.rank, 0)
+        end = laid[target.rank] = begin + target.cards
         share = target.need + more
-        found.append((target.fresh, -target.size - more, target, (*target.cards, *left[:share])))
+        own = naturals[target.rank][begin:end] if target.cards else ()
+        found.append((target.old is None, -target.size - more, target, (*own, *left[:share])))
         left = left[share:]
     found.sort(key=lambda entry: entry[:2])
     groups: list[Group] = []
@@ -189,8 +222,10 @@ def groups_of(shares: Sequence[Share], wild_melds: list[Target], wilds: list[Car
     for fresh, _, target, cards in found:
         several = sum(entry[2].rank == target.rank for entry in found) > 1
         aim = NEW if fresh and target.rank in seen else None
-        if not fresh and (several or target.full or not target.cards or target.rank == JOKER_RANK):
-            aim = target.aim
+        if target.old is not None and (
+            several or target.full or not target.cards or target.rank == JOKER_RANK
+        ):
+            aim = target.old.aim
         seen.add(target.rank)
         if cards:
             groups.append(Group(cards, aim))
