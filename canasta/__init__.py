@@ -1,8 +1,8 @@
 """Canasta and its relatives: the rules, the referee, computer players and a text form of games.
 
-Pure Python, standard library only; no I/O but in its own commands, no clock, no chance but the seeded
-shuffle. What a program needs to play stands here; each name is imported when it is asked for, so that a
-process that wants a card does not load sixteen games:
+Pure Python, standard library only; no I/O outside its own commands, no clock, no randomness but the seeded
+shuffle. The names that a program needs to play are here; each is imported on first use, so that a process
+that needs only cards does not load sixteen games:
 
 >>> from canasta import Match, choose
 >>> match = Match("samba", ["Ann", "Ben"])
@@ -119,13 +119,13 @@ _HOMES = {
     "variants": "GROUPS VARIANTS BadRevision BadSeats Variant",
     "view": "Result View",
 }
-"""The module below this package in which each of these names is at home."""
+"""The module that defines each public name."""
 
 
-if not TYPE_CHECKING:  # or a misspelt name would pass for an object
+if not TYPE_CHECKING:  # otherwise a misspelt name would be typed as object
 
     def __getattr__(name: str) -> object:
-        """A public name, from its home (PEP 562). Raises AttributeError for any other."""
+        """A public name, imported from its module (PEP 562). Raises AttributeError for any other."""
         for home, names in _HOMES.items():
             if name in names.split():
                 from importlib import import_module

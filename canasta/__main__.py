@@ -23,13 +23,15 @@ from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS, Variant
 
 PATIENCE = 2.0
-"""Seconds to wait for what comes through a pipe."""
+"""Seconds to wait for input through a pipe."""
 LONGEST_MESSAGE = 600
-"""Characters of what is said about a file, which may hold anything."""
+"""The most characters shown of a message about a file, whose content may be anything."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one verb and give the exit status: 0 all well, 1 some action illegal, 2 unusable input."""
+    """Run one verb and return the exit status: 0 if all is well, 1 if an action is illegal, 2 for unusable
+    input.
+    """
     parser = argparse.ArgumentParser(prog="canasta", description="Referee, dealer and list of games.")
     parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     add_verbs(parser.add_subparsers(dest="verb", required=True))
@@ -40,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the engine's verbs to a command; each sets ``run``, which takes the arguments and gives the exit
+    """Add the engine's verbs to a command; each sets ``run``, which takes the arguments and returns the exit
     status.
     """
     referee = verbs.add_parser("referee", help="replay a record: what was legal and what it scored")
@@ -70,7 +72,7 @@ def _fail(message: str) -> int:
 
 
 def _read(file: str) -> Record:
-    """The record in a file. Raises BadRecord for anything that keeps it from being used."""
+    """The record in a file. Raises BadRecord if it cannot be used."""
     try:
         data = _bytes_of(file)
         if len(data) > LARGEST:
@@ -86,11 +88,11 @@ def _read(file: str) -> Record:
 
 
 def _bytes_of(file: str) -> bytes:
-    """What a file holds, or the beginning that is too much already: a device may never end, and a pipe may
-    never begin.
+    """The content of a file, cut off just past the size limit: a device may never end, and a pipe may never
+    begin.
     """
     deadline, data = time.monotonic() + PATIENCE, bytearray()
-    # Whoever opens a pipe to which nobody writes would wait without end.
+    # Opening a pipe that nobody writes to would block for ever.
     opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         while len(data) <= LARGEST:

@@ -1,4 +1,4 @@
-"""Actions: what a seat does, as values and in the text form of the record.
+"""Actions: what a seat does, as values and in the text form used by records.
 
 The text form (``take KcKs + QcQd2s``, ``meld 2c>K``) is what the journal, the record and the slash
 commands hold; the values are what the engine works with. ``parse_action(format_action(a)) == a``.
@@ -30,7 +30,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw what the game draws from the stock."""
+    """Draw from the stock, as many cards as the game draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Discard:
 
 
 DISCARDS: Final = tuple(map(Discard, range(JOKER + 1)))
-"""The discard of each card, made once: hardly anything is offered more often."""
+"""The discard of each card, created once: hardly any action is offered more often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay out threes from the hand and draw as many (Modern American)."""
+    """Lay out threes from the hand and draw the same number of cards (Modern American)."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Put two sets of one rank together; the first stays (Samba)."""
+    """Merge two sets of one rank into the first (Samba)."""
 
     into: str
     other: str
@@ -104,7 +104,7 @@ class Special:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put a card in the place of the joker that stands for it in a meld (Rommé)."""
+    """Swap a card for the joker that stands for it in a meld (Rommé)."""
 
     card: Card
     meld: str
@@ -155,7 +155,7 @@ def _take(words: list[str]) -> Take:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as the record writes it. Raises BadAction."""
+    """Read an action in the text form of the record. Raises BadAction."""
     words = text.split()
     if not words:
         raise BadAction("the action is empty")
@@ -202,13 +202,13 @@ _PLAIN: dict[str, Action] = {
 
 
 def format_group(group: Group) -> str:
-    """A group as the record writes it."""
+    """A group in the text form of the record."""
     aim = "" if group.aim is None else ("<" if group.low else ">") + group.aim
     return format_cards(group.cards) + aim
 
 
 def format_action(action: Action) -> str:
-    """An action as the record writes it."""
+    """An action in the text form of the record."""
     match action:
         case Take(group, more, joined):
             words = ["take"]

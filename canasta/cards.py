@@ -1,8 +1,8 @@
-"""Cards: what they are called, what they are worth, which of them are wild.
+"""Cards: their names, their points, and which of them are wild.
 
-A card is a small integer, so that hands are cheap to copy, sort and compare: ``rank * 4 + suit``,
-ranks from two (0) to ace (12), and one integer for every joker. Two cards of the same
-name are equal; nothing in the game tells them apart.
+A card is a small integer, so that hands are cheap to copy, sort and compare: ``rank * 4 + suit``, ranks from
+two (0) to ace (12), and one integer for every joker. Two copies of a card are equal; nothing in the game
+tells them apart.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NAMES: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "J
 _BY_NAME = {name: card for card, name in enumerate(NAMES)}
 _CARD = re.compile(r"Jk|[2-9TJQKA][shdc]")
 
-# rules: 1.1. Black and red threes differ only in what the games do with them; a red three's own
-# bonus is no card value.
+# rules: 1.1. Black and red threes differ only in how the games use them; a red three's bonus is not a card
+# value.
 _RANK_POINTS = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
 POINTS: tuple[int, ...] = tuple(_RANK_POINTS[card >> 2] for card in range(53))
 RED_THREES = frozenset((THREE * 4 + HEARTS, THREE * 4 + DIAMONDS))
@@ -50,19 +50,19 @@ def points(cards: Iterable[Card]) -> int:
 
 
 def rank_name(rank: Rank) -> str:
-    """The letter of a rank as the record writes it; ``Jk`` for jokers."""
+    """The letter of a rank in the record; ``Jk`` for jokers."""
     return "Jk" if rank == JOKER_RANK else RANKS[rank]
 
 
 def format_cards(cards: Iterable[Card], separator: str = "") -> str:
-    """Cards as the record writes them: rank then suit, one after the other."""
+    """Cards in the text form of the record: rank then suit, one after the other."""
     return separator.join([NAMES[card] for card in cards])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards written one after the other; spaces between them are free.
+    """Read cards written one after the other; spaces between them are optional.
 
-    Raises ValueError that names the first thing that is not a card.
+    Raises ValueError naming the first piece of text that is not a card.
     """
     found: list[Card] = []
     at = 0
@@ -79,12 +79,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def pack(packs: int, jokers: int) -> list[Card]:
-    """``packs`` packs of 52 in order, then ``jokers`` jokers: what the shuffle starts from."""
+    """``packs`` packs of 52 in order, then ``jokers`` jokers: the order that the shuffle starts from."""
     return list(range(52)) * packs + [JOKER] * jokers
 
 
 def missing_from(cards: Iterable[Card], held: Sequence[Card]) -> list[Card]:
-    """Those of ``cards`` that ``held`` has too few copies of."""
+    """The cards of ``cards`` that ``held`` has too few copies of."""
     left = list(held)
     missing: list[Card] = []
     for card in cards:

@@ -1,7 +1,6 @@
-"""Catalogues of translated messages: ``.po`` files, read as they are written, without a compiled form beside
-them.
+"""Catalogues of translated messages: ``.po`` files, read directly, without compiled ``.mo`` files.
 
-Of the format this knows what such a file needs here: comments, ``msgid``, ``msgid_plural``, ``msgstr`` and
+It supports the part of the format that is needed here: comments, ``msgid``, ``msgid_plural``, ``msgstr`` and
 ``msgstr[n]``, strings over several lines, and the rule for plurals in the header.
 """
 
@@ -22,7 +21,7 @@ class BadCatalogue(ValueError):
 
 
 class Catalogue(gettext.NullTranslations):
-    """The messages of one language; what it does not have stays in English."""
+    """The messages of one language; a message without a translation stays in English."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -47,12 +46,12 @@ class Catalogue(gettext.NullTranslations):
 
     @property
     def messages(self) -> dict[str, str]:
-        """What has no plural, by the English of it."""
+        """Messages without a plural, by their English text."""
         return dict(self._messages)
 
     @property
     def plurals(self) -> dict[str, list[str]]:
-        """The forms of what has a plural, by the English of one."""
+        """The plural forms of a message, by its English singular."""
         return {message: list(forms) for message, forms in self._plurals.items()}
 
     def gettext(self, message: str) -> str:
@@ -68,7 +67,7 @@ class Catalogue(gettext.NullTranslations):
 
 
 def catalogue(folder: Path, language: str) -> gettext.NullTranslations:
-    """The catalogue of a language such as ``de`` or ``de_AT`` (which is German too); an empty one if there is
+    """The catalogue of a language such as ``de`` or ``de_AT`` (which falls back to German); empty if there is
     none. Raises BadCatalogue.
     """
     for name in (language, language.partition("_")[0]):

@@ -1,9 +1,9 @@
-"""One deal: who may do what now, and what it leads to.
+"""One deal: what each seat may do now, and what an action leads to.
 
-``check`` and ``apply`` use the same planners, so they cannot disagree; a planner looks and answers with a
-refusal or a plan, a doer carries the plan out. Which moves there are, how the cards are dealt and what is
-offered, the game says itself (:class:`~canasta.rules.base.BaseRules`). The steps of a turn that games share
-have a file each: the stock, the pile, laying down, the question, the end of the turn.
+``check`` and ``apply`` use the same planners, so they cannot disagree: a planner returns a refusal or a plan,
+and a doer carries the plan out. The game's rules (:class:`~canasta.rules.base.BaseRules`) decide which moves
+exist, how the cards are dealt and what is offered. The steps of a turn that games share have a file each: the
+stock, the pile, laying down, the question, the end of the turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Deal:
     def from_seed(
         cls, rules: BaseRules, dealer: int, totals: Sequence[int], seed: str, round_number: int = 1
     ) -> Deal:
-        """Shuffle, and deal as the game does. The state's ``events`` say what everybody saw."""
+        """Shuffle, and deal by the game's rules. The state's ``events`` hold what everybody saw."""
         state = rules.new_state(dealer, totals, round_number)
         cards, state.stream = shuffled(rules.seating.packs, rules.seating.jokers, seed)
         state.stock = cards[::-1]
@@ -50,12 +50,14 @@ class Deal:
         return self.state.over
 
     def check(self, seat: int, action: Action) -> Refusal | None:
-        """Why this seat may not do this now, None if it may. Changes nothing."""
+        """Why this seat may not do this now, or None if it may. Changes nothing."""
         verdict = self._plan(seat, action)
         return self._with_way(seat, action, verdict) if isinstance(verdict, Refusal) else None
 
     def apply(self, seat: int, action: Action) -> list[ev.Event]:
-        """Do it and return what happened. Raises Illegal, with nothing changed, where ``check`` refuses."""
+        """Apply the action and return what happened. Raises Illegal, with nothing changed, if ``check``
+        refuses it.
+        """
         verdict = self._plan(seat, action)
         if isinstance(verdict, Refusal):
             raise Illegal(self._with_way(seat, action, verdict))
@@ -64,13 +66,13 @@ class Deal:
         return self.state.events
 
     def _with_way(self, seat: int, action: Action, refusal: Refusal) -> Refusal:
-        """The refusal with a legal action beside it, where the seat has any and the rule named none."""
+        """The refusal, with a legal action added if the rule named none and the seat has one."""
         if refusal.instead is not None:
             return refusal
         return replace(refusal, instead=nearest(self.offers(seat), action))
 
     def offers(self, seat: int) -> Offers:
-        """What this seat may do now; nothing unless it is to move."""
+        """What this seat may do now: nothing unless it is its turn to move."""
         return NOTHING if self._has_to_wait(seat) else self.rules.offers(self.state, seat)
 
     def _has_to_wait(self, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""What an action brought about. Events are public: every card in them has been seen by everybody."""
+"""Events: what an action caused. They are public: everybody has seen every card in them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from canasta.terms import CanastaKind, EndReason, MeldKind
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deal began: cards dealt, the pile started with these cards; none where a game turns none up.
+    """A deal began: cards were dealt and the pile started with these cards (none if the game turns none up).
 
-    ``buried`` are cards that were turned up before and went back into the stock (rules: 9.1).
+    ``buried`` are cards that were turned up first and returned to the stock (rules: 9.1).
     """
 
     dealer: int
@@ -24,7 +24,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A seat drew ``count`` cards that it keeps in hand (0 when the stock gave none)."""
+    """A seat drew ``count`` cards that stay in its hand (0 if the stock had none)."""
 
     seat: int
     count: int
@@ -32,7 +32,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class ThreesLaid:
-    """A seat laid out threes, and drew as many where there were any."""
+    """A seat laid out threes and replaced them from the stock as far as it had cards."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -40,7 +40,7 @@ class ThreesLaid:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """A seat took the pile of ``count`` cards, the top one among them; ``left`` cards of it stay."""
+    """A seat took ``count`` cards of the pile, including the top one; ``left`` cards of it remain."""
 
     seat: int
     top: Card
@@ -50,7 +50,7 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class TookTop:
-    """A seat took the top card of the pile alone into its hand (rules: 11.2)."""
+    """A seat took only the top card of the pile, into its hand (rules: 11.2)."""
 
     seat: int
     card: Card
@@ -58,7 +58,7 @@ class TookTop:
 
 @dataclass(frozen=True, slots=True)
 class StockRenewed:
-    """The pile, all but its top card, became the stock: turned over or shuffled (rules: 11.2)."""
+    """The pile except its top card became the stock, turned over or shuffled (rules: 11.2)."""
 
     seat: int
     count: int
@@ -67,7 +67,7 @@ class StockRenewed:
 
 @dataclass(frozen=True, slots=True)
 class LaidOff:
-    """A seat laid cards off on the meld of ``owner``, which now has ``size`` (rules: 11.2)."""
+    """A seat laid cards off on the meld of ``owner``, which now has ``size`` cards (rules: 11.2)."""
 
     seat: int
     meld: str
@@ -78,7 +78,7 @@ class LaidOff:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """A seat put a card in the place of a joker in the meld of ``owner`` and has the joker (rules: 11.2)."""
+    """A seat swapped a card for a joker in the meld of ``owner`` and now holds the joker (rules: 11.2)."""
 
     seat: int
     meld: str
@@ -88,14 +88,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class HandRomme:
-    """A seat goes out with all that it laid down in this one turn (rules: 11.2)."""
+    """A seat went out with everything that it laid down in this one turn (rules: 11.2)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FootTaken:
-    """A seat had no card left in hand and took up its foot of ``count`` cards (rules: 9.2)."""
+    """A seat with no cards left in hand picked up its foot of ``count`` cards (rules: 9.2)."""
 
     seat: int
     count: int
@@ -103,10 +103,10 @@ class FootTaken:
 
 @dataclass(frozen=True, slots=True)
 class Melded:
-    """Cards came onto a meld: ``cards`` are the new ones, ``size`` what the meld now has.
+    """Cards were melded or added: ``cards`` are the new ones, ``size`` is how many the meld now has.
 
-    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None. ``kind`` is
-    what the meld is, as in :class:`~canasta.view.MeldView`.
+    ``canasta`` is its kind if this made it a canasta or changed its kind, otherwise None. ``kind`` is the
+    kind of meld, as in :class:`~canasta.view.MeldView`.
     """
 
     seat: int
@@ -120,9 +120,9 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A seat put two sets of a rank together: ``other`` is gone, ``meld`` has ``size`` cards (rules: 8.2).
+    """A seat merged two sets of a rank: ``other`` is gone, ``meld`` now has ``size`` cards (rules: 8.2).
 
-    ``canasta`` is its kind when this made it a canasta or changed what canasta it is, else None.
+    ``canasta`` is its kind if this made it a canasta or changed its kind, otherwise None.
     """
 
     seat: int
@@ -144,7 +144,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A seat discarded; ``froze`` says that the card froze the pile."""
+    """A seat discarded; ``froze`` is whether the card froze the pile."""
 
     seat: int
     card: Card
@@ -153,14 +153,14 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class DiscardedFaceDown:
-    """A seat went out with its last card face down: nobody sees which (rules: 7.8)."""
+    """A seat went out by discarding its last card face down: nobody sees which (rules: 7.8)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCardDrawn:
-    """A seat drew the card that lay crosswise in the stock: ``left`` cards are left (rules: 7.1)."""
+    """A seat drew the turn card, which lay crosswise in the stock: ``left`` cards remain (rules: 7.1)."""
 
     seat: int
     left: int
@@ -168,8 +168,8 @@ class TurnCardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class TalonDue:
-    """A seat has opened for its side and gets a talon of ``count`` cards: face down until its next turn
-    (rules: 7.2).
+    """A seat opened for its side and gets a talon of ``count`` cards, face down until its next turn (rules:
+    7.2).
     """
 
     seat: int
@@ -178,7 +178,7 @@ class TalonDue:
 
 @dataclass(frozen=True, slots=True)
 class TalonTaken:
-    """A seat's turn began with its talon of ``count`` cards coming into the hand (rules: 7.2)."""
+    """A seat's turn began, and its talon of ``count`` cards joined its hand (rules: 7.2)."""
 
     seat: int
     count: int
@@ -186,7 +186,7 @@ class TalonTaken:
 
 @dataclass(frozen=True, slots=True)
 class SpecialShown:
-    """A seat showed its whole hand, a special one, and ended the deal by it (rules: 7.9)."""
+    """A seat showed its whole hand as a special hand, which ended the deal (rules: 7.9)."""
 
     seat: int
     special: Special
@@ -220,7 +220,7 @@ class Answered:
 class DealOver:
     """The deal ended.
 
-    ``by`` is the seat that ended it, None when the stock did.
+    ``by`` is the seat that ended it, or None if the stock ran out.
     """
 
     reason: EndReason

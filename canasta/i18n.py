@@ -1,8 +1,8 @@
-"""The one call that every string for a person goes through, gettext style.
+"""Translation, gettext style: the one call that every string for a person goes through.
 
-Two forms: a translator, used where the reader is known (``tr("It is {name}'s turn.", name=...)``),
-and :class:`Text`, a sentence that waits for its reader (a refusal, a rule). English is the first
-catalogue and needs no file; others lie under ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
+Two forms: a translator, used where the reader is known (``tr("It is {name}'s turn.", name=...)``), and
+:class:`Text`, a sentence that is translated later (a refusal, a rule). English is the source language and
+needs no file; other catalogues are ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _LOCALE = Path(__file__).with_name("locale")
 
 
 class Text:
-    """A sentence with its values, to be put into words when the reader's language is known."""
+    """A sentence with its values, translated once the reader's language is known."""
 
     __slots__ = ("message", "number", "plural", "values")
 
@@ -31,8 +31,8 @@ class Text:
 
     @classmethod
     def counted(cls, one: str, many: str, n: int, /, **values: object) -> Text:
-        """``one`` or ``many``, as the reader's language has it for ``n``, which is filled in as ``{n}``
-        unless the values say how it is written.
+        """``one`` or ``many``, by the plural rule of the reader's language for ``n``, which fills ``{n}``
+        unless the values give another text for it.
         """
         return cls(one, many, n, **{"n": n, **values})
 
@@ -53,7 +53,7 @@ class Text:
 
 
 class Translator:
-    """Puts messages into one language. Values are filled in by name with ``str.format``."""
+    """Translates messages into one language. Values are filled in by name with ``str.format``."""
 
     def __init__(self, language: str) -> None:
         self.language: Final = language
@@ -64,13 +64,13 @@ class Translator:
         return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """``one`` or ``many``, as the language has it for ``n``, which is filled in as ``{n}`` unless the
-        values say how it is written.
+        """``one`` or ``many``, by the language's plural rule for ``n``, which fills ``{n}`` unless the values
+        give another text for it.
         """
         return self.text(Text.counted(one, many, n, **values))
 
     def text(self, text: Text) -> str:
-        """A waiting sentence in this language."""
+        """A stored sentence in this language."""
         if text.plural is None or text.number is None:
             return self._fill(self._catalogue.gettext(text.message), text.values)
         return self._fill(self._catalogue.ngettext(text.message, text.plural, text.number), text.values)

@@ -1,7 +1,7 @@
 """A match: deals played to a target, with their running totals.
 
-A match is its options, its rules revision, its seeds and its actions, nothing else: everything here can be
-rebuilt from those by :meth:`Match.replay`.
+A match consists of its options, its rules revision, its seeds and its actions; everything else is rebuilt
+from those by :meth:`Match.replay`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Match:
     defaults, ``dealer`` the seat that deals first (default: the last, so that the first seat begins). Raises
     KeyError for an unknown variant, BadSeats, BadOption or BadRevision.
 
-    ``duplicate``: of a match whose deals are played at other tables too, how many there are; 0 for any other.
-    Each of them begins from nothing, so that every table plays it under the same conditions, and nobody wins
-    such a match: what it is worth shows when the tables are compared.
+    ``duplicate`` is the number of deals if the same deals are played at other tables too, otherwise 0. Each
+    such deal starts from zero, so that every table plays it under the same conditions, and nobody wins the
+    match: its result shows when the tables are compared.
 
     >>> from canasta import Draw, Match, format_action
     >>> match = Match("classic", ["Ann", "Ben"], {"target_score": 3000})
@@ -43,7 +43,7 @@ class Match:
     >>> format_action(match.offers(0).melds[0])
     'meld 8c8s2h2c'
 
-    A match that is written down as its seeds and actions comes back as it was:
+    A match can be replayed from its seeds and actions:
 
     >>> again = Match.replay("classic", ["Ann", "Ben"], match.options, deals=[("5e7e2", [(0, "draw")])])
     >>> again.view(1) == match.view(1)
@@ -99,7 +99,7 @@ class Match:
 
     @property
     def round(self) -> int:
-        """The number of the deal in play, or of the last one; 0 before the first."""
+        """The number of the current deal, or of the last one; 0 before the first."""
         return len(self.seeds)
 
     @property
@@ -109,12 +109,12 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won, empty while the match goes on."""
+        """The seats that won; empty while the match is in play."""
         return self.results[-1].winners if self.results else ()
 
     @property
     def to_move(self) -> int | None:
-        """The seat that is to act (the partner while a question is open), None between deals."""
+        """The seat whose turn it is to act (the partner while a question is open), or None between deals."""
         return None if self.deal is None or self.deal.over else self.deal.state.turn
 
     @property
@@ -138,15 +138,15 @@ class Match:
         return tuple(deal.state.events)
 
     def check(self, seat: int, action: Action) -> Refusal | None:
-        """Why this seat may not do this now, None if it may."""
+        """Why this seat may not do this now, or None if it may."""
         if self.deal is None:
             return Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play."))
         return self.deal.check(seat, action)
 
     def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Do it.
+        """Apply the action.
 
-        At the end of a deal the totals are brought up to date. Raises Illegal with nothing changed.
+        Updates the totals at the end of a deal. Raises Illegal, with nothing changed, if it is not legal.
         """
         if self.deal is None:
             raise Illegal(Refusal(RefusalCode.DEAL_OVER, "1.2", Text("No deal is in play.")))
@@ -174,7 +174,7 @@ class Match:
         """The record of a finished deal, as text (TOML); ``proof`` adds what ``canasta verify`` compares: the
         seed's hash and the totals after the deal.
 
-        Raises ValueError for a deal that is not over: its seed would tell all hands.
+        Raises ValueError for a deal still in play: its seed would reveal every hand.
         """
         if not 1 <= round_number <= len(self.results):
             raise ValueError(f"deal {round_number} is not over")
@@ -194,7 +194,7 @@ class Match:
         )
 
     def view(self, seat: int | None) -> View:
-        """The deal in play, or the last one, as the seat sees it. Raises ValueError before the first deal."""
+        """The current or last deal as the seat sees it. Raises ValueError before the first deal."""
         if self.deal is None:
             raise ValueError("no deal has been dealt yet")
         result = self.results[-1] if self.deal.over else None

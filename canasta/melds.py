@@ -1,4 +1,4 @@
-"""What lies on the table for a side: its melds and its laid-out threes; and what a step makes of them."""
+"""A side's melds and laid-out threes on the table, and the plans that change them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ NO_RANK: Rank = -1
 
 
 class TableMeld:
-    """A meld on the table of somebody: ``home``.
+    """A meld on the table; ``home`` is the side table that it lies on.
 
     A set has a ``rank`` (JOKER_RANK for a meld of wild cards) and no ``suit``; a sequence has a ``suit`` and
-    no rank, and its cards lie in order. ``wilds`` counts its wild cards; ``born`` is the turn in which it was
-    laid.
+    no rank, and its cards lie in order. ``wilds`` is the number of its wild cards, ``born`` the turn in which
+    it was laid.
     """
 
     __slots__ = ("born", "cards", "home", "id", "kind", "rank", "suit", "wilds")
@@ -42,12 +42,12 @@ class TableMeld:
 
     @property
     def naturals(self) -> int:
-        """How many of its cards are not wild."""
+        """The number of its natural cards."""
         return len(self.cards) - self.wilds
 
 
 class SideTable:
-    """A side's part of the table. ``canastas`` is kept beside the melds because every move asks for it."""
+    """A side's part of the table. ``canastas`` is stored as well because every move needs it."""
 
     __slots__ = ("canastas", "melds", "opened", "threes")
 
@@ -59,10 +59,10 @@ class SideTable:
 
 
 class Reach:
-    """What a seat may build on: the tableau that its new melds go to, and those of its allies.
+    """What a seat may build on: the side table for its new melds, and those of its allies.
 
-    With fixed sides that is one tableau, shared by the partners. Where partnerships form within a deal each
-    player has a tableau, and allies reach into each other's (rules: 5.2).
+    With fixed sides that is one side table, shared by the partners. If partnerships form within a deal, each
+    player has a side table, and allies may build on each other's (rules: 5.2).
     """
 
     __slots__ = ("all", "home")
@@ -87,7 +87,7 @@ class Reach:
             yield from tableau.melds
 
     def by_rank(self) -> dict[Rank, list[TableMeld]]:
-        """The side's melds by rank, for those ranks of which it has any; sequences have none."""
+        """The side's melds by rank, for the ranks that it has melds of; sequences are left out."""
         there: dict[Rank, list[TableMeld]] = {}
         for tableau in self.all:
             for meld in tableau.melds:
@@ -113,9 +113,9 @@ class Reach:
 
 
 class Lying(NamedTuple):
-    """A meld as it lies, for the search: its rank, its cards by kind, and the aim that reaches it.
+    """A meld on the table as the search sees it: its rank, its cards by kind, and the aim that names it.
 
-    A sequence has NO_RANK but a suit, and begins with the card of the rank ``low``.
+    A sequence has a suit and NO_RANK; its lowest card has the rank ``low``.
     """
 
     rank: Rank
@@ -129,8 +129,8 @@ class Lying(NamedTuple):
 class Part:
     """What one meld gains in a step.
 
-    ``old`` is the meld it joins (None: a new one), the counts are those afterwards. As with a meld on the
-    table a sequence has a ``suit`` and no ``rank``.
+    ``old`` is the meld it joins (None for a new one), and the counts are those afterwards. A sequence has a
+    ``suit`` and no ``rank``.
     """
 
     __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
@@ -145,19 +145,19 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many cards the meld has afterwards."""
+        """The number of cards in the meld afterwards."""
         return self.naturals + self.wilds
 
     @property
     def kind(self) -> MeldKind:
-        """What the meld is, as the melds on the table call it."""
+        """The kind of the meld, named as for melds on the table."""
         if self.suit is not None:
             return MeldKind.SEQUENCE
         return {THREE: MeldKind.THREES, JOKER_RANK: MeldKind.WILD}.get(self.rank or 0, MeldKind.SET)
 
     @property
     def whole(self) -> list[Card]:
-        """All cards of the meld afterwards, as they lie."""
+        """All cards of the meld afterwards, in the order in which they lie."""
         cards = [*(() if self.old is None else self.old.cards), *self.cards]
         return cards if self.suit is None else sorted(cards)
 
@@ -165,7 +165,7 @@ class Part:
 class Plan:
     """A step that lays cards down.
 
-    Its parts, the hand cards it leaves, the points it lays and the side's tally of canastas then.
+    Its parts, the hand that it leaves, the points that it lays and the side's tally of canastas afterwards.
     """
 
     __slots__ = ("canastas", "left", "parts", "points")

@@ -1,4 +1,4 @@
-"""What a seat may do now, in the finite form from which panels and computer players are built."""
+"""What a seat may do now, in a finite form for panels and computer players."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld
 class Offers:
     """The legal actions of one seat at one moment.
 
-    ``actions`` are each accepted exactly as they stand, the ones a player would look at first standing first
-    among their kind. ``pieces`` are groups that may be put together freely in one step (an opening of several
-    melds, a finish): every legal meld or take is an action, or is made of pieces. They may be given as a
-    function, which is called when somebody asks for them. ``minimum`` is what the melds of an opening must
-    reach together (rules: 2.2), None for a side that is open.
+    Each of ``actions`` is accepted exactly as given; among those of a kind, the ones that a player would
+    consider first come first. ``pieces`` are groups that may be combined freely in one step (an opening of
+    several melds, a finish): every legal meld or take is one of the actions or is made of pieces. They may be
+    given as a function, called on first use. ``minimum`` is the number of points that the melds of an opening
+    must reach together (rules: 2.2), None for a side that is open.
     """
 
     __slots__ = ("_pieces", "actions", "minimum")
@@ -31,7 +31,7 @@ class Offers:
 
     @property
     def pieces(self) -> tuple[Group, ...]:
-        """The groups that may be put together freely."""
+        """The groups that may be combined freely."""
         pieces = self._pieces
         if not isinstance(pieces, tuple):
             pieces = self._pieces = pieces()
@@ -72,12 +72,12 @@ class Offers:
 
     @property
     def melds(self) -> tuple[Meld, ...]:
-        """The melds and additions that are legal as they stand, suggested ones first."""
+        """The melds and additions that are legal as given, suggested ones first."""
         return tuple(action for action in self.actions if isinstance(action, Meld))
 
     @property
     def lays(self) -> tuple[Lay, ...]:
-        """The ways to lay out threes by choice, the one with most cards first (rules: 7.3)."""
+        """The ways to lay out threes by choice, the one with the most cards first (rules: 7.3)."""
         return tuple(action for action in self.actions if isinstance(action, Lay))
 
     @property
@@ -92,12 +92,12 @@ class Offers:
 
     @property
     def discards(self) -> tuple[Discard, ...]:
-        """The cards that may be discarded, one action for each different card."""
+        """The legal discards, one for each distinct card."""
         return tuple(action for action in self.actions if isinstance(action, Discard))
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """Both answers while a question is open for this seat, else nothing."""
+        """Both answers while this seat has a question to answer, otherwise nothing."""
         return tuple(action for action in self.actions if isinstance(action, Answer))
 
 

@@ -1,4 +1,4 @@
-"""House rules: what an option is called, what it may be, and what it is when nobody says.
+"""House rules: the name of an option, its possible values and its default.
 
 Options are plain data (booleans, whole numbers, words, lists), validated when a match is set up and stored
 with it.
@@ -18,11 +18,11 @@ Value: TypeAlias = "bool | int | str | tuple[tuple[int, int], ...] | tuple[int, 
 MINIMUMS = "list of [from, minimum]"
 NUMBERS = "list of integers"
 WORDS = "list of strings"
-"""The kinds of lists: totals with their minimums, a number of whole numbers, any of some words."""
+"""The kinds of lists: totals with their minimums, whole numbers, and any selection of words."""
 
 
 class BadOption(ValueError):
-    """An option that does not exist or may not have this value; the message names both."""
+    """An option that does not exist or cannot have this value; the message names both."""
 
     def __init__(self, name: str, text: Text) -> None:
         super().__init__(str(text))
@@ -34,16 +34,16 @@ class BadOption(ValueError):
 class Option:
     """A house rule that a table may set.
 
-    ``values`` are the words or numbers it may have, ``bounds`` the least and greatest number where any
-    between them will do. A list of numbers has as many as its default, each within the bounds; a list of
-    words holds any of the values, in their order, none twice. ``by_case`` are the defaults of those kinds of
-    table that differ from ``default``; the variant names its cases. ``says`` puts each value into a sentence
-    for players; the key None is for all values that have none of their own, with ``{value}`` filled in. Of a
-    list of words each word has an entry, which is filled in there.
+    ``values`` are the words or numbers that it may have; ``bounds`` are the least and greatest number if any
+    number between them is valid. A list of numbers has the same length as its default, each number within the
+    bounds; a list of words holds any of the values, in their order, none twice. ``by_case`` are the defaults
+    for kinds of table that differ from ``default``; the variant names its cases. ``says`` has a sentence for
+    players for each value; the key None is for all values without a sentence of their own, with ``{value}``
+    filled in. For a list of words each word has an entry, which is filled in there.
 
-    ``since`` is the rules revision that the option came with, ``before`` what matches of earlier ones play
-    (None: its default), ``values_since`` the same for single values: those that are not in it are as old as
-    the option (rules: 14.16).
+    ``since`` is the rules revision that introduced the option, ``before`` the value in matches of earlier
+    revisions (None for its default). ``values_since`` has the revisions of single values: those not in it are
+    as old as the option (rules: 14.16).
     """
 
     name: str
@@ -59,7 +59,7 @@ class Option:
 
     @property
     def type(self) -> str:
-        """``boolean``, ``integer``, ``string``, or what a list holds; ``integer or string`` for both."""
+        """``boolean``, ``integer``, ``string``, or the kind of list; ``integer or string`` for both."""
         if len({type(value) for value in self.values}) > 1:
             return "integer or string"
         if isinstance(self.default, bool):
@@ -73,17 +73,19 @@ class Option:
         return NUMBERS if isinstance(self.default[0], int) else MINIMUMS
 
     def with_default(self, default: Value, by_case: Mapping[str, Value] = MappingProxyType({})) -> Option:
-        """The same option for a game with this default, and where its tables differ, theirs."""
+        """The same option with another default for a game, and by kind of table if they differ."""
         return replace(self, default=default, by_case=by_case)
 
     def default_for(self, case: str, revision: int) -> Value:
-        """What the option is at a table of this case when nobody sets it."""
+        """The option's value at a table of this case if nobody sets it."""
         if revision < self.since and self.before is not None:
             return self.before
         return self.by_case.get(case, self.default)
 
     def read_for(self, revision: int, value: object) -> Value:
-        """As :meth:`read`, for a match of this rules revision. Raises BadOption for what came later too."""
+        """As :meth:`read`, for a match of this rules revision. Also raises BadOption for what a later one
+        introduced.
+        """
         if revision < self.since:
             raise BadOption(
                 self.name,
@@ -119,7 +121,7 @@ class Option:
         return Text(self.says[None].message, value=self._shown(value))
 
     def _shown(self, value: Value) -> object:
-        """A value as its sentence holds it."""
+        """A value in the form used in its sentence."""
         if not isinstance(value, tuple):
             return value
         if self.type == WORDS:
@@ -130,7 +132,7 @@ class Option:
         return ", ".join([str(first), *(f"{least} ({start:,}+)" for start, least in steps)])
 
     def read(self, value: object) -> Value:
-        """A value as a record or a panel gives it, in the engine's form. Raises BadOption."""
+        """A value from a record or a panel, in the engine's form. Raises BadOption."""
         kind = self.type
         if kind == MINIMUMS:
             return self._read_minimums(value)
@@ -225,14 +227,14 @@ def words(value: object) -> tuple[str, ...]:
 
 
 def plain(value: Value) -> object:
-    """A value as records, stores and panels hold it: lists for tuples."""
+    """A value in the form used by records, stores and panels: lists instead of tuples."""
     if not isinstance(value, tuple):
         return value
     return [list(entry) if isinstance(entry, tuple) else entry for entry in value]
 
 
 def listed(texts: Sequence[Text]) -> Text:
-    """Texts one after the other, with commas; each is put into the reader's language."""
+    """Texts joined with commas, each translated into the reader's language."""
     names = [f"item{n}" for n in range(len(texts))]
     return Text(", ".join(f"{{{name}}}" for name in names), **dict(zip(names, texts, strict=True)))
 
@@ -243,7 +245,7 @@ def _as_text(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """House rules that belong together, under a name."""
+    """A named group of house rules that belong together."""
 
     id: str
     name: Text

@@ -1,4 +1,4 @@
-"""Standard output that may be gone: ``canasta variants | head -1`` is no fault of anybody's."""
+"""Standard output that may be closed early: ``canasta variants | head -1`` is not an error."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import Final
 
 CLOSED_PIPE: Final = 141
-"""The exit status of a program whose output nobody reads to its end, as a shell reports it."""
+"""The exit status of a program whose output was closed before its end, as a shell reports it."""
 CANNOT_WRITE: Final = 74
 
 
 def printed(work: Callable[[], int]) -> int:
-    """Do what prints, and give back its exit status, or that of output which could not be written."""
+    """Run a function that prints and return its exit status, or an error status if the output could not be
+    written.
+    """
     try:
         status = work()
         if sys.stdout is not None:
@@ -29,9 +31,7 @@ def printed(work: Callable[[], int]) -> int:
 
 
 def say(line: str) -> None:
-    """Print a line at once. Where nobody can read it, go on all the same: what is done counts, not what is
-    said.
-    """
+    """Print a line at once. Continue even if nobody can read it: the work counts, not the message."""
     try:
         print(line, flush=True)  # noqa: T201 - this is what prints
     except OSError:
@@ -39,7 +39,7 @@ def say(line: str) -> None:
 
 
 def _discard_output() -> None:
-    """Send what Python still buffers to the null device, or it would fail again when the process ends."""
+    """Redirect what Python still buffers to the null device; otherwise it would fail again at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)

@@ -1,1 +1,1 @@
-"""The moves of a deal: what plans each of them, what carries the plan out, and what is on offer."""
+"""The moves of a deal: planning them, carrying them out, and offering them."""

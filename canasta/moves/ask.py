@@ -24,7 +24,7 @@ def plan_ask(rules: Rules, state: State, action: Ask) -> Plan | Refusal | None:
 
 
 def ask_barred(rules: Rules, state: State) -> Refusal | None:
-    """Why the seat to move may not ask, as far as that can be said without looking for a way out."""
+    """Why the seat to move may not ask, as far as can be told without searching for a way out."""
     seat = state.turn
     partner = state.partner_of(seat)
     if partner is None or rules.options["ask_permission"] == "off":
@@ -41,7 +41,7 @@ def ask_barred(rules: Rules, state: State) -> Refusal | None:
     if barred is not None:
         return barred
     if len(state.hands[seat]) == 1 and not state.this_turn.no_discard:
-        # After a no this player could neither go out nor keep two cards (rules: 14.11).
+        # After the answer no, this player could neither go out nor keep two cards (rules: 14.11).
         return Refusal(
             RefusalCode.MUST_GO_OUT,
             "2.6",
@@ -56,7 +56,7 @@ _CANNOT = Refusal(
 
 
 def _could_go_out(rules: Rules, state: State) -> bool:
-    """Whether the seat to move could go out in this turn, the answer aside."""
+    """Whether the seat to move could go out in this turn, whatever the answer."""
     seat = state.turn
     lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
     way = finish(rules.rules_at(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
@@ -64,7 +64,7 @@ def _could_go_out(rules: Rules, state: State) -> bool:
 
 
 def goes_out_by(rules: Rules, state: State, way: Finish) -> bool:
-    """Whether a way out of the whole hand of the seat to move is one for its side as it stands."""
+    """Whether a way out for the whole hand of the seat to move is legal for its side now."""
     return state.front.opened or rules.opens_with(state, way.groups)
 
 

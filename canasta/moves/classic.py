@@ -1,8 +1,8 @@
-"""The moves of a game: for each kind of action what plans it and what carries the plan out.
+"""The moves of a game: for each kind of action its planner and its doer.
 
-A planner looks at the state and answers with a refusal or a plan; a doer carries the plan out. A game has a
-table of moves of its own, made from these or from others (:attr:`~canasta.rules.rules.Rules.moves`); an
-action that stands in none is no move of the game.
+A planner looks at the state and returns a refusal or a plan; a doer carries the plan out. Each game has its
+own table of moves, made from these or from others (:attr:`~canasta.rules.rules.Rules.moves`); an action that
+is not in the table is not a move of the game.
 """
 
 from __future__ import annotations
@@ -26,4 +26,4 @@ CLASSIC_MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
         Answer: Move(ask.plan_answer, ask.do_answer),
     }
 )
-"""The moves of Classic Canasta (rules: 1 to 6), which other games take over or replace one by one."""
+"""The moves of Classic Canasta (rules: 1 to 6), which other games reuse or replace one by one."""

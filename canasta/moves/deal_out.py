@@ -1,6 +1,6 @@
-"""How a deal begins: cards to the hands, an upcard, red threes laid out by themselves (rules: 1.3, 2.1).
+"""How a deal begins: dealing hands, turning up a card, laying out red threes automatically (rules: 1.3, 2.1).
 
-A game puts its own beginning together from these (:meth:`~canasta.rules.base.BaseRules.open_deal`).
+A game builds its own start of a deal from these (:meth:`~canasta.rules.base.BaseRules.open_deal`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def open_with_upcard(rules: BaseRules, state: State, *, turning_up: bool = True)
 
 
 def in_order(state: State) -> tuple[int, ...]:
-    """The seats that play in this deal, from the one that begins."""
+    """The seats that play in this deal, starting with the one that begins."""
     at = state.order.index(state.turn)
     return state.order[at:] + state.order[:at]
 
@@ -37,7 +37,7 @@ def deal_hands(state: State, count: int) -> None:
 
 
 def turn_up(rules: BaseRules, state: State) -> None:
-    """Start the pile with the next card, and cover it while the game says so (rules: 2.1)."""
+    """Start the pile with the next card, and cover it as long as the game's rules say so (rules: 2.1)."""
     while state.stock:
         card = state.stock.pop()
         state.pile.append(card)
@@ -48,7 +48,9 @@ def turn_up(rules: BaseRules, state: State) -> None:
 
 
 def replace_threes(rules: BaseRules, state: State, seat: int) -> None:
-    """Lay out a hand's threes, where the game does so by itself, and draw as many (rules: 1.3)."""
+    """Lay out a hand's threes, if the game does so automatically, and replace them from the stock (rules:
+    1.3).
+    """
     hand = state.hands[seat]
     laid: list[Card] = []
     while True:

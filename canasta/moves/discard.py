@@ -1,4 +1,4 @@
-"""The end of a turn: the discard, or none where a rule leaves nothing to discard (rules: 1.2, 2.7)."""
+"""The end of a turn: the discard, or none if a rule leaves nothing to discard (rules: 1.2, 2.7)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
 
 
 def nothing_to_discard(state: State, card: Card) -> Refusal | None:
-    """Why this card cannot be discarded whatever the game: not now, or not held."""
+    """Why this card cannot be discarded in any game: it is not the time for it, or the card is not held."""
     if state.phase != MELD:
         return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
     if card not in state.hands[state.turn]:
@@ -55,7 +55,7 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
 
 
 def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> Sequence[Card]:
-    """The different cards of a hand that may be discarded: all, where the game holds every one back."""
+    """The distinct cards of a hand that may be discarded; all of them if the game would bar every one."""
     different = list(dict.fromkeys(hand))
     refusal_of = rules.discard_refusal
     return [card for card in different if refusal_of(state, card) is None] or different
@@ -74,7 +74,7 @@ def do_discard(rules: BaseRules, state: State, action: Discard, plan: None) -> N
 
 
 def out_or_next(rules: Rules, state: State) -> None:
-    """After a discard: an empty hand is out, otherwise the turn passes (rules: 2.6, 5.2)."""
+    """After a discard: a player with an empty hand is out, otherwise the turn passes (rules: 2.6, 5.2)."""
     if not state.hands[state.turn]:
         rules.go_out(state)
     elif rules.last_drawer_ends and not state.stock and not state.this_turn.took:

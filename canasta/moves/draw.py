@@ -31,7 +31,7 @@ def plan_draw(rules: Rules, state: State, action: Draw) -> Plan | Refusal | None
 
 
 def _must_take(rules: Rules, state: State) -> bool:
-    """Whether the pile has to be taken now that the stock is empty (rules: 2.7)."""
+    """Whether the pile must be taken now that the stock is empty (rules: 2.7)."""
     mode = rules.options["empty_stock_forced_take"]
     if mode == "never":
         return False
@@ -42,7 +42,7 @@ def _must_take(rules: Rules, state: State) -> bool:
 
 
 def _first_take(rules: Rules, state: State) -> Take | None:
-    """One legal way to take the pile now, None if there is none."""
+    """One legal way to take the pile now, or None."""
     return next(takes(rules, state), None)
 
 
@@ -52,7 +52,7 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
         return
     state.phase = MELD
     if not draw_cards(rules, state, rules.draw_count):
-        # Nothing but red threes was left: no discard follows (rules: 2.7).
+        # Only red threes were left: no discard follows (rules: 2.7).
         if rules.options["last_red_three"] == "end_now":
             state.end(EndReason.STOCK, None)
         else:
@@ -60,8 +60,8 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
 
 
 def draw_cards(rules: Rules, state: State, count: int) -> int:
-    """Let the seat to move draw a number of cards, as far as the stock goes, threes laid out and replaced
-    (rules: 1.3); how many it keeps.
+    """Draw cards for the seat to move, as far as the stock goes, laying out and replacing threes (rules:
+    1.3); returns how many it keeps.
     """
     seat = state.turn
     laid_out = rules.laid_out

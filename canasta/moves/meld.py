@@ -1,4 +1,4 @@
-"""Laying cards down: the opening's minimum, what would strand a player, and putting a plan on the table."""
+"""Laying cards down: the opening's minimum, melds that would strand a player, and carrying out a plan."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def do_meld(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
 
 
 def too_early(rules: Rules, state: State) -> Refusal | None:
-    """Why nothing may be melded yet, where the table plays a first round without melds (rules: 3.10)."""
+    """Why nothing may be melded yet, if the table plays a first round without melds (rules: 3.10)."""
     if state.first_round and rules.options["no_meld_in_first_round"]:
         return Refusal(
             RefusalCode.FIRST_ROUND, "3.10", Text("At this table, nobody melds in the first round of turns.")
@@ -47,7 +47,7 @@ def too_early(rules: Rules, state: State) -> Refusal | None:
 
 
 def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) -> Refusal | None:
-    """Why the plan is no opening, if its side has not melded yet (rules: 2.2)."""
+    """Why the plan is not a valid opening, if the side has not melded yet (rules: 2.2)."""
     if state.front.opened:
         return None
     if not rules.wilds_may_open and any(part.wilds for part in plan.parts):
@@ -105,20 +105,20 @@ def may_go_out(rules: Rules, state: State, canastas: int) -> bool:
 
 
 def quota_of(rules: Rules, state: State) -> Quota:
-    """What the side of the seat to move needs before that seat may go out (rules: 2.6)."""
+    """The canastas that the side of the seat to move needs before that seat may go out (rules: 2.6)."""
     return rules.quota(state, state.turn)
 
 
 def _leave_needed(rules: Rules, state: State) -> bool:
-    """Whether this table lets nobody go out without the partner's leave."""
+    """Whether players at this table need the partner's permission to go out."""
     return rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
 
 
 def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal | None:
-    """Why the turn could not be ended legally after this plan, if so (rules: 1.2, 2.6, 14.11).
+    """Why the turn could not end legally after this plan, or None if it could (rules: 1.2, 2.6, 14.11).
 
-    ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the player has not seen them,
-    so the verdict does not depend on what they are.
+    The last ``hidden`` cards that it leaves come from the pile: the player has not seen them, so the verdict
+    does not depend on what they are.
     """
     threes = lays_black_threes(plan)
     to_discard = 0 if state.this_turn.no_discard else 1
@@ -147,7 +147,7 @@ def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal
         )
     if rules.turn_continues(state, len(plan.left)) or may_go_out(rules, state, plan.canastas):
         return None
-    # The last card may still complete the canasta that is needed.
+    # The last card may still complete the missing canasta.
     if plan.left and _sure_to_finish(rules, state, plan, hidden):
         return None
     return why_not_out(rules, state, plan.canastas)
@@ -193,7 +193,7 @@ def may_finish(
 
 
 def lay(rules: Rules, state: State, plan: Plan) -> None:
-    """Put the parts of a plan on the table and take over the hand that it leaves."""
+    """Put the parts of a plan on the table and update the hand."""
     seat = state.turn
     front = state.front
     opening = not front.opened

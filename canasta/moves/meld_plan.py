@@ -1,7 +1,7 @@
-"""From the groups of an action to what they would do.
+"""Planning melds: what the groups of an action would do.
 
-Which meld each group joins, and whether that is a legal meld. Planning changes nothing; the step carries a
-plan out when it has found nothing against it.
+Which meld each group joins, and whether that is a legal meld. Planning changes nothing; the step carries out
+the plan once every check has passed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from canasta.state import State
 def plan_melds(
     rules: Rules, state: State, hand: Sequence[Card], groups: Sequence[Group], top: Card | None = None
 ) -> Plan | Refusal:
-    """What laying these groups would do for the seat to move; with ``top`` the first of them includes the
-    pile's top card.
+    """The plan for the seat to move to lay these groups; with ``top`` the first of them includes the pile's
+    top card.
     """
     front = state.front
     left = list(hand)
@@ -108,13 +108,15 @@ def _part_for(
 
 
 def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | None) -> TableMeld | None:
-    """The meld on the table that a group of these cards would join, None for a new one or where none fits."""
+    """The meld on the table that a group of these cards would join, or None if it makes a new one or fits
+    none.
+    """
     part = _part_for(rules, front, [], cards, aim)
     return None if isinstance(part, Refusal) else part.old
 
 
 def _there(front: Reach, parts: list[Part], rank: Rank) -> list[TableMeld | Part]:
-    """The melds of a rank that a group could join: those touched in this step stand for their old ones."""
+    """The melds of a rank that a group could join, each as this step has changed it."""
     lying = front.melds_of(rank)
     touched = [part for part in parts if part.rank == rank]
     if not touched:
@@ -124,7 +126,7 @@ def _there(front: Reach, parts: list[Part], rank: Rank) -> list[TableMeld | Part
 
 
 def _takers(rules: Rules, there: list[TableMeld | Part], rank: Rank | None) -> list[TableMeld | Part]:
-    """Those of these melds that are not closed."""
+    """The melds among these that are not closed."""
     limit = rules.meld_limit(rank)
     return [meld for meld in there if _size(meld) < limit]
 
@@ -132,10 +134,10 @@ def _takers(rules: Rules, there: list[TableMeld | Part], rank: Rank | None) -> l
 def _sequence_for(
     rules: Rules, front: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal | None:
-    """The sequence that a group is for, or why there is none for it; None where it is for a set (rules: 8.2).
+    """The sequence that a group belongs to, or why there is none; None if it belongs to a set (rules: 8.2).
 
-    Cards of several ranks are for a sequence. A single natural card is, when the side has no set that takes
-    it and one sequence only that it fits.
+    Cards of several ranks belong to a sequence. So does a single natural card if the side has no set that
+    takes it and exactly one sequence that it fits.
     """
     aimed = None if aim is None else front.meld_called(aim)
     if aimed is not None:
@@ -171,7 +173,7 @@ def _sequence_for(
 
 
 def _sequences(front: Reach, parts: list[Part]) -> list[TableMeld | Part]:
-    """The side's sequences: those touched in this step stand for their old ones."""
+    """The side's sequences, each as this step has changed it."""
     touched = [part for part in parts if part.suit is not None]
     olds = [part.old for part in touched]
     return [*touched, *(meld for meld in front.sequences() if meld not in olds)]
@@ -231,7 +233,9 @@ def _name(rank: Rank) -> Text | str:
 
 
 def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | None:
-    """Why wild cards may not go to other melds while the wild meld is unfinished, if they do (rules: 3.5)."""
+    """Why wild cards may not go to other melds while the wild meld is unfinished, or None if none do (rules:
+    3.5).
+    """
     if not rules.wild_meld_exclusive or not any(
         part.rank != JOKER_RANK and part.wilds > (0 if part.old is None else part.old.wilds) for part in parts
     ):
@@ -250,7 +254,7 @@ _MIXED = Refusal(RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a me
 
 
 def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:
-    """The side's melds as the search wants them, as they lie now or after a plan."""
+    """The side's melds in the search's form, as they are now or after a plan."""
     parts = [] if plan is None else plan.parts
     touched = [part.old for part in parts]
     lying = [_lying(meld, meld.id) for meld in front.melds() if meld not in touched]
@@ -267,5 +271,5 @@ def _lying(meld: TableMeld | Part, aim: str) -> Lying:
 
 
 def lays_black_threes(plan: Plan) -> bool:
-    """Whether the plan melds black threes, which only a player who goes out may do (rules: 2.5)."""
+    """Whether the plan melds black threes, which only a player who is going out may do (rules: 2.5)."""
     return any(part.rank == THREE for part in plan.parts)

@@ -1,4 +1,4 @@
-"""Putting two sets of one rank together, which a player may do at any time of the own turn (rules: 8.2)."""
+"""Merging two sets of one rank, which a player may do at any time in their own turn (rules: 8.2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, Ta
 
 
 def _stranded(rules: Rules, state: State, into: TableMeld, other: TableMeld) -> Refusal | None:
-    """Why the turn could not be ended legally after this, if so: two canastas may have become one."""
+    """Why the turn could not end legally after this, or None if it could: two canastas may have become
+    one.
+    """
     hand = state.hands[state.turn]
     if state.phase != MELD or not (
         state.this_turn.must_finish or len(hand) <= (0 if state.this_turn.no_discard else 1)
@@ -70,7 +72,7 @@ def do_merge(rules: Rules, state: State, action: Merge, plan: tuple[TableMeld, T
 
 
 def merges(rules: Rules, state: State) -> Iterator[Merge]:
-    """The sets that the seat to move may put together; the older one stays."""
+    """The pairs of sets that the seat to move may merge; the older one stays."""
     if not rules.sets_merge:
         return
     for melds in state.front.by_rank().values():

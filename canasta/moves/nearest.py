@@ -1,4 +1,4 @@
-"""What would have worked instead of a refused action: the legal one that is nearest to it."""
+"""The legal action nearest to a refused one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from canasta.offers import Offers
 
 
 def nearest(offers: Offers, action: Action) -> Action | None:
-    """The offered action nearest to this one, None where nothing is offered.
+    """The offered action nearest to this one, or None if nothing is offered.
 
-    One of the same kind that shares the most cards with it; else a draw, where that has been forgotten; else
-    the first offer.
+    The one of the same kind that shares the most cards with it; otherwise a draw, if the player forgot to
+    draw; otherwise the first offer.
     """
     wanted = Counter(_cards(action))
     alike = [offer for offer in offers.actions if type(offer) is type(action)]
@@ -25,7 +25,7 @@ def nearest(offers: Offers, action: Action) -> Action | None:
 
 
 def _likeness(offer: Action, wanted: Counter[Card]) -> tuple[int, int, int, int]:
-    """How near an offer comes to the wanted cards: the same, the same ranks, few others, cheap ones."""
+    """How close an offer is to the wanted cards: the same cards, the same ranks, few others, cheap ones."""
     cards = Counter(_cards(offer))
     ranks, wanted_ranks = (_by_rank(counted) for counted in (cards, wanted))
     return (

@@ -1,7 +1,7 @@
-"""Building the offers of a seat from the state of a deal.
+"""Building a seat's offers from the state of a deal.
 
-The common moves are worked out directly, because computer players and panels ask at every step; whatever
-could strand its player goes through the step's own planner before it is offered.
+The common moves are worked out directly, because computer players and panels ask at every step; any move that
+could strand its player goes through its own planner before it is offered.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def offers(rules: Rules, state: State, seat: int) -> Offers:
 
 
 def draw_offers(rules: Rules, state: State, ways: Sequence[Take], top: Card | None) -> Offers:
-    """What there is to do at the start of a turn with these ways to take the pile.
+    """The offers at the start of a turn, given these ways to take the pile.
 
-    ``top`` is its top card where it may be taken at all.
+    ``top`` is its top card if it may be taken at all.
     """
     free = bool(state.stock) or _legal(plan_draw(rules, state, _DRAW))
     actions: list[Action] = [_DRAW, *ways] if free else [*ways]
@@ -61,7 +61,7 @@ def draw_offers(rules: Rules, state: State, ways: Sequence[Take], top: Card | No
 
 
 def meld_offers(rules: Rules, state: State) -> Offers:
-    """What there is to do once the cards of the turn have been drawn or taken."""
+    """The offers once the player has drawn or taken the pile."""
     hand = state.hands[state.turn]
     actions: list[Action] = []
     if too_early(rules, state) is None:
@@ -94,7 +94,7 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         melds = plain_melds(rules, there, naturals, wilds)
         if rules.sequences:
             melds += sequence_melds(_open_sequences(rules, state), hand)
-        # A step that leaves two cards strands nobody, unless the player is bound to go out.
+        # A step that leaves two cards strands nobody unless the player must go out.
         most = len(hand) - 2 if not state.this_turn.must_finish else 0
         offered += [
             meld
@@ -121,7 +121,7 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
 
 
 def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
-    """The first melds of the side of the seat to move."""
+    """The possible openings of the side of the seat to move."""
     side = state.side_of[state.turn]
     minimum = rules.opening_minimum(state, side)
     keep = 0 if rules.cards_coming(state) is not None else 1 if state.this_turn.no_discard else 2
@@ -136,7 +136,7 @@ def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
 
 
 def _cannot_be_laid(there: Table, naturals: Naturals) -> bool:
-    """Whether there are two single cards that no meld takes: nobody goes out with those."""
+    """Whether there are two single cards that no meld takes: with those nobody can go out."""
     odd = 0
     for rank, cards in naturals.items():
         if len(cards) == 1 and rank not in there:
@@ -145,7 +145,7 @@ def _cannot_be_laid(there: Table, naturals: Naturals) -> bool:
 
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:
-    """Whether the partner may be asked for leave, with a way out found: mostly that is known from it."""
+    """Whether the partner may be asked for permission, given a way out, which usually settles it."""
     if state.front.opened or rules.wilds_may_open:
         return ask_barred(rules, state) is None and goes_out_by(rules, state, way_out)
     return _legal(plan_ask(rules, state, _ASK))
@@ -154,7 +154,7 @@ def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:
 def _finish(
     rules: Rules, state: State, hand: Sequence[Card], wilds: Sequence[Card], quota: Quota
 ) -> Finish | None:
-    """A way to lay the hand down to its last card, as far as the side's melds may hold wild cards yet."""
+    """A way to lay down the hand to its last card, given where the side's melds may still take wild cards."""
     discarding = not state.this_turn.no_discard
     if not state.front.opened and not rules.wilds_may_open and wilds:
         if len(wilds) > 1 or not discarding:

@@ -1,4 +1,4 @@
-"""The pieces of which a player may put a step together freely (:attr:`~canasta.offers.Offers.pieces`)."""
+"""The pieces from which a player may freely combine a step (:attr:`~canasta.offers.Offers.pieces`)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _Lies: TypeAlias = tuple[Rank | None, Sequence[Card]]
 
 
 def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[], tuple[Group, ...]]:
-    """What works the pieces of the seat to move out when somebody asks for them, whatever has happened since.
+    """A function that computes the pieces for the seat to move on demand, from the state at the time of the
+    offer.
 
-    ``top`` is the pile's top card where the pile may be taken: it makes up a meld too.
+    ``top`` is the pile's top card if the pile may be taken: it counts towards a meld too.
     """
     lying = [(meld.rank, meld.cards) for tableau in state.front.all for meld in tableau.melds]
     return partial(_pieces, rules, tuple(state.hands[state.turn]), lying, top)

@@ -1,6 +1,6 @@
-"""The melds and additions that a hand of an open side has, each of them legal by itself.
+"""The melds and additions that a hand of an open side can make, each legal by itself.
 
-They are worked out at every step of every turn, so actions are made once and kept, and nothing is looked at
+They are computed at every step of every turn, so actions are created once and cached, and no card is examined
 twice.
 """
 
@@ -20,19 +20,19 @@ Naturals: TypeAlias = dict[Rank, list[Card]]
 Table: TypeAlias = dict[Rank, list[TableMeld]]
 """The melds that a seat may add to, by rank."""
 Fresh: TypeAlias = list[tuple[Rank, list[Card], str | None]]
-"""Two cards or more of a rank of which a meld may be begun, and the aim that says so where it has to."""
+"""Two or more cards of a rank that may begin a meld, and the aim to name for it if one is needed."""
 
 _ADDED = tuple(Meld((Group((card,)),)) for card in range(JOKER + 1))
 
 
 @lru_cache(maxsize=2048)
 def meld_of(cards: tuple[Card, ...], aim: str | None = None) -> Meld:
-    """The meld of one group; the same few are offered over and over."""
+    """The meld of one group; cached because the same few are offered over and over."""
     return Meld((Group(cards, aim),))
 
 
 def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> list[Meld]:
-    """New melds and additions: first those of natural cards, rank by rank, then those with wild cards."""
+    """New melds and additions: those of natural cards first, rank by rank, then those with wild cards."""
     found: list[Meld] = []
     fresh: Fresh = []
     for rank, cards in naturals.items():
@@ -62,9 +62,9 @@ def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card
 def _add_to_one(
     rules: Rules, target: TableMeld, cards: list[Card], found: list[Meld], sizes: list[int] | None = None
 ) -> None:
-    """Natural cards for the only meld that they could go to; it is named where they might begin another.
+    """Natural cards for the only meld that they could join; it is named if they might begin another.
 
-    ``sizes`` are those of all melds of the rank, where there are others.
+    ``sizes`` are those of all melds of the rank, if there are others.
     """
     size = len(target.cards)
     room = rules.meld_limit(target.rank) - size
@@ -85,7 +85,7 @@ def _add_to_one(
 
 
 def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], found: list[Meld]) -> None:
-    """Natural cards for several melds of their rank: each is named but for the only unfinished one."""
+    """Natural cards for several melds of their rank: each is named, except an only unfinished one."""
     unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
     if len(unfinished) == 1:
         _add_to_one(rules, unfinished[0], cards, found, [len(meld.cards) for meld in own])
@@ -119,7 +119,7 @@ def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], foun
 
 
 def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:
-    """Whether three wild cards for which no meld is named begin a meld beside these."""
+    """Whether three wild cards with no meld named begin a meld beside these."""
     sizes = [len(meld.cards) for meld in of_wilds]
     if not all(map(rules.closed, of_wilds)):
         return rules.begins_another(JOKER_RANK, 0, 3, sizes)

@@ -1,4 +1,6 @@
-"""What a hand offers for sequences: new ones, cards for those that lie, and the pieces to choose from."""
+"""What a hand offers for sequences: new ones, cards to add to those on the table, and the pieces to choose
+from.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from canasta.sequences import LONGEST, SHORTEST, new_sequences, stretches
 
 
 def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Meld]:
-    """New sequences and additions at either end of those that lie, each legal by itself."""
+    """New sequences and additions at either end of those on the table, each legal by itself."""
     held = set(hand)
     for meld in lying:
         below, above = _ends(meld.cards, held)
@@ -28,8 +30,8 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator
 
 
 def sequence_pieces(lying: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Iterator[Group]:
-    """The cards that new sequences could be made of, stretch by stretch, and those that each sequence that
-    lies could take; a card as often as the hand holds it.
+    """The cards that could make new sequences, stretch by stretch, and those that each sequence on the table
+    could take; a card appears as often as the hand holds it.
     """
     held = set(hand)
     for stretch in stretches(hand):
@@ -42,7 +44,7 @@ def sequence_pieces(lying: Sequence[Sequence[Card]], hand: Sequence[Card]) -> It
 
 
 def _ends(lying: Sequence[Card], held: set[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards of a hand that go on from a sequence downwards and upwards, the nearest first."""
+    """The cards of a hand that continue a sequence downwards and upwards, nearest first."""
     room = LONGEST - len(lying)
     ends: list[tuple[Card, ...]] = []
     for first, step in ((lying[0], -4), (lying[-1], 4)):

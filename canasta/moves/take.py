@@ -35,7 +35,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
     barred = too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
     if barred is not None:
         return barred
-    # The record has no form for the top alone with further melds beside it: they are a step of their own.
+    # The record has no form for the top alone with further melds beside it: they are a separate step.
     if action.joined or (action.more and action.group == _NO_CARDS):
         return Refusal(
             RefusalCode.PAIR_BESIDE,
@@ -68,7 +68,9 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 
 
 def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
-    """Why this top card bars the seat to move whatever it holds, None if it does not (rules: 2.4, 3.6)."""
+    """Why the seat to move cannot take the pile with this top card, whatever it holds; None if it might
+    (rules: 2.4, 3.6).
+    """
     barred = rules.take_refusal(top)
     if barred is None and rules.options["discard_on_canasta_blocks"]:
         full = rules.canasta_size
@@ -82,7 +84,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
 
 
 def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
-    """Why a side that has not melded may not take the pile, where the table plays so."""
+    """Why a side that has not melded may not take the pile, if the table plays that rule."""
     if state.front.opened or rules.options["pile_for_opening"]:
         return None
     return Refusal(
@@ -99,10 +101,10 @@ def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
 
 
 def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
-    """The cards that go with the top, aimed where there is but one place for them (rules: 8.2).
+    """The cards to take the top card with, aimed if only one place fits them (rules: 8.2).
 
-    The top alone goes to a set of its rank, else to the only sequence that it fits; a pair starts a new set
-    where the top may not go onto the finished one.
+    The top alone goes to a set of its rank, otherwise to the only sequence that it fits; a pair starts a new
+    set if the top may not go onto the finished one.
     """
     own = state.front.melds_of(top >> 2)
     if group.aim is not None or any(rules.takes_onto(len(meld.cards)) for meld in own):
@@ -114,9 +116,10 @@ def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
 
 
 def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
-    """The cards that go with the top; a wild one that a full canasta cannot take may stay (rules: 3.3).
+    """The cards to take the top card with; a wild one that a full canasta cannot take may stay in the hand
+    (rules: 3.3).
 
-    It has to be in the hand all the same: it is shown with the natural card.
+    It must still be in the hand: it is shown with the natural card.
     """
     if rules.options["pair_wild_on_full_canasta"] != "wild_stays" or len(group.cards) != 2:
         return group
@@ -159,7 +162,7 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
 
 
 def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal | None:
-    """Why these cards do not take the pile onto just this meld, where there are several to choose from."""
+    """Why these cards do not take the pile onto this particular meld, if there are several to choose from."""
     naturals = sum(not IS_WILD[card] for card in group.cards)
     wilds = len(group.cards) - naturals
     finished = part.old is not None and not rules.takes_onto(len(part.old.cards))
@@ -177,8 +180,8 @@ def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal 
 
 
 def _finished_for_pairs(rules: Rules, state: State, meld: TableMeld) -> bool:
-    """Whether one natural and one wild card, that take no pile as a pair, do not take it onto this meld of
-    the side either: onto a full canasta they do in rules revision 1 alone (rules: 14.17).
+    """Whether a natural and a wild card, which cannot take the pile as a pair, cannot take it onto this meld
+    of the side either: they take it onto a full canasta only in rules revision 1 (rules: 14.17).
     """
     return rules.revision > 1 and len(meld.cards) >= rules.canasta_size
 

@@ -1,4 +1,4 @@
-"""The ways in which a seat may take the pile, and why it may not where there is none."""
+"""The ways in which a seat may take the pile, or why there is none."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
 
 
 def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
-    """Where the top card could go: no aim where that says it, else each meld of its rank, or a second one."""
+    """The aims for the top card: none if that is enough, otherwise each meld of its rank, or a second one."""
     own = state.front.melds_of(top >> 2)
     if not rules.top_joins_canasta:
         own = [meld for meld in own if rules.takes_onto(len(meld.cards))]
@@ -76,7 +76,7 @@ def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
 
 def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
-    # The rest of the pile comes into the hand: everything may be laid down if two cards are left then.
+    # The rest of the pile joins the hand: everything may be laid down if two cards remain then.
     rest = sum(card not in rules.set_aside for card in state.pile) - 1
     keep = 0 if rules.cards_coming(state) else max(0, 2 - rest)
     for way in openings(
@@ -93,8 +93,8 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) 
 
 
 def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    """The take by a side that has not opened with which the whole hand is laid down at once, or all but a
-    last card for the discard, if there is one. The pile is small: nothing else is left to go on with.
+    """The take with which a side that has not opened lays down its whole hand, or all but a last card to
+    discard; None if there is none. The pile is so small that no cards are left to continue with.
     """
     if POINTS[top] + points(hand) < rules.opening_minimum(state, state.side_of[state.turn]):
         return
@@ -106,10 +106,10 @@ def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card)
 
 
 def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    """Takes that lay the hand down with the canastas that going out needs, for each pair with the top card.
+    """Takes that lay down the hand with the canastas needed to go out, for each pair with the top card.
 
-    Pair and top stand for a meld that lies, so that every way that is found has them. Each card is tried for
-    the discard: the points of another may be needed to open.
+    The pair and the top card count as a meld on the table, so every way found includes them. Each card is
+    tried as the discard: the points of the others may be needed to open.
     """
     quota = rules.quota(state, state.turn)
     rules = rules.rules_at(state)
@@ -128,7 +128,7 @@ def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> I
 
 
 def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Those of these cards that make a difference: suits do where there are sequences."""
+    """The cards among these that differ in effect: suits matter only if there are sequences."""
     found: dict[tuple[int, ...], tuple[Card, ...]] = {}
     for cards in choices:
         found.setdefault(tuple(sorted(cards if rules.sequences else (card >> 2 for card in cards))), cards)
@@ -136,14 +136,14 @@ def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[
 
 
 def _joins(group: Group, top: Card, aim: str) -> bool:
-    """Whether a group is for the meld with the top card."""
+    """Whether a group belongs to the meld with the top card."""
     return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))
 
 
 def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | None:
-    """Why the seat to move, which has these offers, may not take the pile instead of drawing.
+    """Why the seat to move, given these offers, may not take the pile instead of drawing.
 
-    None where it may, where there is no pile, and at any other moment of the turn.
+    None if it may, if there is no pile, and at any other point of the turn.
     """
     if state.phase != DRAW or not state.pile or offers.takes:
         return None
@@ -152,7 +152,9 @@ def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | N
 
 
 def _nearest_take(rules: BaseRules, state: State) -> Take:
-    """With two cards like the top one; else with one and a wild card; else with the top card alone."""
+    """The takes with two cards like the top one; otherwise with one and a wild card; otherwise with the top
+    card alone.
+    """
     top, hand = state.pile[-1], state.hands[state.turn]
     alike = [card for card in hand if card >> 2 == top >> 2]
     wilds = [card for card in hand if IS_WILD[card] and card >> 2 != top >> 2]

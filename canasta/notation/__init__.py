@@ -1,1 +1,1 @@
-"""Text forms: records, positions, rule codes, words; and the referee that replays a record."""
+"""Text forms: records, positions, rule codes, words; and the referee, which replays a record."""

@@ -35,9 +35,9 @@ class BadPosition(ValueError):
 class Flags:
     """Facts that cards do not show.
 
-    Who has melded personally, who has opened where everybody builds on all melds, which sides have asked,
-    who took the pile first where that decides who plays alone, and whether the first round of turns is still
-    on.
+    Who has melded personally, who has opened (in games where everybody builds on all melds), which sides have
+    asked, who took the pile first (if that decides who plays alone), and whether the first round of turns is
+    still in play.
     """
 
     melded: frozenset[int]
@@ -49,9 +49,7 @@ class Flags:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A deal in the middle of things. ``stock`` is in drawing order, ``pile`` from the bottom, ``pending`` by
-    seat.
-    """
+    """A deal in mid-play. ``stock`` is in drawing order, ``pile`` from the bottom, ``pending`` by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
@@ -68,7 +66,7 @@ class Position:
 
 
 def check_names(value: object) -> tuple[str, ...]:
-    """The players of a record: different names without spaces and colons. Raises BadPosition otherwise."""
+    """The players of a record: distinct names without spaces or colons. Raises BadPosition otherwise."""
     if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
         raise BadPosition('players: must be a list of names such as ["N", "E", "S", "W"]')
     for name in value:
@@ -217,7 +215,7 @@ def _flags(value: object, rules: BaseRules, players: Sequence[str]) -> Flags:
 
 
 def _count(position: Position, rules: BaseRules) -> None:
-    """No card more often than the pack has it."""
+    """Check that no card occurs more often than in the pack."""
     there: Counter[Card] = Counter()
     for group in (*position.hands, *position.feet, position.stock, position.pile, *position.threes):
         there.update(group)
@@ -235,7 +233,7 @@ def _count(position: Position, rules: BaseRules) -> None:
 def place(
     rules: BaseRules, position: Position, dealer: int, totals: Sequence[int], round_number: int
 ) -> Deal:
-    """A deal that stands as the position says."""
+    """A deal set up from the position."""
     state = rules.new_state(dealer, totals, round_number)
     state.hands = [list(hand) for hand in position.hands]
     state.feet = [list(foot) for foot in position.feet]
@@ -262,21 +260,21 @@ def place(
     for seat in flags.melded | flags.opened:
         state.fronts[seat].home.opened = True
     for seat in range(rules.seats):
-        # Where a side is one player, its melds are that player's own.
+        # If a side is one player, its melds are that player's own.
         alone = len(rules.seats_of[state.side_of[seat]]) == 1
         state.personal[seat] = seat in flags.melded or (alone and state.fronts[seat].home.opened)
     for side in flags.asked:
         state.asked[side] = True
     starved = state.feet[state.turn] and not state.hands[state.turn]
     if state.phase == DRAW and (starved or state.turn in state.pending):
-        rules.begin_turn(state)  # which takes up the foot, or the talon
+        rules.begin_turn(state)  # which picks up the foot, or the talon
     return Deal(rules, state)
 
 
 def _lay(rules: BaseRules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
         meld = rules.given_meld(tableau, f"m{state.next_meld}", cards)
-        assert isinstance(meld, TableMeld)  # else the position would not have been read
+        assert isinstance(meld, TableMeld)  # otherwise the position would not have been read
         tableau.melds.append(meld)
         state.next_meld += 1
         tableau.canastas += rules.tally(meld.rank, len(cards), meld.wilds)

@@ -1,7 +1,7 @@
-"""Records: reading and writing one deal in the text form of the record (``canasta-record/1``).
+"""Records: reading and writing one deal as text (``canasta-record/1``).
 
-:func:`read_record` turns a TOML text into a :class:`Record`, or says which key or line is wrong;
-:func:`begin` sets the deal up; :func:`write_record` is the way back.
+:func:`read_record` turns TOML text into a :class:`Record`, or reports which key or line is wrong;
+:meth:`Record.begin` sets up the deal; :func:`write_record` writes one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One action of a record: who, and the action as written and as read."""
+    """One action of a record: the seat, and the action as written and as read."""
 
     seat: int
     text: str
@@ -60,9 +60,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been read and found usable. Seats are numbers, names are in ``players``.
+    """A record that has been read and checked. Seats are numbers, names are in ``players``.
 
-    ``hash`` is what was posted when the deal began, ``result`` the totals that were written down after it.
+    ``hash`` is the seed's hash posted when the deal began, ``result`` the totals recorded after it.
     """
 
     variant: str
@@ -79,7 +79,7 @@ class Record:
     result: tuple[int, ...] | None = None
 
     def begin(self) -> Deal:
-        """The deal as it stands before the first action."""
+        """The deal before its first action."""
         if self.position is None:
             assert self.seed is not None
             return Deal.from_seed(self.rules, self.dealer, self.totals, self.seed, self.round)
@@ -238,7 +238,7 @@ def _line(number: int, text: object, players: Sequence[str]) -> Line:
 
 
 def record_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names of people as a record can hold them: no spaces, no colons, each different."""
+    """People's names in a form that a record can hold: distinct, without spaces or colons."""
     found: list[str] = []
     for name in names:
         plain = (
@@ -267,8 +267,8 @@ def write_record(
     hash: str | None = None,
     result: Sequence[int] | None = None,
 ) -> str:
-    """A record as text; with ``start`` the position of that deal is written out as ``[start]``, with ``hash``
-    and ``result`` (the totals after the deal) what ``verify`` compares.
+    """A record as text. ``start`` is a deal whose position is written as ``[start]``; ``hash`` and ``result``
+    (the totals after the deal) are what ``verify`` compares.
     """
     names = record_names(players)
     out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(variant)}", f"players = {_toml(list(names))}"]
@@ -292,7 +292,7 @@ def write_record(
 
 
 def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
-    """The position of a deal as a record has it: the lines of ``[start]``."""
+    """The position of a deal in a record: the lines of ``[start]``."""
     state = deal.state
     return [
         "[start]",

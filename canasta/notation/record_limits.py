@@ -1,6 +1,6 @@
-"""How large a record may be, and what may not stand in it: a file of anybody's is read in bounded time.
+"""The limits of a record, so that a file from anybody is read in bounded time.
 
-Everything here is far beyond what a deal needs; the longest ones known have a thousand actions.
+All limits are far beyond what a deal needs; the longest known deals have a thousand actions.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from reprlib import Repr
 from typing import Any, Final
 
 LARGEST: Final = 500_000
-"""Bytes, and characters, that a record may have."""
+"""The most bytes, and characters, that a record may have."""
 MOST_ACTIONS: Final = 5_000
 LONGEST_ACTION: Final = 1_000
-"""Characters of one action line."""
+"""The most characters in one action line."""
 MOST_KEY_PARTS: Final = 8
-"""How deep a key such as ``start.pending.N`` may go."""
+"""The most parts of a key such as ``start.pending.N``."""
 LARGEST_NUMBER: Final = 10**64
-"""A seed may be written as a number of 64 digits; Python refuses to write out much larger ones."""
+"""The bound of numbers: a seed may be written as a number of 64 digits; Python refuses to print much larger
+ones.
+"""
 
 _NO_KEYS = re.compile(
     r'"""(?:\\.|[^\\])*?(?:"""|\Z)'
@@ -37,11 +39,11 @@ _short.maxstring = _short.maxother = _short.maxlong = 60
 
 
 class BeyondLimits(ValueError):
-    """A text that no record is; the message names the key or the line."""
+    """A text beyond the limits of a record; the message names the key or the line."""
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The keys and values of a TOML text. Raises BeyondLimits for what is no TOML, or too much of it."""
+    """The keys and values of a TOML text. Raises BeyondLimits if it is not TOML or exceeds a limit."""
     if len(text) > LARGEST:
         raise BeyondLimits(f"larger than {LARGEST} characters; no record is")
     _check_keys(text)
@@ -57,16 +59,16 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def brief(value: object) -> str:
-    """A value as a message shows it, shortened."""
+    """A value for a message, shortened."""
     try:
         return _short.repr(value)
-    except ValueError:  # a number that Python does not write out
+    except ValueError:  # a number that Python refuses to print
         return "a very large number"
 
 
 def _check_keys(text: str) -> None:
-    """A dotted key is read in a time that grows with the square of its parts."""
-    # What stands in strings and comments is no key. A word in its place, so that quoted parts count too.
+    """Reading a dotted key takes time that grows with the square of its parts."""
+    # Text in strings and comments is not a key. A word replaces it, so that quoted parts count too.
     found = _LONG_KEY.search(_NO_KEYS.sub(_word_for, text))
     if found is not None:
         line = found.string.count("\n", 0, found.start()) + 1
@@ -78,7 +80,7 @@ def _word_for(found: re.Match[str]) -> str:
 
 
 def _values(data: dict[str, Any]) -> Iterator[tuple[str, object]]:
-    """Everything in a record with the key that it stands under, and the keys themselves."""
+    """Every value in a record with its key, and the keys themselves."""
     waiting: list[tuple[str, object]] = [("", data)]
     while waiting:
         path, value = waiting.pop()

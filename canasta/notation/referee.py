@@ -1,4 +1,4 @@
-"""The referee: replays a record and says what was legal, where things stand, and what was scored."""
+"""The referee: replays a record and reports what was legal, the position at the end, and the score."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canasta.results import result_of
 def judge(record: Record) -> dict[str, object]:
     """The referee's answer as plain data, ready for JSON.
 
-    An illegal action is reported and changes nothing; the ones after it are still tried.
+    An illegal action is reported and changes nothing; later actions are still tried.
     """
     deal = record.begin()
     actions: list[dict[str, object]] = []
@@ -44,7 +44,7 @@ def judge(record: Record) -> dict[str, object]:
 
 
 def _message(refusal: Refusal) -> str:
-    """Why not, by which rule, and what would be legal instead."""
+    """A refusal as plain data: the reason, the rule, and a legal action instead."""
     message = f"{refusal.text} (rules: {refusal.rule})"
     return message if refusal.instead is None else f"{message} Legal now: {format_action(refusal.instead)}"
 

@@ -1,8 +1,8 @@
-"""Rules as a short code that people can paste: the same game, seats and options on any server.
+"""Rule codes: a short text that people can paste to get the same game, seats and options on any server.
 
-The text is ``GAME-SEATS-DATA``. The data are bytes in base32 without padding: for each option that is not as
-usual its place in the game's list and its value, then a check byte. Options keep their places for good (new
-ones come at the end), so an old code means the same in a newer release.
+The text is ``GAME-SEATS-DATA``. The data are bytes in base32 without padding: for each option that differs
+from its default, its place in the game's list and its value, then a check byte. Options keep their places for
+ever (new ones are added at the end), so an old code means the same in a newer release.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from canasta.options import MINIMUMS, NUMBERS, WORDS, Option, numbers, pairs, wo
 from canasta.variants import VARIANTS, Variant
 
 LONGEST = 400
-"""Characters that a code may have; more is no code."""
+"""The most characters of a code."""
 
 
 class BadCode(ValueError):
-    """A text that is no rule code, with what to do about it."""
+    """A text that is not a rule code; the message says what to do about it."""
 
     def __init__(self) -> None:
         self.text = Text("That isn't a rule code. Copy a whole one from a lobby or from /canasta rules.")
@@ -41,7 +41,7 @@ def rule_code(variant: str, seats: int, options: Mapping[str, object]) -> str:
 
 
 def read_rule_code(code: str) -> tuple[str, int, dict[str, object]]:
-    """What a code says: variant, seats and options. Raises BadCode and nothing else."""
+    """The variant, seats and options of a code. Raises BadCode and nothing else."""
     parts = code.strip().lower().rsplit("-", 2)
     if len(code) > LONGEST or len(parts) != 3 or parts[0] not in VARIANTS or not parts[1].isdecimal():
         raise BadCode
@@ -53,7 +53,7 @@ def read_rule_code(code: str) -> tuple[str, int, dict[str, object]]:
         options = _options(game, iter(data[:-1]))
         game.rules(seats, options)
     except (ValueError, StopIteration, IndexError):
-        # Not base32, cut short, or made by hand: a code is only ever given out for rules that agree.
+        # Not base32, cut short, or made by hand: codes are only ever issued for valid rules.
         raise BadCode from None
     return game.id, seats, options
 
@@ -71,7 +71,7 @@ def _options(game: Variant, data: Iterator[int]) -> dict[str, object]:
 
 
 def _numbers(option: Option, value: object) -> list[int]:
-    """A value as whole numbers: the place among the values, the number itself, a list of pairs with its
+    """A value as whole numbers: its index among the values, the number itself, a list of pairs with its
     length, a list of numbers, or a list of words as one number with a bit for each.
     """
     read = option.read(value)
@@ -104,7 +104,7 @@ def _value(option: Option, data: Iterator[int]) -> object:
 
 
 def _number(value: int) -> bytes:
-    """A whole number in as few bytes as it needs, seven bits each, the sign in the lowest."""
+    """A whole number in as few bytes as possible, seven bits each, with the sign in the lowest bit."""
     rest = (abs(value) << 1) | (value < 0)
     out = bytearray()
     while rest > 0x7F:

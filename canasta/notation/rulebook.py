@@ -1,4 +1,4 @@
-"""The rules of one table in words: the whole text, and the few lines for its lobby."""
+"""The rules of one table in words: the full text, and a short summary for the lobby."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def rule_text(
     tr: Translator,
     revision: int | None = None,
 ) -> list[tuple[str, str, str]]:
-    """The rule text of a table: number, heading and text of each section, made from the options in force.
+    """The rule text of a table: the number, heading and text of each section, for the options in force.
 
-    ``options`` are those that differ from the defaults, ``revision`` is that of the match (None: one that has
-    yet to begin). Raises as :meth:`Variant.rules` does.
+    ``options`` are those that differ from the defaults; ``revision`` is that of the match (None for one that
+    has not begun). Raises as :meth:`Variant.rules` does.
     """
     rules = VARIANTS[variant].rules(seats, options, revision)
     return [
@@ -28,9 +28,7 @@ def rule_text(
 
 
 def rule_lines(variant: str, options: Mapping[str, object], seats: int, tr: Translator) -> list[str]:
-    """The rules in force in a few lines: the figures everybody asks for, then what this table plays
-    differently.
-    """
+    """The rules in force in a few lines: the key figures, then what this table plays differently."""
     game = VARIANTS[variant]
     rules = game.rules(seats, options)
     lines = [tr("{figures}.", figures="; ".join(rules.figures(tr)))]

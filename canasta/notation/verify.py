@@ -1,7 +1,7 @@
-"""Whether a deal was fair: what its record says, checked against the seed and the rules.
+"""Verifying a deal: its record checked against the seed and the rules.
 
-Anybody can do this with the record alone, or with a few lines of their own (canasta/shuffle.py says how the
-shuffle is made).
+Anybody can do this with the record alone, or with a few lines of their own code (canasta/shuffle.py describes
+the shuffle).
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from canasta.shuffle import seed_hash
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked: whether it holds, and what it is, as a sentence."""
+    """One check: whether it holds, and a sentence that says what was checked."""
 
     ok: bool
     text: Text
 
 
 def verify(record: Record) -> list[Finding]:
-    """Check the shuffle, the cards, every action and the score, as far as the record tells."""
+    """Check the shuffle, the cards, every action and the score, as far as the record has them."""
     return [*_shuffle(record), *_cards(record), *_play(record)]
 
 
 def fair(findings: list[Finding]) -> bool:
-    """Whether all of it holds."""
+    """Whether every check holds."""
     return all(finding.ok for finding in findings)
 
 
@@ -56,7 +56,7 @@ def _cards(record: Record) -> list[Finding]:
     dealt = Deal.from_seed(record.rules, record.dealer, record.totals, record.seed, record.round)
     written = record.begin()
     for deal in (dealt, written):
-        # In a hand the order of the cards means nothing.
+        # The order of the cards in a hand does not matter.
         for hand in deal.state.hands:
             hand.sort()
     if position_lines(dealt, record.players) == position_lines(written, record.players):

@@ -1,6 +1,6 @@
 """Cards, actions and events in words, for log lines, buttons and alt text.
 
-Names of people come in ready to be shown: whoever calls has escaped them.
+Callers pass people's names ready to show: already escaped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CANASTAS = {
     CanastaKind.SEVENS: Text("canasta of sevens"),
     CanastaKind.ACES: Text("canasta of pure aces"),
 }
-"""What each kind of canasta is called, those kinds too that only some games call so (``Variant.words``)."""
+"""The name of each kind of canasta, including those that only some games use (``Variant.words``)."""
 
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
@@ -51,7 +51,7 @@ REASONS = {
     EndReason.STOCK: Text("The stock ran out; nobody went out."),
     EndReason.SPECIAL: Text("{name} ended the deal with a special hand."),
 }
-"""How a deal can end."""
+"""The ways in which a deal can end."""
 
 
 def rank_label(rank: Rank) -> str:
@@ -72,7 +72,7 @@ def cards_label(cards: Iterable[Card]) -> str:
 
 
 def group_label(group: Group) -> str:
-    """The cards of a group, and where they go when it says so."""
+    """The cards of a group, and where they go if it has an aim."""
     cards = cards_label(group.cards)
     return cards if group.aim is None else f"{cards} → {group.aim}".strip()
 
@@ -83,7 +83,9 @@ def groups_label(groups: Iterable[Group]) -> str:
 
 
 def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> str:
-    """An action as a button or a list names it; ``to_hand``: the pile's top card is taken into the hand."""
+    """An action as the label of a button or list entry; ``to_hand``: the pile's top card is taken into the
+    hand.
+    """
     match action:
         case Draw():
             return tr("Draw")
@@ -120,7 +122,7 @@ def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> st
 def event_line(
     event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
 ) -> str:
-    """One event as a whole sentence; ``words`` are those of the game for its melds (``Variant.words``)."""
+    """One event as a whole sentence; ``words`` are the game's words for its melds (``Variant.words``)."""
     match event:
         case ev.Dealt(dealer, pile, buried) if buried:
             return tr(
@@ -143,9 +145,9 @@ def event_line(
 def turn_line(
     events: Iterable[ev.Event], names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
 ) -> str:
-    """All that one turn brought, as one short line; events that end the deal stand as sentences after it.
+    """Everything that happened in one turn as one short line; events that end the deal follow as sentences.
 
-    ``words`` are those of the game for its melds (``Variant.words``).
+    ``words`` are the game's words for its melds (``Variant.words``).
     """
     who: int | None = None
     did: list[str] = []
@@ -155,7 +157,7 @@ def turn_line(
     named = any(isinstance(event, ev.HandRomme) for event in events)
     for event in events:
         if isinstance(event, ev.DealOver) and named:
-            # How its player went out has been said by its name.
+            # Its name has already said how the player went out.
             event = replace(event, concealed=False)
         if isinstance(event, ev.Dealt):
             before.append(event_line(event, names, tr))
@@ -166,7 +168,7 @@ def turn_line(
         elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
             before.append(event_line(event, names, tr))
         elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
-            after.append(event_line(event, names, tr))  # the next player's turn has begun with it
+            after.append(event_line(event, names, tr))  # it began the next player's turn
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
             did.append(_did(event, names, tr, words))
