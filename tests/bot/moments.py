@@ -12,7 +12,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View
 from tests.canasta.tables import GAMES
-from tests.cogs.play.test_hand import sight_of
+from tests.support.table_views import table_view_of
 
 TOTALS = (0, 0, 1500, 3000, 7000, 9000)
 
@@ -34,7 +34,7 @@ def moments(variant: str, seed: int) -> Iterator[Moment]:
     match.totals = tuple(rng.choice(TOTALS) for _ in match.totals)
     match.start_deal(f"{seed + 1:x}")
     while (seat := match.to_move) is not None:
-        table_view = sight_of(match, seat)
+        table_view = table_view_of(match, seat)
         assert table_view.view is not None
         yield Moment(match, seat, table_view, table_view.view)
         chance = rng.random() < 0.2

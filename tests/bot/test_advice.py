@@ -17,7 +17,7 @@ from canasta.notation.words import SUIT_SIGNS, card_label, rank_label
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from tests.bot.moments import moments
-from tests.cogs.play.test_hand import sight_of
+from tests.support.table_views import table_view_of
 from tests.support.views import changed
 
 ONE_LINE = 90
@@ -58,7 +58,7 @@ def test_an_opening_with_conditions_takes_one_line_of_small_print(profile: str) 
     match.start_deal("1")
     said: set[str] = set()
     while (seat := match.to_move) is not None:
-        table_view = sight_of(match, seat)
+        table_view = table_view_of(match, seat)
         view = table_view.view
         assert view is not None
         if view.turn.phase == "meld" and view.modern.opening is not None and not view.modern.must_lay:
@@ -90,7 +90,7 @@ def test_it_is_said_which_threes_may_be_kept(kept: str, before: str, after: str)
         match.start_deal(f"{seed:x}")
         rng = Random(seed)
         while (seat := match.to_move) is not None:
-            table_view = sight_of(match, seat)
+            table_view = table_view_of(match, seat)
             view = table_view.view
             assert view is not None
             words = what_now(table_view, view, ENGLISH)
@@ -112,7 +112,7 @@ def test_ranks_that_the_side_alone_may_not_begin_are_named_to_it() -> None:
     while not told:
         match.start_deal(f"{match.round:x}")
         while (seat := match.to_move) is not None:
-            table_view = sight_of(match, seat)
+            table_view = table_view_of(match, seat)
             view = table_view.view
             assert view is not None
             assert view.own_side is not None
@@ -147,6 +147,6 @@ def test_a_first_meld_is_the_sides_where_there_are_partners_and_else_the_players
         match = Match("classic", "NESW"[:seats])
         match.start_deal("1")
         assert match.to_move is not None
-        table_view = sight_of(match, match.to_move)
+        table_view = table_view_of(match, match.to_move)
         assert table_view.view is not None
         assert words in what_now(table_view, table_view.view, ENGLISH).split("\n")

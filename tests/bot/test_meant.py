@@ -15,7 +15,7 @@ from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Called, Seat, Store, Table, TableStatus, Turn
 from tests.bot.test_tables import ANN, BEN, CLEO, EVE, begin, store, tables
-from tests.cogs.play.test_hand import table as four
+from tests.support.table_views import table as four
 
 __all__ = ["store", "tables"]
 NOW = datetime(2026, 5, 1, tzinfo=UTC)

@@ -17,8 +17,8 @@ from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from data import Called, Seat, Table, TableStatus, Turn
-from tests.cogs.play.test_hand import sight_of
-from tests.cogs.play.test_hand import table as four
+from tests.support.table_views import table as four
+from tests.support.table_views import table_view_of
 
 CAME = datetime(2026, 5, 1, 12, tzinfo=UTC)
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
@@ -121,7 +121,7 @@ def test_the_hand_panel_tells_whose_turn_it_is_how_long_they_have() -> None:
     match = Match("classic", "ABCD")
     match.start_deal("1")
     assert match.to_move is not None
-    table_view = sight_of(match, match.to_move)
+    table_view = table_view_of(match, match.to_move)
     turn = replace(waiting(LIVE).turn, seat=match.to_move)  # type: ignore[type-var]
     told = replace(table_view, table=replace(table_view.table, pace=LIVE.key, turn=turn))
     (said,) = (part for part in seat_parts(told, ENGLISH) if isinstance(part, str))

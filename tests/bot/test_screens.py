@@ -15,8 +15,8 @@ from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
 from data import TableStatus
-from tests.cogs.play.test_hand import table
 from tests.renderers import samples
+from tests.support.table_views import table
 
 
 def test_the_best_side_is_named_first_when_a_match_is_over() -> None:

@@ -1,4 +1,4 @@
-"""Making any move by buttons and selects alone, as somebody with a phone does."""
+"""Making any move by buttons and selects alone, as somebody with a phone does, and a turn by commands."""
 
 from __future__ import annotations
 
@@ -171,3 +171,12 @@ async def _select(world: World, name: str, panel: Any, what: str, value: str) ->
     assert id is not None
     assert find(panel, id)
     return (await world.press(name, panel, id, [value])).response
+
+
+async def turn_by_commands(world: World, name: str, *, drawn: bool = False) -> None:
+    """Draw, unless that is ``drawn`` already, and discard the first card that is offered."""
+    person = world.person(name)
+    if not drawn:
+        await person.slash(world.channel, "canasta draw")
+    choices = await person.autocomplete(world.channel, "canasta discard", "card", "")
+    await person.slash(world.channel, "canasta discard", card=choices[0]["value"])

@@ -22,6 +22,7 @@ from bot.workers import table_announcer
 from data import Store
 from renderers import prepare
 from tests.cogs import store_in_loop
+from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
 from tests.support.api_description import described, request_violations
@@ -118,6 +119,13 @@ async def world(bot: CanastaBot, requests_as_described: None) -> AsyncIterator[W
         await env.shutdown()
         await bot.services.close()
         env.raise_errors()
+
+
+@pytest_asyncio.fixture
+async def world_over_days(store_file: Path) -> AsyncIterator[World]:
+    """A world in which days pass at once."""
+    async with days(store_file) as made:
+        yield made
 
 
 @pytest.fixture

@@ -15,9 +15,7 @@ from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult
 
 from cogs import reply as answers
-from tests.cogs.world import World, find, ids, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.world import PEOPLE, World, find, ids, texts
 
 
 @pytest.fixture

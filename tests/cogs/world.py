@@ -9,14 +9,22 @@ from typing import Any
 import discord
 import simcord
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.components import walk_components
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.app import CanastaBot
 from bot.custom_id import parse
 from bot.tables.rules.table_rules import TableRules
 from canasta.view import View
-from data import Table
+from data import (
+    Table,
+)
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+V2 = 1 << 15
+"""The flag of a message whose components lay it out."""
 
 LOOK = 0.002
 
@@ -205,3 +213,23 @@ def find(message: Any, what: str) -> str:
         if id is not None and id.what == what:
             return str(custom_id)
     raise AssertionError(f"nothing means {what!r}; there are {ids(message)}")
+
+
+def deny(world: World, place: Any, **permissions: bool) -> None:
+    """Take permissions from the bot in the channel."""
+    me = world.guild.me
+    assert me is not None
+    overwrite = discord.PermissionOverwrite(**permissions)
+    allow, denied = overwrite.pair()
+    world.env.backend.set_overwrite(
+        place.id,
+        Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=allow.value, deny=denied.value),
+    )
+
+
+async def command(world: World, name: str, line: str, **given: Any) -> Any:
+    """What a command answers, privately."""
+    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    assert result.response is not None
+    assert result.ephemeral
+    return result.response

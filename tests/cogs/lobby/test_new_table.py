@@ -19,8 +19,7 @@ from data import (
 )
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
-from tests.cogs.play.test_hand import V2
-from tests.cogs.world import World, alt, ids, labels, options, texts
+from tests.cogs.world import V2, World, alt, ids, labels, options, texts
 
 
 @pytest.fixture

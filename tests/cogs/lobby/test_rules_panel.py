@@ -28,8 +28,8 @@ from data import (
 )
 from tests.cogs import made_up_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
-from tests.cogs.play.test_hand import V2, table
-from tests.cogs.world import World, components, find, ids, texts
+from tests.cogs.world import V2, World, components, find, ids, texts
+from tests.support.table_views import table
 
 CLASSIC = VARIANTS["classic"]
 

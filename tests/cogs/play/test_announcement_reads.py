@@ -8,9 +8,7 @@ from canasta.actions import Action, Discard, Draw
 from canasta.view import View
 from data import Table
 from data.tables.tables import Tables as StoredTables
-from tests.cogs.world import World
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.world import PEOPLE, World
 
 
 @pytest.fixture

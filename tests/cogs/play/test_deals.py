@@ -6,9 +6,7 @@ from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_actio
 from canasta.players import choose
 from data import TableStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.world import World, alt, labels, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.world import PEOPLE, World, alt, labels, texts
 
 
 async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:

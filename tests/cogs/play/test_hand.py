@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, cast
 
 import pytest
@@ -16,22 +15,21 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.move_labels import move_detail, move_label
 from bot.tables.rules.table_rules import usual_seats
-from bot.tables.session import TableSession, TableView
+from bot.tables.session import TableView
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.view import View
-from data import Seat, Table, TableStatus
 from renderers import Picture
+from tests.cogs.world import V2
+from tests.support.table_views import table_view_of
 from tests.support.views import changed
 
-V2 = 1 << 15
 FOOTER = 5
 """Buttons that are always there."""
 PICTURE = Picture(b"", "alt", "text", "hand.png")
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Blank:
@@ -41,38 +39,6 @@ class Blank:
         return PICTURE
 
     public = table = score = hand
-
-
-def table(seats: int = 4) -> Table:
-    return Table(
-        id=10**9,
-        guild_id=1,
-        channel_id=2,
-        thread_id=None,
-        lobby_message_id=None,
-        message_id=None,
-        message_posted_at=None,
-        ping_message_id=None,
-        host_id=1,
-        variant="classic",
-        options={},
-        status=TableStatus.PLAYING,
-        version=10**6,
-        announced_version=0,
-        locale="en",
-        match_id=1,
-        next_deal_at=None,
-        created_at=NOW,
-        touched_at=NOW,
-        seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),
-        next_presses=frozenset(),
-    )
-
-
-def sight_of(match: Match, seat: int) -> TableView:
-    live = TableSession(table(len(match.players)), None)
-    live.take_match(match, "1", (), NOW)
-    return live.table_view(seat + 1)
 
 
 async def panel(table_view: TableView, **pages: Any) -> tuple[Screen, list[dict[str, Any]]]:
@@ -118,7 +84,7 @@ async def test_every_offer_is_on_the_panel_or_can_be_put_together(
     while (seat := match.to_move) is not None:
         view = match.view(seat)
         moments += 1
-        table_view = sight_of(match, seat)
+        table_view = table_view_of(match, seat)
         seen: set[str] = set()
         for number in range(4):
             _, components = await panel(table_view, meld_page=number, discard_page=number)
@@ -131,14 +97,14 @@ async def test_every_offer_is_on_the_panel_or_can_be_put_together(
         action = choose(view) if chance.random() < 0.7 else chance.choice(view.offers.actions)
         match.apply(seat, action)
     assert moments > 30
-    over, components = await panel(sight_of(match, 0))
+    over, components = await panel(table_view_of(match, 0))
     assert over.parts
 
 
 async def test_who_is_not_to_move_is_offered_nothing_to_do() -> None:
     match = Match("classic", ("A", "B", "C", "D"))
     match.start_deal("1")
-    _, components = await panel(sight_of(match, 2))
+    _, components = await panel(table_view_of(match, 2))
     assert meanings(components) == {"prep", "hand", "table", "score", "rules", "mywords"}
 
 
@@ -148,7 +114,7 @@ async def test_taking_the_pile_is_shown_only_where_it_is_legal() -> None:
         match.start_deal(f"{seed:x}")
         assert match.to_move is not None
         view = match.view(match.to_move)
-        _, components = await panel(sight_of(match, match.to_move))
+        _, components = await panel(table_view_of(match, match.to_move))
         shown = any("ake the pile" in str(c.get("label") or c.get("placeholder")) for c in components)
         assert shown is bool(view.offers.takes)
 
@@ -176,7 +142,7 @@ def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
 async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None:
     match = Match("classic", ("Ann", "Ben", "Cleo", "Dan"), dealer=3)
     match.start_deal("1")
-    table_view = sight_of(match, 0)
+    table_view = table_view_of(match, 0)
     assert table_view.view is not None
     said, _ = await panel(table_view)
     assert not any("Taking it" in str(part) for part in said.parts)

@@ -5,29 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.layout import Screen
-from canasta.actions import Group, Take
-from canasta.cards import NAMES, parse_cards
-from canasta.match import Match
+from canasta.cards import NAMES
 from cogs.reply import Answer
 from data import TableStatus
-from tests.cogs.clicking import build_move, lay_down
-from tests.cogs.world import World, alt, components, find, ids, labels, named, options, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
-
-
-def match_of(world: World, table_id: int = 1) -> Match:
-    """The match as the bot has it in memory."""
-    match = world.bot.tables.registry._sessions[table_id].match
-    assert match is not None
-    return match
-
-
-def give(world: World, seat: int, cards: str) -> None:
-    """Put these cards into a seat's hand."""
-    deal = match_of(world).deal
-    assert deal is not None
-    deal.state.hands[seat][:] = parse_cards(cards)
+from tests.cogs.clicking import lay_down
+from tests.cogs.stacked_hands import give
+from tests.cogs.world import PEOPLE, World, alt, ids, labels, named, options, texts
 
 
 async def test_my_hand_is_for_its_owner_alone(world: World) -> None:
@@ -83,23 +66,6 @@ async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: Wo
     assert ids(two) == ids(one)
     assert (await world.table()).version == before.version
     assert len((await world.view("Ann")).hand) == 12
-
-
-async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) -> None:
-    await world.start(*PEOPLE)
-    give(world, 0, "AhAdAs KhKdKs 4c5d6h7s8s")
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    panels = [await world.hand("Ann") for _ in range(3)]
-    meld = options(panels[0], "do:meld")[0]
-    one, two, three = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
-    laid = (await world.press("Ann", one, "b:0:lay")).response
-    before = await world.table()
-    again = (await world.press("Ann", two, "b:0:lay")).response
-    assert texts(again) == texts(laid)
-    assert "do:discard" in ids(again)
-    assert (await world.table()).version == before.version
-    # Another button of that moment is one of an earlier moment.
-    assert "The table has moved on" in texts((await world.press("Ann", three, "b:0:drop")).response)
 
 
 async def test_a_player_out_of_turn_is_told_whose_turn_it_is(world: World) -> None:
@@ -166,87 +132,6 @@ async def test_the_player_is_told_which_card_went(world: World) -> None:
     *_, (value, label) = named(panel, "do:discard").items()
     done = (await world.press("Ann", panel, "do:discard", [value])).response
     assert texts(done).startswith(f"You discarded {label}.")
-
-
-async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(world: World) -> None:
-    await world.start(*PEOPLE)
-    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
-    panel = await world.hand("Ann")
-    await world.press("Ann", panel, "do:draw")
-    panel = await world.hand("Ann")
-    built = (await world.press("Ann", panel, "build")).response
-    built = (await world.press("Ann", built, "b:0:rank", ["K"])).response
-    assert "Chosen:** K♠ K♥ K♦" in texts(built)
-    assert "Not enough yet" in texts(built)
-    lay = find(built, "b:1:lay")
-    assert next(c for c in components(built) if c.get("custom_id") == lay)["disabled"]
-    built = (await world.press("Ann", built, "b:1:rank", ["Q"])).response
-    built = (await world.press("Ann", built, "b:2:two", ["1"])).response
-    assert "70" in alt(built)[0]
-    done = (await world.press("Ann", built, "b:3:lay")).response
-    side = (await world.view("Ann")).own_side
-    assert side is not None
-    assert side.opened
-    assert len(side.melds) == 2
-    assert "do:discard" in ids(done)
-
-
-async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as_such(world: World) -> None:
-    await world.start(*PEOPLE)
-    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    first, second = await world.hand("Ann"), await world.hand("Ann")
-    one = (await world.press("Ann", first, "build")).response
-    two = (await world.press("Ann", second, "build")).response
-    await world.press("Ann", one, "b:0:rank", ["K"])
-    answer = (await world.press("Ann", two, "b:0:rank", ["Q"])).response
-    assert "**Chosen:** K" in texts(answer)
-    assert "Q" not in texts(answer)
-    assert "b:1:lay" in ids(answer)
-    # Nor is the second tap on Cancel anything to be told of.
-    await world.press("Ann", answer, "b:1:cancel")
-    again = (await world.press("Ann", one, "b:1:cancel")).response
-    assert "moved on" not in texts(again)
-    assert "do:discard" in ids(again)
-
-
-async def test_the_pile_is_taken_with_cards_of_ones_own_choice(world: World) -> None:
-    await world.start(*PEOPLE)
-    deal = match_of(world).deal
-    assert deal is not None
-    deal.state.pile[:] = parse_cards("5c9h")
-    give(world, 0, "9d9s9c KhKdKs QcQd2c 4c7s")
-    action = Take(
-        Group(parse_cards("9d9s9c")),
-        (Group(parse_cards("QcQd2c")),),
-    )
-    panel = await world.hand("Ann")
-    assert any(label.startswith("Take the pile") for label in labels(panel))
-    await build_move(world, "Ann", panel, action)
-    side = (await world.view("Ann")).own_side
-    assert side is not None
-    assert sorted(len(meld.cards) for meld in side.melds) == [3, 4]
-
-
-async def test_a_hand_of_forty_cards_is_played_with_selects_alone(world: World) -> None:
-    await world.start(*PEOPLE)
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    give(
-        world,
-        0,
-        "AsAhAdAcKsKhKdKcQsQhQdQcJsJhJdJcTsThTdTc9s9h9d9c8s8h8d8c7s7h7d7c6s6h6d6c5s5h5d5c",
-    )
-    panel = await world.hand("Ann")
-    assert len(list(components(panel))) <= 40
-    first = options(panel, "do:discard")
-    assert len(first) == 25
-    turn = next(what for what in ids(panel) if what.startswith("page:d"))
-    panel = (await world.press("Ann", panel, turn)).response
-    second = options(panel, "do:discard")
-    assert len(set(first) | set(second)) == 40
-    await world.press("Ann", panel, "do:discard", [second[-1]])
-    assert len((await world.view("Ann")).hand) == 39
-    assert (await world.view("Ann")).turn.seat == 1
 
 
 async def test_asking_the_partner_and_the_answer(world: World) -> None:
@@ -339,29 +224,3 @@ async def test_moves_that_are_rare_can_be_typed_whole_and_are_offered_while_typi
     assert (await world.view("Ann")).turn.phase == "answer"
     wrong = await ann.slash(world.channel, "canasta move", what="merge m1 m2")
     assert "Not allowed" in texts(wrong.response)
-
-
-async def test_every_meld_is_shown_as_a_picture_before_it_is_laid(world: World) -> None:
-    """Also a single one that is offered as it stands: until the second press nothing has happened."""
-    await world.start(*PEOPLE)
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    give(world, 0, "KhKdKsKc AhAdAs 4c7d8d")
-    panel = await world.hand("Ann")
-    version = (await world.table()).version
-    meld = next(text for text in options(panel, "do:meld") if "A" in text)
-    shown = (await world.press("Ann", panel, "do:meld", [meld])).response
-    assert "**Chosen:**" in texts(shown)
-    assert len(alt(shown)) == 1
-    assert (await world.table()).version == version
-    cancel = next(what for what in ids(shown) if what.endswith(":cancel"))
-    back = (await world.press("Ann", shown, cancel)).response
-    assert "do:meld" in ids(back)
-    shown = (await world.press("Ann", back, "do:meld", [meld])).response
-    rank = next(what for what in ids(shown) if what.endswith(":rank"))
-    both = (await world.press("Ann", shown, rank, ["K"])).response
-    assert texts(both).count("K♥") >= 1
-    assert (await world.table()).version == version
-    after = await lay_down(world, "Ann", both)
-    assert (await world.table()).version == version + 1
-    assert [len(meld.cards) for meld in (await world.view("Ann")).own_melds] == [3, 4]
-    assert "do:discard" in ids(after)

@@ -10,10 +10,8 @@ from bot.settings import Limit
 from bot.tables.hourly_limits import Use
 from bot.tables.idle import IDLE
 from data import TableStatus
-from tests.cogs.play.test_trouble import deny
-from tests.cogs.tournament_world import DUEL, TournamentWorld
-from tests.cogs.tournaments.test_tournaments import finish, shown
-from tests.cogs.world import World, ids, texts
+from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown
+from tests.cogs.world import World, deny, ids, texts
 
 
 def archived(world: World, thread_id: int | None) -> bool:

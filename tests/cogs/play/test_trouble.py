@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from typing import Any
 
-import discord
 import pytest
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.layout import Screen
 from bot.workers.channels import EDITABLE, Channels
 from canasta.actions import Draw
-from data import TableStatus
-from tests.cogs.world import World, find, ids, labels, options, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.clicking import turn_by_commands
+from tests.cogs.world import PEOPLE, World, deny, find, ids, options, texts
 
 
 async def turn(world: World, name: str) -> None:
@@ -25,18 +19,6 @@ async def turn(world: World, name: str) -> None:
     await world.press(name, await world.hand(name), "do:draw")
     panel = await world.hand(name)
     await world.press(name, panel, "do:discard", [options(panel, "do:discard")[0]])
-
-
-def deny(world: World, place: Any, **permissions: bool) -> None:
-    """Take permissions from the bot in the channel."""
-    me = world.guild.me
-    assert me is not None
-    overwrite = discord.PermissionOverwrite(**permissions)
-    allow, denied = overwrite.pair()
-    world.env.backend.set_overwrite(
-        place.id,
-        Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=allow.value, deny=denied.value),
-    )
 
 
 async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
@@ -72,14 +54,6 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
     assert table.message_id in [message.id for message in world.channel.history()]
     await turn_by_commands(world, "Ann", drawn=True)
     assert (await world.view("Ann")).turn.seat == 1
-
-
-async def turn_by_commands(world: World, name: str, *, drawn: bool = False) -> None:
-    person = world.person(name)
-    if not drawn:
-        await person.slash(world.channel, "canasta draw")
-    choices = await person.autocomplete(world.channel, "canasta discard", "card", "")
-    await person.slash(world.channel, "canasta discard", card=choices[0]["value"])
 
 
 async def test_an_archived_thread_is_opened_again(world: World) -> None:
@@ -217,56 +191,6 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
     assert table.announced_version == table.version
 
 
-async def test_every_button_works_after_a_restart(world: World) -> None:
-    await world.start("Ann", computers=3)
-    panel = await world.hand("Ann")
-    await world.env.restart_bot()
-    answer = await world.press("Ann", panel, "do:draw")
-    assert answer.response is not None
-    assert "You drew" in texts(answer.response)
-    assert "do:discard" in ids(await world.hand("Ann"))
-
-
-async def test_computer_players_go_on_after_a_restart_in_their_turn(world: World) -> None:
-    await world.start("Ann", computers=3)
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    world.bot.tables.registry.remove_listener(world.bot.services.computers)
-    panel = await world.hand("Ann")
-    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
-    assert (await world.view("Ann")).turn.seat == 1
-    world.bot.tables.registry.add_listener(world.bot.services.computers)
-    await world.env.restart_bot()
-    await world.env.settle()
-    assert (await world.view("Ann")).turn.seat == 0
-
-
-async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: World) -> None:
-    await world.start(*PEOPLE)
-    world.bot.tables.registry.remove_listener(world.bot.services.announcer)
-    await turn_by_commands(world, "Ann")
-    table = await world.table()
-    assert table.announced_version < table.version
-    world.bot.tables.registry.add_listener(world.bot.services.announcer)
-    await world.env.restart_bot()
-    await world.env.settle()
-    table = await world.table()
-    assert table.announced_version == table.version
-    assert "It's **Ben**'s turn" in texts(await world.public())
-    ping = world.message(table.ping_message_id)
-    assert f"<@{world.person('Ben').id}>" in texts(ping)
-
-
-async def test_a_restart_calls_nobody_twice_for_one_turn(world: World) -> None:
-    await world.start(*PEOPLE)
-    await turn_by_commands(world, "Ann")
-    ping = (await world.table()).ping_message_id
-    await world.env.restart_bot()
-    await world.person("Ben").slash(world.channel, "canasta draw")
-    assert (await world.table()).ping_message_id == ping
-    await turn_by_commands(world, "Ben", drawn=True)
-    assert (await world.table()).ping_message_id != ping
-
-
 async def test_a_button_of_a_table_that_is_no_longer_there_says_so(world: World) -> None:
     await world.start(*PEOPLE)
     message = await world.public()
@@ -275,48 +199,3 @@ async def test_a_button_of_a_table_that_is_no_longer_there_says_so(world: World)
     assert result.response is not None
     assert "I can't reach the database" in texts(result.response)
     assert find(message, "hand")
-
-
-async def test_who_leaves_is_replaced_by_a_computer_player_and_may_come_back(world: World) -> None:
-    await world.start("Ann", "Ben", computers=2)
-    asked = await world.person("Ben").slash(world.channel, "canasta leave")
-    assert asked.response is not None
-    assert (await world.table()).seat_of(world.person("Ben").id) is not None
-    left = await world.press("Ben", asked.response, "leave")
-    assert left.response is not None
-    table = await world.table()
-    assert table.seat_of(world.person("Ben").id) is None
-    assert "plays for you" in texts(left.response)
-    assert any("Ben left the match. " in texts(m) for m in world.messages())
-    looked = await world.press("Ben", await world.public(), "hand")
-    assert looked.response is not None
-    assert labels(looked.response) == ["Take my seat back"]
-    back = await world.press("Ben", looked.response, "return")
-    assert back.response is not None
-    assert "Welcome back" in texts(back.response)
-    assert (await world.table()).seat_of(world.person("Ben").id) is not None
-
-
-async def test_who_was_asked_before_the_others_left_is_asked_again_when_the_match_would_end(
-    world: World,
-) -> None:
-    await world.start("Ann", "Ben", computers=2)
-    asked = await world.person("Ben").slash(world.channel, "canasta leave")
-    first = await world.person("Ann").slash(world.channel, "canasta leave")
-    await world.press("Ann", first.response, "leave")
-    again = (await world.press("Ben", asked.response, "leave")).response
-    assert "last person in this match" in texts(again)
-    assert (await world.table()).status is TableStatus.PLAYING
-    await world.press("Ben", again, "leave:end")
-    assert (await world.table()).status is TableStatus.CLOSED
-
-
-async def test_a_match_that_everybody_has_left_is_closed(world: World) -> None:
-    await world.start("Ann", computers=3)
-    asked = await world.person("Ann").slash(world.channel, "canasta leave")
-    assert asked.response is not None
-    assert "last person in this match" in texts(asked.response)
-    await world.press("Ann", asked.response, "leave:end")
-    assert (await world.table()).status is TableStatus.CLOSED
-    assert any("Ann left, and nobody plays here anymore" in texts(m) for m in world.messages())
-    assert "closed" in texts(await world.lobby())

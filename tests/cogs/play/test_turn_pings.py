@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
-import pytest_asyncio
+import pytest
 from simcord import UserHandle
 
 from bot.time.pace import NO_LIMIT
 from data import Called
-from tests.cogs.play.test_trouble import turn_by_commands
-from tests.cogs.shared_clock import DAY, HOUR, MINUTE, days
-from tests.cogs.world import World, find, labels, options, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
-
-
-@pytest_asyncio.fixture
-async def world(store_file: Path) -> AsyncIterator[World]:
-    async with days(store_file) as made:
-        yield made
+from tests.cogs.clicking import turn_by_commands
+from tests.cogs.pings import pings_of
+from tests.cogs.shared_clock import DAY, HOUR, MINUTE
+from tests.cogs.world import PEOPLE, World, find, labels, options, texts
 
 
-def in_thread(world: World) -> list[Any]:
-    """What is to be read in the match's thread."""
-    (thread,) = world.channel.threads
-    return list(thread.history())
-
-
-def calls_of(world: World, name: str) -> list[Any]:
-    """The messages in the thread that mention this person."""
-    return [m for m in in_thread(world) if f"<@{world.person(name).id}>, it's your turn" in texts(m)]
+@pytest.fixture
+def world(world_over_days: World) -> World:
+    return world_over_days
 
 
 def user(world: World, name: str) -> UserHandle:
@@ -56,15 +41,15 @@ def direct(world: World, name: str) -> list[Any]:
 
 async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     await world.start(*PEOPLE)
-    (call,) = calls_of(world, "Ann")
+    (call,) = pings_of(world, "Ann")
     assert "it's your turn" in texts(call)
     assert "Deadline: <t:" in texts(call)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
+    assert [m.id for m in pings_of(world, "Ann")] == [call.id]
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
-    assert calls_of(world, "Ann") == []
-    assert len(calls_of(world, "Ben")) == 1
+    assert pings_of(world, "Ann") == []
+    assert len(pings_of(world, "Ben")) == 1
     # Of all that was sent, only the calls may notify anybody, and each one person.
     told: list[Any] = [message.get("allowed_mentions") for message in sent(world)]
     assert all(allowed is not None and allowed["parse"] == [] for allowed in told)
@@ -76,17 +61,17 @@ async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
 
 async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_is_left(world: World) -> None:
     await world.start(*PEOPLE)
-    (call,) = calls_of(world, "Ann")
+    (call,) = pings_of(world, "Ann")
     await world.env.advance_time(16 * HOUR - 20 * MINUTE)
-    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
+    assert [m.id for m in pings_of(world, "Ann")] == [call.id]
     await world.env.advance_time(40 * MINUTE)
-    (reminder,) = calls_of(world, "Ann")
+    (reminder,) = pings_of(world, "Ann")
     assert reminder.id != call.id
     assert "Your time is almost up. Deadline: <t:" in texts(reminder)
     await world.env.advance_time(4 * HOUR)
-    assert [m.id for m in calls_of(world, "Ann")] == [reminder.id]
+    assert [m.id for m in pings_of(world, "Ann")] == [reminder.id]
     await turn_by_commands(world, "Ann")
-    assert calls_of(world, "Ann") == []
+    assert pings_of(world, "Ann") == []
 
 
 async def test_a_missed_turn_is_made_by_a_computer_player_that_says_so(world: World) -> None:
@@ -97,8 +82,8 @@ async def test_a_missed_turn_is_made_by_a_computer_player_that_says_so(world: Wo
     assert "(a computer player: time ran out)" in public
     assert "Ann has missed a deadline." in public
     assert "It's **Ben**'s turn" in public
-    assert calls_of(world, "Ann") == []
-    assert len(calls_of(world, "Ben")) == 1
+    assert pings_of(world, "Ann") == []
+    assert len(pings_of(world, "Ben")) == 1
     assert "Who is late…" in labels(await world.public())
 
 
@@ -116,24 +101,24 @@ async def test_a_seat_that_is_kept_is_given_back_at_the_press_of_a_button(world:
     for name in PEOPLE[1:]:
         await turn_by_commands(world, name)
     assert "It's **Ann**'s turn" in texts(await world.public())
-    assert len(calls_of(world, "Ann")) == 1
+    assert len(pings_of(world, "Ann")) == 1
 
 
 async def test_in_quiet_hours_nobody_is_called(world: World) -> None:
     await world.bot.store.settings.set_for_person(world.person("Ann").id, "quiet", "22:00-08:00")
     await world.start(*PEOPLE)  # at midnight
-    assert calls_of(world, "Ann") == []
+    assert pings_of(world, "Ann") == []
     assert (await world.table()).turn is not None
     await world.env.advance_time(7 * HOUR + 45 * MINUTE)
-    assert calls_of(world, "Ann") == []
+    assert pings_of(world, "Ann") == []
     await world.env.advance_time(30 * MINUTE)
-    assert len(calls_of(world, "Ann")) == 1
+    assert len(pings_of(world, "Ann")) == 1
 
 
 async def test_who_wants_it_is_called_in_a_direct_message(world: World) -> None:
     await world.bot.store.settings.set_for_person(world.person("Ann").id, "calls", "dm")
     await world.start(*PEOPLE)
-    assert calls_of(world, "Ann") == []
+    assert pings_of(world, "Ann") == []
     (call,) = direct(world, "Ann")
     assert "it's your turn" in texts(call)
     assert "https://discord.com/channels/" in texts(call)
@@ -152,11 +137,11 @@ async def test_blocked_direct_messages_fall_back_to_the_thread_and_are_not_tried
         "POST", blocked, status=403, code=50007, message="Cannot send messages to this user"
     )
     await world.start(*PEOPLE)
-    (call,) = calls_of(world, "Ann")
+    (call,) = pings_of(world, "Ann")
     assert "I couldn't message you directly" in texts(call)
     for name in PEOPLE:
         await turn_by_commands(world, name)
-    (call,) = calls_of(world, "Ann")
+    (call,) = pings_of(world, "Ann")
     assert "I couldn't message you directly" not in texts(call)
     tried = [request for request in world.env.http_requests if request.path == blocked]
     assert len(tried) == 1
@@ -166,7 +151,7 @@ async def test_who_wants_no_calls_gets_none(world: World) -> None:
     await world.bot.store.settings.set_for_person(world.person("Ann").id, "calls", "none")
     await world.start(*PEOPLE)
     await world.env.advance_time(20 * HOUR)
-    assert calls_of(world, "Ann") == direct(world, "Ann") == []
+    assert pings_of(world, "Ann") == direct(world, "Ann") == []
     table = await world.table()
     assert table.turn is not None
     assert table.turn.called is Called.REMINDED
@@ -184,10 +169,10 @@ async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: 
     world.bot.tables.registry.add_listener(world.bot.services.announcer)
     await world.env.restart_bot()
     await world.env.advance_time(20 * MINUTE)
-    assert len(calls_of(world, "Ben")) == 1
+    assert len(pings_of(world, "Ben")) == 1
     await world.env.restart_bot()
     await world.env.advance_time(20 * MINUTE)
-    assert len(calls_of(world, "Ben")) == 1
+    assert len(pings_of(world, "Ben")) == 1
 
 
 async def test_without_a_limit_there_is_a_call_and_no_reminder(world: World) -> None:
@@ -195,7 +180,7 @@ async def test_without_a_limit_there_is_a_call_and_no_reminder(world: World) -> 
     for name in PEOPLE[1:]:
         await world.press(name, await world.lobby(), "sit")
     await world.press("Ann", await world.lobby(), "start")
-    (call,) = calls_of(world, "Ann")
+    (call,) = pings_of(world, "Ann")
     assert "Deadline" not in texts(call)
     await world.env.advance_time(3 * DAY)
-    assert [m.id for m in calls_of(world, "Ann")] == [call.id]
+    assert [m.id for m in pings_of(world, "Ann")] == [call.id]

@@ -12,9 +12,7 @@ from canasta.actions import Action, format_action
 from canasta.players import choose
 from data import TableStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.world import World, alt, ids, labels, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 
 class Told(list[Any]):

@@ -22,9 +22,7 @@ from data import (
     TurnChange,
 )
 from tests.bot.cups import WEEK, play
-from tests.cogs.world import World, alt, ids, labels, texts
-
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
+from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 
 async def begin(world: World) -> tuple[str, list[int]]:

@@ -16,9 +16,8 @@ from bot.workers.channels import Channels
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data import TournamentStatus
-from tests.cogs.play.test_trouble import deny
 from tests.cogs.tournament_world import DUEL, TournamentWorld
-from tests.cogs.world import World, find, ids, labels, named, texts
+from tests.cogs.world import World, deny, find, ids, labels, named, texts
 
 HOSTILE = (
     "**Bold** _x_ `y`",

@@ -18,11 +18,10 @@ from bot.workers import tournament_announcer
 from bot.workers.channels import EDITABLE, Channels
 from canasta.i18n import ENGLISH
 from canasta.players import choose
-from data import DatabaseLocked, Meeting, Table, TableStatus, TournamentStatus
+from data import DatabaseLocked, Table, TableStatus, TournamentStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.play.test_trouble import deny
-from tests.cogs.tournament_world import DUEL, SHORT, TournamentWorld
-from tests.cogs.world import World, ids, labels, options, texts
+from tests.cogs.tournament_world import DUEL, SHORT, TournamentWorld, finish, shown, tables
+from tests.cogs.world import World, deny, ids, labels, options, texts
 
 PRIVATE, PUBLIC = 12, 11
 
@@ -40,40 +39,6 @@ async def duel(cup: TournamentWorld) -> TournamentWorld:
         await cup.press(name, "enter")
     assert await cup.press("Host", "start") is None
     return cup
-
-
-async def tables(cup: TournamentWorld) -> list[Table]:
-    """The tables of the round, in their order."""
-    return [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
-
-
-async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
-    """Play a table out, without clicks, and let the tournament go on."""
-    assert meeting.table_id is not None
-    bot = cup.world.bot
-    for _ in range(5000):
-        table_view = await bot.tables.views.of(meeting.table_id, None)
-        if table_view.finished:
-            break
-        seat = None if table_view.to_move is None else table_view.table.seats[table_view.to_move]
-        if seat is None:
-            await bot.tables.deals.press_next(meeting.table_id, table_view.table.host_id)
-        elif seat.person_id is None:
-            await bot.services.computers.settled(meeting.table_id)
-        else:
-            own = await bot.tables.views.seated(meeting.table_id, seat.person_id)
-            assert own.view is not None
-            await bot.tables.play.act(meeting.table_id, seat.person_id, choose(own.view), own.table.version)
-    await shown(cup)
-
-
-async def shown(cup: TournamentWorld) -> None:
-    """Everything has been done and is shown."""
-    services = cup.world.bot.services
-    await services.tournament_announcer.settled(1)
-    for table in await tables(cup):
-        await services.announcer.settled(table.id, 10)
-    await services.tournament_announcer.settled(1)
 
 
 def threads(cup: TournamentWorld) -> dict[int, Any]:

@@ -1,0 +1,40 @@
+"""Holidays: set, listed and taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.shared_clock import DAY
+from tests.cogs.world import PEOPLE, World, command, texts
+
+
+@pytest.fixture
+def world(world_over_days: World) -> World:
+    return world_over_days
+
+
+async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).turn
+    listed = await command(world, "Ann", "away holiday", first="2026-01-01", last="2026-01-03")
+    assert "2026-01-01 – 2026-01-03" in texts(listed)
+    assert "27 of 30 days left" in texts(listed)
+    turn = (await world.table()).turn
+    assert turn is not None
+    assert before is not None
+    assert turn.deadline_at is not None
+    assert before.deadline_at is not None
+    assert (turn.deadline_at - before.deadline_at).days == 3
+    await world.env.advance_time(2 * DAY)
+    assert (await world.view("Ann")).turn.seat == 0
+    for first, last, why in (
+        ("2025-12-30", "2026-01-05", "begin today or later"),
+        ("2026-02-01", "2026-03-20", "27 left"),
+        ("2026-02-30", None, "isn't a date"),
+        ("2026-02-05", "2026-02-01", "can't come before"),
+    ):
+        given = {"first": first} if last is None else {"first": first, "last": last}
+        assert why in texts(await command(world, "Ann", "away holiday", **given))
+    choices = await world.person("Ann").autocomplete(world.channel, "canasta away cancel", "which", "")
+    cancelled = await command(world, "Ann", "away cancel", which=choices[0]["value"])
+    assert "any holidays here" in texts(cancelled)

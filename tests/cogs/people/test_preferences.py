@@ -1,0 +1,33 @@
+"""Preferences: where and when somebody is pinged."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.world import World, command, texts
+
+
+@pytest.fixture
+def world(world_over_days: World) -> World:
+    return world_over_days
+
+
+async def test_preferences_are_chosen_from_lists(world: World) -> None:
+    panel = await command(world, "Ann", "preferences", zone="Europe/Berlin")
+    assert "Europe/Berlin" in texts(panel)
+    for what, value in (("calls", "dm"), ("remind", "6"), ("from", "21"), ("until", "7")):
+        panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
+    assert "In a direct message" in texts(panel)
+    assert "6 hours before" in texts(panel)
+    assert "21:00 – 07:00" in texts(panel)
+    kept = await world.bot.store.settings.of_person(world.person("Ann").id)
+    assert kept == {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
+    # The other end follows where nothing would be left of the day.
+    panel = (await world.press("Ann", panel, "pref:until", ["20"])).response
+    assert "12:00 – 20:00" in texts(panel)
+    panel = (await world.press("Ann", panel, "pref:from", ["never"])).response
+    assert "Quiet hours: **none**" in texts(panel)
+    wrong = await command(world, "Ann", "preferences", zone="Atlantis")
+    assert "I don't know a time zone" in texts(wrong)
+    choices = await world.person("Ann").autocomplete(world.channel, "canasta preferences", "zone", "new y")
+    assert [choice["value"] for choice in choices] == ["America/New_York"]

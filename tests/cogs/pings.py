@@ -1,0 +1,18 @@
+"""The messages in a match's thread, and those among them that say whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cogs.world import World, texts
+
+
+def in_thread(world: World) -> list[Any]:
+    """What is to be read in the match's thread."""
+    (thread,) = world.channel.threads
+    return list(thread.history())
+
+
+def pings_of(world: World, name: str) -> list[Any]:
+    """The messages in the thread that mention this person."""
+    return [m for m in in_thread(world) if f"<@{world.person(name).id}>, it's your turn" in texts(m)]

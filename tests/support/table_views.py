@@ -1,0 +1,45 @@
+"""A stored table, and what a seat of a match sees at it: without a store and without Discord."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from bot.tables.session import TableSession, TableView
+from canasta.match import Match
+from data import Seat, Table, TableStatus
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def table(seats: int = 4) -> Table:
+    """A table with people in all seats, whose ids are their seats' numbers from 1 on."""
+    return Table(
+        id=10**9,
+        guild_id=1,
+        channel_id=2,
+        thread_id=None,
+        lobby_message_id=None,
+        message_id=None,
+        message_posted_at=None,
+        ping_message_id=None,
+        host_id=1,
+        variant="classic",
+        options={},
+        status=TableStatus.PLAYING,
+        version=10**6,
+        announced_version=0,
+        locale="en",
+        match_id=1,
+        next_deal_at=None,
+        created_at=NOW,
+        touched_at=NOW,
+        seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),
+        next_presses=frozenset(),
+    )
+
+
+def table_view_of(match: Match, seat: int) -> TableView:
+    """What a seat sees of this match, at a table that plays it."""
+    live = TableSession(table(len(match.players)), None)
+    live.take_match(match, "1", (), NOW)
+    return live.table_view(seat + 1)
