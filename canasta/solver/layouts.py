@@ -147,12 +147,10 @@ def rank_ways(
     """
     ways: dict[tuple[int, int], list[Share]] = {}
     for targets in spreads_of_rank:
-        spare = most - sum([target.need for target in targets])
-        if spare < 0:
-            continue
+        need = sum([target.need for target in targets])
         orderly = all(target.old is not None for target in targets)  # no new meld, so no order to keep
-        for spent, canastas, extra in _fillings(rules, targets, 0, spare):
-            figures = (most - spare + spent, quota.capped(canastas))
+        for spent, canastas, extra in _fillings(rules, targets, 0, most - need) if need <= most else ():
+            figures = (need + spent, quota.capped(canastas))
             if figures in ways:
                 continue
             if not orderly:
@@ -173,9 +171,10 @@ def _fillings(
         yield 0, 0, ()
         return
     rank, _, size, _, room, wilds, _, _ = targets[at]
+    last = at == len(targets) - 1
     for more in range(min(room, spare) + 1):
         canastas = rules.tally(rank, size + more, wilds + more)
-        if at == len(targets) - 1:
+        if last:
             yield more, canastas, (more,)
             continue
         for spent, others, extra in _fillings(rules, targets, at + 1, spare - more):

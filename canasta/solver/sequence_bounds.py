@@ -171,7 +171,8 @@ class Outlook:
         self._ranks_of = table.ranks_of
         self._samba = rules.tally(None, LONGEST, 0)
         self._of_sets = _canastas_to_come(rules, table, quota)
-        self._fresh = [_sambas_from(table, rank) for rank in range(END + 1)]
+        long = [suit for suit in range(4) if in_lines(table.ranks_of[suit], LONGEST)]
+        self._fresh = [_sambas_from(table, long, rank) if long else 0 for rank in range(END + 1)]
         self._known: dict[tuple[Rank, int], Verdicts] = {}
 
     def verdicts(self, rank: Rank, growing: int) -> Verdicts:
@@ -237,10 +238,10 @@ def _within(gaps: Sequence[int], wilds: int) -> int:
     return filled
 
 
-def _sambas_from(table: Table, rank: Rank) -> int:
+def _sambas_from(table: Table, suits: Sequence[int], rank: Rank) -> int:
     """No more sambas than this can come about that begin at this rank or above."""
     sambas = 0
-    for suit in range(4):
+    for suit in suits:
         if in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):
             cards = sum(
                 card & 3 == suit for at, held in table.naturals.items() if at >= rank for card in held

@@ -61,6 +61,8 @@ class ClassicRules(ClassicScoring):
             seating.seats == 3 and options["three_hand_stock_end"] == "last_drawer_discards"
         )
         self.always_frozen = bool(options["pile_always_frozen"])
+        self._another = self.options["second_meld_same_rank"]
+        self._wilds_are_discarded = bool(self.options["wild_cards_may_be_discarded"])
         self._outnumber = bool(options["wilds_may_outnumber_naturals"])
         self._unlimited = options["pair_wild_on_full_canasta"] == "unlimited_wilds"
         self._black_threes_freeze = bool(options["black_three_freezes"])
@@ -90,10 +92,9 @@ class ClassicRules(ClassicScoring):
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
         """One meld of each rank, unless an option allows more (rules: 2.3, 3.3)."""
-        how = self.options["second_meld_same_rank"]
-        if how == "after_canasta":
-            return all(size >= self.canasta_size for size in sizes)
-        return not sizes or how == "yes"
+        if not sizes or self._another == "yes":
+            return True
+        return self._another == "after_canasta" and min(sizes) >= self.canasta_size
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
         """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3).
@@ -102,8 +103,8 @@ class ClassicRules(ClassicScoring):
         """
         if self._unlimited and naturals + self.max_wild >= self.canasta_size:
             return ANY_NUMBER
-        room = super().wild_room(rank, naturals)
-        return room if self._outnumber else min(room, naturals)
+        room = min(self.max_wild, self.meld_limit(rank) - naturals)
+        return room if self._outnumber or room <= naturals else naturals
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
         """Sevens are a kind of their own where the game pays them differently (rules: 12)."""
@@ -116,7 +117,7 @@ class ClassicRules(ClassicScoring):
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Wild cards, where the table plays so (rules: 13)."""
-        if not IS_WILD[card] or self.options["wild_cards_may_be_discarded"]:
+        if self._wilds_are_discarded or not IS_WILD[card]:
             return None
         return Refusal(
             RefusalCode.WILD_DISCARD,

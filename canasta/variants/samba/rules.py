@@ -13,6 +13,8 @@ from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
 from canasta.rules.course import Move
 from canasta.rules.meld_rules import ANY_NUMBER
+from canasta.seating import Seating
+from canasta.sequences import LONGEST
 from canasta.terms import CanastaKind
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS
@@ -43,10 +45,19 @@ class SambaRules(ClassicRules):
     knows_concealed = False
     threes_worth = (100, 200, 300, 400, 500, 1000)
 
+    def __init__(
+        self,
+        seating: Seating,
+        options: Mapping[str, Value],
+        defaults: Mapping[str, Value],
+        revision: int,
+    ) -> None:
+        super().__init__(seating, options, defaults, revision)
+        self._longest_set = self.number("samba_set_max") or ANY_NUMBER
+        self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else ANY_NUMBER
+
     def meld_limit(self, rank: Rank | None) -> int:
         """Seven for a sequence, what the table says for a set (rules: 8.2)."""
         if rank is None:
-            return super().meld_limit(rank)
-        if rank == JOKER_RANK:
-            return self.canasta_size if self.wild_meld_closes else ANY_NUMBER
-        return self.number("samba_set_max") or ANY_NUMBER
+            return LONGEST
+        return self._longest_of_wilds if rank == JOKER_RANK else self._longest_set
