@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from canasta.cards import THREE, Card, Rank
+from canasta.cards import POINTS, THREE, Card, Rank
 from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.solver.layouts import several_of_a_rank
@@ -24,6 +24,11 @@ class Sets(NamedTuple):
     rooms: tuple[int, ...]
     cards: int
     """The natural cards of all of them together."""
+    points: int
+    """What those are worth."""
+    need: int
+    room: int
+    """The wild cards that they need and could hold together."""
 
 
 def choices_of(rules: Rules, rank: Rank, held: int, *, on_top: bool, split: bool) -> list[Sets]:
@@ -67,7 +72,9 @@ def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Set
         there.append(laid + need)
         needs.append(need)
         rooms.append(room)
-    return Sets(rank, sizes, tuple(needs), tuple(rooms), sum(sizes))
+    cards = sum(sizes)
+    worth = POINTS[rank * 4] * cards
+    return Sets(rank, sizes, tuple(needs), tuple(rooms), cards, worth, sum(needs), sum(rooms))
 
 
 def _shared(count: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import TypeAlias
 
 from canasta.actions import NEW, Group
@@ -11,6 +12,9 @@ from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.solver.opening_bases import bases
 from canasta.solver.opening_sets import Sets, choices_of, splitting_helps
+
+DEAREST = 20
+"""The points of an ace: no natural card is worth more."""
 
 _Found: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
 """Openings, each with what it costs: points of wild cards, cards, melds."""
@@ -83,35 +87,46 @@ def _with_sets(
     if not rules.wilds_may_open:
         wilds = []
     naturals.pop(THREE, None)
-    if top is not None and len(naturals.get(top >> 2, ())) < 2:
-        return {}
     limit = len(hand) - keep
-    ranks = [rank for rank, cards in naturals.items() if len(cards) >= 2]
-    most_points = sum(POINTS[rank * 4] * len(naturals[rank]) for rank in ranks) + sum(
-        POINTS[w] for w in wilds
-    )
-    if most_points + (POINTS[top] if top is not None else 0) < minimum or limit < 0:
-        return {}
     top_rank = None if top is None else top >> 2
-    choices = {
-        rank: choices_of(rules, rank, len(naturals[rank]), on_top=rank == top_rank, split=split)
-        for rank in ranks
-    }
+    if limit < 0 or (top_rank is not None and len(naturals.get(top_rank, ())) < 2):
+        return {}
+    if top is not None:
+        minimum -= POINTS[top]
+    worth = {rank: POINTS[rank * 4] * len(cards) for rank, cards in naturals.items() if len(cards) >= 2}
+    of_naturals = sum(worth.values())
+    if of_naturals + sum([POINTS[card] for card in wilds]) < minimum:
+        return {}
+    order = sorted(worth, key=lambda rank: (rank != top_rank, -worth[rank]))
+    choices = [
+        choices_of(rules, rank, len(naturals[rank]), on_top=rank == top_rank, split=split) for rank in order
+    ]
+    rest = [*accumulate((worth[rank] for rank in reversed(order)), initial=0)][::-1]
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
     found: _Found = {}
     for spent in _wild_choices(twos, jokers):
+        of_wilds = sum([POINTS[card] for card in spent])
+        if of_naturals + of_wilds < minimum:
+            continue
         for among_wilds in _wild_meld_sizes(rules, len(spent)):
             together, others = spent[:among_wilds], spent[among_wilds:]
-            needed = minimum - sum(POINTS[card] for card in together)
-            stands = beside or bool(together)
-            way = _cheapest(naturals, choices, others, needed, limit - among_wilds, top, stands)
-            if way is None:
+            sets = _cheapest(
+                choices,
+                rest,
+                len(others),
+                minimum - of_wilds,
+                limit - len(spent),
+                on_top=top_rank is not None,
+                beside=beside or bool(together),
+            )
+            if sets is None:
                 continue
+            way = _deal_out(naturals, sets, others)
             if together:
                 way = (*way, Group(tuple(together)))
-            used = sum(len(group.cards) for group in way)
-            found[way] = (sum(POINTS[card] for card in spent), used, len(way))
+            used = sum([len(group.cards) for group in way])
+            found[way] = (of_wilds, used, len(way))
     return found
 
 
@@ -132,62 +147,52 @@ def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
 
 
 def _cheapest(
-    naturals: Mapping[Rank, list[Card]],
-    choices: Mapping[Rank, Sequence[Sets]],
-    wilds: list[Card],
-    minimum: int,
+    choices: Sequence[Sequence[Sets]],
+    rest: Sequence[int],
+    wilds: int,
+    need: int,
     limit: int,
-    top: Card | None,
+    *,
+    on_top: bool,
     beside: bool,
-) -> tuple[Group, ...] | None:
-    """The opening with exactly these wild cards that uses the fewest naturals, if there is one.
+) -> list[Sets] | None:
+    """The opening with exactly ``wilds`` wild cards that uses the fewest naturals, if there is one.
 
-    ``beside`` says that other melds stand beside it, so that it may be nothing by itself.
-    A branch chooses for each rank how many naturals are laid, and in which sets; each rank's best is bounded
-    by what the rest could still add.
+    ``choices`` are the sets of each rank, ``rest`` what the ranks from one on are worth at most; the naturals
+    are worth at least ``need`` and not more than ``limit``. With ``on_top`` the first rank is that of the
+    pile's top card and has to be laid. ``beside`` says that other melds stand beside it, so that it may be
+    nothing by itself. A branch chooses for each rank how many naturals are laid, and in which sets.
     """
-    top_rank = None if top is None else top >> 2
-    order = sorted(choices, key=lambda rank: (rank != top_rank, -POINTS[rank * 4] * len(naturals[rank])))
-    need = minimum - sum(POINTS[card] for card in wilds) - (0 if top is None else POINTS[top])
-    limit -= len(wilds)
-    rest = [0] * (len(order) + 1)
-    for at in range(len(order) - 1, -1, -1):
-        rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(naturals[order[at]])
     best: list[Sets] | None = None
     best_used = limit + 1
 
     def search(at: int, used: int, gained: int, needs: int, room: int, chosen: list[Sets]) -> None:
         nonlocal best, best_used
-        if used >= best_used or needs > len(wilds):
+        if used >= best_used or needs > wilds:
             return
-        if (
-            gained >= need
-            and room >= len(wilds)
-            and (chosen or beside)
-            and (top_rank is None or (chosen and chosen[0].rank == top_rank))
-        ):
+        if gained >= need and room >= wilds and (chosen or (beside and not on_top)):
             best, best_used = chosen, used
             return
-        if at == len(order) or gained + rest[at] < need:
+        if (
+            at == len(choices)
+            or gained + rest[at] < need
+            or used + (need - gained + DEAREST - 1) // DEAREST >= best_used
+        ):
             return
-        # No natural card is worth more than an ace, which bounds how many more are needed.
-        if used + (need - gained + 19) // 20 >= best_used:
-            return
-        rank = order[at]
-        for sets in choices[rank]:
+        for sets in choices[at]:
             search(
                 at + 1,
                 used + sets.cards,
-                gained + POINTS[rank * 4] * sets.cards,
-                needs + sum(sets.needs),
-                room + sum(sets.rooms),
+                gained + sets.points,
+                needs + sets.need,
+                room + sets.room,
                 [*chosen, sets],
             )
-        if rank != top_rank:
+        if at or not on_top:
             search(at + 1, used, gained, needs, room, chosen)
 
     search(0, 0, 0, 0, 0, [])
-    return None if best is None else _deal_out(naturals, best, wilds)
+    return best
 
 
 def _deal_out(
