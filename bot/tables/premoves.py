@@ -26,13 +26,13 @@ class Premoves:
         self._views = views
         self._play = play
 
-    async def keep(self, table_id: int, person_id: int, instruction: str | None) -> TableView:
+    async def keep(self, table_id: int, person_id: int, premove: str | None) -> TableView:
         """Keep the person's instruction for their next turn, or forget it. Raises Refused."""
         table_view = await self._views.seated(table_id, person_id)
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
         try:
-            await self._store.premoves.save(table_id, table_view.seat, person_id, instruction)
+            await self._store.premoves.save(table_id, table_view.seat, person_id, premove)
         except Conflict:
             raise Refused(
                 Text("It's already your turn. Premoves can be set only while others play."), refresh=True
@@ -40,7 +40,7 @@ class Premoves:
         return await self._views.of(table_id, person_id)
 
     async def waiting(self, table_id: int) -> tuple[int, View, str] | None:
-        """The table's version, what the seat to move sees, and the instruction that its player has left; None
+        """The table's version, what the seat to move sees, and the premove that its player has left; None
         where there is none.
         """
         async with self._registry.lock(table_id):
@@ -54,14 +54,14 @@ class Premoves:
             return table.version, match.view(seat.index), seat.prepared
 
     async def act(self, table_id: int, seat: int, action: Action, version: int, *, last: bool) -> Outcome:
-        """As ``act``, by the instruction of the seat's player, of which this may be the ``last`` step."""
+        """As ``act``, by the premove of the seat's player, of which this may be the ``last`` step."""
         async with self._registry.change(table_id, version) as session:
             acting = session.table.seats[seat]
             if session.table.version != version or acting.prepared is None:
                 raise stale()
             return await self._play.apply(session, acting, action, None, made_by=PREPARED, settles=last)
 
-    async def drop(self, table_id: int, seat: int, instruction: str, note: str | None) -> None:
-        """The instruction is done with, and its player is to move; ``note`` says why where it failed."""
-        if await self._store.premoves.drop(table_id, seat, instruction, note):
+    async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> None:
+        """The premove is done with, and its player is to move; ``note`` says why where it failed."""
+        if await self._store.premoves.drop(table_id, seat, premove, note):
             self._registry.tell(table_id)

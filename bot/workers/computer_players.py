@@ -14,7 +14,7 @@ from bot.tasks.executor import Executor
 from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.actions import Action
 from canasta.players import choose
-from canasta.players.instructions import NO_CARD, OTHERWISE, Impossible, Instruction, is_last, next_action
+from canasta.premoves import Dropped, Impossible, Premove, is_last, next_action
 from canasta.terms import Phase
 from canasta.view import View
 from data import StoreError
@@ -111,20 +111,20 @@ class ComputerPlayers:
         version, view, text = prepared
         seat, note = prepared[1].seat, None
         try:
-            instruction = Instruction.read(text)
-            action = next_action(instruction, view)
+            premove = Premove.read(text)
+            action = next_action(premove, view)
             if action is not None:
-                last = is_last(instruction, action)
+                last = is_last(premove, action)
                 await self._tables.premoves.act(table_id, seat, action, version, last=last)
                 return True
         except Impossible as impossible:
             note = impossible.code
         except ValueError:
-            note = OTHERWISE
+            note = Dropped.OTHERWISE
         except Refused as refused:
             if refused.refusal is None:
                 raise
-            note = NO_CARD
+            note = Dropped.NO_CARD
         await self._tables.premoves.drop(table_id, seat, text, note)
         return False
 

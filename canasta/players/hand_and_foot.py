@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import exp
 
-from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_name
-from canasta.players.reading import CARD_CAUGHT, Reading
+from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points
+from canasta.players.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.table_reading import CARD_CAUGHT, Reading, rank_of_group
 from canasta.terms import CanastaKind, Phase
 from canasta.view import MeldView, SideView, View
 
@@ -32,6 +33,11 @@ class FootReading(Reading):
     def has_foot(self) -> bool:
         """Whether the own foot still lies there."""
         return self.view.feet[self.seat] > 0
+
+    @property
+    def takers(self) -> tuple[MeldView, ...]:
+        """The own melds that take cards yet."""
+        return tuple(meld for meld in self.own.melds if len(meld.cards) < CANASTA)
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
         """The side's meld of a rank that takes cards yet."""
@@ -91,19 +97,11 @@ def choose(view: View) -> Action:
     if view.turn.phase == Phase.ANSWER:
         return Answer(_out_pays(reading))
     if view.turn.phase == Phase.DRAW:
-        return _draw_or_take(reading)
+        return take_or_draw(view.offers, lambda take: _worth_of_take(reading, take))
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
 
 # --- drawing, or taking the pile ---------------------------------------------------------------------------
-
-
-def _draw_or_take(reading: FootReading) -> Action:
-    offers = reading.view.offers
-    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
-    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
-        return best
-    return Draw() if offers.may_draw else offers.actions[0]
 
 
 def _worth_of_take(reading: FootReading, take: Take) -> float:
@@ -128,18 +126,14 @@ def _going_out(reading: FootReading) -> Action | None:
     offers = reading.view.offers
     if reading.has_foot:
         return None
-    ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
+    ways = [meld for meld in offers.melds if reading.left_after(meld) <= 1]
     if not ways and not offers.may_ask:
         return None
     if reading.view.turn.leave is not True and not _out_pays(reading):
         return None
     if not ways:
         return Ask()
-    return min(ways, key=lambda meld: _leaves(reading, meld))
-
-
-def _leaves(reading: FootReading, meld: Meld) -> int:
-    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+    return min(ways, key=lambda meld: reading.left_after(meld))
 
 
 def _out_pays(reading: FootReading) -> bool:
@@ -157,17 +151,16 @@ def _out_pays(reading: FootReading) -> bool:
 
 
 def _laying_down(reading: FootReading) -> Action | None:
-    melds = [meld for meld in reading.view.offers.melds if reading.has_foot or _leaves(reading, meld) >= 2]
+    melds = [meld for meld in reading.view.offers.melds if reading.has_foot or reading.left_after(meld) >= 2]
     if not reading.own.opened:
         return melds[0] if melds else None  # the ones that spend least stand first
-    best = max(melds, key=lambda meld: _worth_of_meld(reading, meld), default=None)
-    return best if best is not None and _worth_of_meld(reading, best) > 0 else None
+    return best_of(melds, lambda meld: _worth_of_meld(reading, meld), above=0)
 
 
 def _worth_of_meld(reading: FootReading, meld: Meld) -> float:
     worth = sum(_worth_of_group(reading, group) for group in meld.groups)
-    if reading.has_foot and _leaves(reading, meld) <= 1:
-        worth += 120 if _leaves(reading, meld) == 0 else 80  # the foot comes next
+    if reading.has_foot and reading.left_after(meld) <= 1:
+        worth += 120 if reading.left_after(meld) == 0 else 80  # the foot comes next
     return worth
 
 
@@ -209,12 +202,8 @@ def _cost_of_wilds(reading: FootReading, wilds: list[Card]) -> float:
 def _target(reading: FootReading, group: Group) -> MeldView | None:
     """The own meld that the group joins, None for a new one."""
     if group.aim is not None:
-        names = (meld for meld in reading.own.melds if len(meld.cards) < CANASTA)
-        return next(
-            (m for m in names if group.aim in (m.id, "" if m.rank is None else rank_name(m.rank))), None
-        )
-    rank = next((card >> 2 for card in group.cards if not IS_WILD[card]), JOKER_RANK)
-    return reading.meld_of(reading.own, rank)
+        return reading.aimed_at(group)
+    return reading.meld_of(reading.own, rank_of_group(group))
 
 
 # --- ending the turn ---------------------------------------------------------------------------------------
@@ -222,7 +211,7 @@ def _target(reading: FootReading, group: Group) -> MeldView | None:
 
 def _ending(reading: FootReading) -> Action:
     offers = reading.view.offers
-    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    best = cheapest_discard(offers, lambda discard: _cost_of(reading, discard.card))
     if best is not None:
         return best
     return next((action for action in offers.actions if isinstance(action, End)), offers.actions[0])

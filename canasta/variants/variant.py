@@ -56,7 +56,7 @@ class Variant:
     topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
     only_for: Mapping[str, int] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
-    player: str = "canasta.players.basic"
+    player: str = "canasta.players.classic"
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises KeyError."""

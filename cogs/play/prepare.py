@@ -12,7 +12,7 @@ from bot.screens.play.prepare import STOP, prepare_panel, prepare_screen, prepar
 from bot.tables.session import TableView
 from canasta.cards import NAMES, RANKS
 from canasta.i18n import Text
-from canasta.players.instructions import LOW, Instruction
+from canasta.premoves import LOW, Premove
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
 from cogs.press import Press
@@ -55,11 +55,11 @@ async def _prepare(answer: Answer, press: Press) -> None:
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Your premove is cleared."))
         return
-    wanted = _chosen(prepared_by(table_view) or Instruction(), what, press.value)
+    wanted = _chosen(prepared_by(table_view) or Premove(), what, press.value)
     await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, str(wanted)))
 
 
-def _chosen(now: Instruction, what: str, value: str) -> Instruction:
+def _chosen(now: Premove, what: str, value: str) -> Premove:
     if what == "take" and len(value) == 1 and value in RANKS:
         rank = RANKS.index(value)
         left = tuple(other for other in now.ranks if other != rank)
@@ -67,9 +67,9 @@ def _chosen(now: Instruction, what: str, value: str) -> Instruction:
     if what == "lay":
         return replace(now, lay=not now.lay)
     if what == "then" and value == STOP:
-        return Instruction(now.ranks, lay=now.lay)
+        return Premove(now.ranks, lay=now.lay)
     if what == "then" and value == LOW:
-        return Instruction(now.ranks, safe=True, lay=now.lay)
+        return Premove(now.ranks, safe=True, lay=now.lay)
     if what == "then" and value in NAMES:
-        return Instruction(now.ranks, NAMES.index(value), lay=now.lay)
+        return Premove(now.ranks, NAMES.index(value), lay=now.lay)
     raise stale()

@@ -10,8 +10,8 @@ class Premoves:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save(self, table_id: int, seat: int, person_id: int, instruction: str | None) -> None:
-        """Keep an instruction for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
+    async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
+        """Keep a premove for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
         turn by now, or the seat is another's.
         """
         async with self._database.write() as transaction:
@@ -24,7 +24,7 @@ class Premoves:
             rows = await transaction.rows(
                 "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
                 " RETURNING seat",
-                instruction,
+                premove,
                 table_id,
                 seat,
                 person_id,
@@ -32,7 +32,7 @@ class Premoves:
             if not rows or found[0]["turn_seat"] == seat:
                 raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
 
-    async def drop(self, table_id: int, seat: int, instruction: str, note: str | None) -> bool:
+    async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
         """Forget this instruction, and note why. False where there is another one by now, or none."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -41,6 +41,6 @@ class Premoves:
                 note,
                 table_id,
                 seat,
-                instruction,
+                premove,
             )
         return bool(rows)

@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import PREPARED
 from canasta.cards import IS_WILD, NAMES
-from canasta.players.instructions import NO_CARD, NO_TAKE, NOT_SAFE
+from canasta.premoves import Dropped
 from data import TableStatus
 from tests.bot.evenings import ANN, BEN, CLEO, DAN, Clock, Process, process
 
@@ -72,7 +72,7 @@ async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves
     await here.tables.premoves.keep(1, BEN, "take 23456789TJQKA, discard low")
     await here.draw_and_discard(ANN)
     seat = (await here.table()).seats[1]
-    assert (seat.prepared, seat.note) == (None, NO_TAKE)
+    assert (seat.prepared, seat.note) == (None, Dropped.NO_TAKE)
     assert (await here.turn()).person_id == BEN
     await here.draw_and_discard(BEN)
     assert (await here.table()).seats[1].note is None
@@ -90,7 +90,7 @@ async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Pr
     assert drawn is not None
     if NAMES[drawn.turn.drawn[0]] != missing[0]:
         seat = (await here.table()).seats[1]
-        assert (seat.prepared, seat.note) == (None, NO_CARD)
+        assert (seat.prepared, seat.note) == (None, Dropped.NO_CARD)
         assert (await here.turn()).person_id == BEN
 
 
@@ -121,7 +121,7 @@ async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Proc
         assert (await here.table()).status is TableStatus.PLAYING
         verbs = [text.split()[0] for _, text, made in (await done(here))[seen:] if made == PREPARED]
         laid = verbs.count("lay")
-        assert (await here.table()).seats[people.index(following)].note in (None, NOT_SAFE)
+        assert (await here.table()).seats[people.index(following)].note in (None, Dropped.NOT_SAFE)
     assert verbs[-1] == "discard"
 
 

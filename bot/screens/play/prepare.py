@@ -7,12 +7,12 @@ from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
-from bot.screens.play.seat_status import instruction_words
+from bot.screens.play.seat_status import premove_words
 from bot.tables.session import TableView
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label
-from canasta.players.instructions import LOW, Instruction
+from canasta.premoves import LOW, Premove
 from canasta.view import View
 
 STOP = "stop"
@@ -35,7 +35,7 @@ async def prepare_screen(
     words = (
         tr("No premove set. Choose what happens when your turn comes.")
         if now is None
-        else tr("Your premove: **{what}**", what=instruction_words(now, tr))
+        else tr("Your premove: **{what}**", what=premove_words(now, tr))
     )
     small = tr("-# Only you see this. You can change it until your turn comes.")
     screen = Screen([await pictures.hand(view, tr), words, small])
@@ -73,7 +73,7 @@ def _pages(view: View) -> int:
     return -(-len(set(view.hand)) // PAGE)
 
 
-def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> list[Option]:
+def _ends(now: Premove | None, view: View, tr: Translator, page: int) -> list[Option]:
     plain = now is not None and not now.safe and now.discard is None
     options = [
         Option(tr("Draw and stop"), STOP, tr("you'll be pinged then"), plain),
@@ -93,7 +93,7 @@ def _ends(now: Instruction | None, view: View, tr: Translator, page: int) -> lis
     return options
 
 
-def prepared_by(table_view: TableView) -> Instruction | None:
+def prepared_by(table_view: TableView) -> Premove | None:
     """What the seat of ``table_view`` has prepared for its next turn."""
     text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
-    return None if text is None else Instruction.read(text)
+    return None if text is None else Premove.read(text)

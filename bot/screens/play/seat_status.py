@@ -9,7 +9,7 @@ from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label
-from canasta.players.instructions import WHY, Instruction
+from canasta.premoves import WHY, Dropped, Premove
 from data import Table
 
 
@@ -32,11 +32,11 @@ def seat_parts(table_view: TableView, tr: Translator) -> list[Part]:
         if turn is not None and turn.timed_out:
             lines.append(tr("⏱️ You ran out of time: a computer player makes this turn."))
         if seat.note is not None:
-            lines.append(tr("Your premove wasn't played: {why}", why=WHY[seat.note]))
+            lines.append(tr("Your premove wasn't played: {why}", why=WHY[Dropped(seat.note)]))
         return [*parts, *(["\n".join(lines)] if lines else [])]
     if seat.prepared is None:
         return [*parts, _row(table, tr("Premove…"), Verb.PREPARE)]
-    words = instruction_words(Instruction.read(seat.prepared), tr)
+    words = premove_words(Premove.read(seat.prepared), tr)
     return [
         *parts,
         tr("Your premove: **{what}** Only you see this.", what=words),
@@ -54,15 +54,15 @@ def _absent(tr: Translator, *, kept: bool) -> str:
     return tr("The others are waiting for you. There's no time limit.")
 
 
-def instruction_words(instruction: Instruction, tr: Translator) -> str:
-    """An instruction as a sentence."""
-    if instruction.discard is not None:
-        then = tr("draw and discard {card}.", card=card_label(instruction.discard))
-    elif instruction.safe:
+def premove_words(premove: Premove, tr: Translator) -> str:
+    """A premove as a sentence."""
+    if premove.discard is not None:
+        then = tr("draw and discard {card}.", card=card_label(premove.discard))
+    elif premove.safe:
         then = tr("draw and discard the lowest safe card.")
     else:
         then = tr("draw and stop.")
-    if instruction.ranks:
-        ranks = ", ".join(rank_label(rank) for rank in instruction.ranks)
+    if premove.ranks:
+        ranks = ", ".join(rank_label(rank) for rank in premove.ranks)
         then = tr("take the pile if {ranks} lies on top, otherwise {then}", ranks=ranks, then=then)
-    return tr("lay out threes, {then}", then=then) if instruction.lay else then
+    return tr("lay out threes, {then}", then=then) if premove.lay else then

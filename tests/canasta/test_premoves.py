@@ -9,18 +9,7 @@ from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, parse_cards, rank_of
 from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
-from canasta.players.instructions import (
-    NO_CARD,
-    NO_TAKE,
-    NOT_SAFE,
-    OTHERWISE,
-    WHY,
-    Impossible,
-    Instruction,
-    is_last,
-    lowest_safe,
-    next_action,
-)
+from canasta.premoves import WHY, Dropped, Impossible, Premove, is_last, lowest_safe, next_action
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
@@ -45,7 +34,7 @@ TEXTS = (
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_text_form_says_it_all(text: str) -> None:
-    assert str(Instruction.read(text)) == text
+    assert str(Premove.read(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -53,7 +42,7 @@ def test_the_text_form_says_it_all(text: str) -> None:
 )
 def test_what_is_no_instruction_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the text is in it
-        Instruction.read(text)
+        Premove.read(text)
 
 
 def new_match(variant: str = "classic", seed: str = "1") -> Match:
@@ -73,13 +62,13 @@ def test_drawing_and_discarding_the_named_card() -> None:
     match = new_match()
     view = to_move(match)
     card = next(card for card in view.hand if not IS_WILD[card])
-    instruction = Instruction(discard=card)
-    assert next_action(instruction, view) == Draw()
-    assert not is_last(instruction, Draw())
+    premove = Premove(discard=card)
+    assert next_action(premove, view) == Draw()
+    assert not is_last(premove, Draw())
     match.apply(match.to_move or 0, Draw())
-    action = next_action(instruction, to_move(match))
+    action = next_action(premove, to_move(match))
     assert action == Discard(card)
-    assert is_last(instruction, action)
+    assert is_last(premove, action)
 
 
 def test_a_card_that_is_not_there_is_not_discarded() -> None:
@@ -90,16 +79,16 @@ def test_a_card_that_is_not_there_is_not_discarded() -> None:
     missing = next(card for card in range(16, 52) if card not in held)
     assert missing not in view.hand
     with pytest.raises(Impossible) as dropped:
-        next_action(Instruction(discard=missing), to_move(match))
-    assert dropped.value.code == NO_CARD
+        next_action(Premove(discard=missing), to_move(match))
+    assert dropped.value.code == Dropped.NO_CARD
 
 
 def test_drawing_and_stopping() -> None:
     match = new_match()
-    assert next_action(Instruction(), to_move(match)) == Draw()
-    assert is_last(Instruction(), Draw())
+    assert next_action(Premove(), to_move(match)) == Draw()
+    assert is_last(Premove(), Draw())
     match.apply(match.to_move or 0, Draw())
-    assert next_action(Instruction(), to_move(match)) is None
+    assert next_action(Premove(), to_move(match)) is None
 
 
 def test_the_pile_is_taken_for_the_named_ranks_alone() -> None:
@@ -113,11 +102,11 @@ def test_the_pile_is_taken_for_the_named_ranks_alone() -> None:
             if view.turn.phase == Phase.DRAW and view.pile.top is not None and not IS_WILD[view.pile.top]:
                 rank = rank_of(view.pile.top)
                 if rank < len(RANKS):
-                    other = Instruction(ranks=tuple(r for r in range(2, 13) if r != rank))
+                    other = Premove(ranks=tuple(r for r in range(2, 13) if r != rank))
                     if view.offers.may_draw:
                         assert next_action(other, view) == Draw()
                         drawn += 1
-                    wanted = Instruction(ranks=(rank,))
+                    wanted = Premove(ranks=(rank,))
                     if view.offers.takes:
                         action = next_action(wanted, view)
                         assert isinstance(action, Take)
@@ -127,7 +116,7 @@ def test_the_pile_is_taken_for_the_named_ranks_alone() -> None:
                     else:
                         with pytest.raises(Impossible) as impossible:
                             next_action(wanted, view)
-                        assert impossible.value.code == NO_TAKE
+                        assert impossible.value.code == Dropped.NO_TAKE
                         dropped += 1
             match.apply(match.to_move, choose(view))
     assert min(taken, dropped, drawn) > 20
@@ -166,9 +155,9 @@ def test_the_lowest_safe_card_can_go_to_no_meld_of_the_others() -> None:
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> None:
     """An instruction for each turn: all that it does is accepted, and it ends after a few steps."""
-    instructions = [Instruction.read(text) for text in TEXTS] + [
-        Instruction(ranks=tuple(range(13)), safe=True),
-        Instruction(discard=parse_cards("7h")[0]),
+    instructions = [Premove.read(text) for text in TEXTS] + [
+        Premove(ranks=tuple(range(13)), safe=True),
+        Premove(discard=parse_cards("7h")[0]),
     ]
     codes, turn = set(), 0
     for seed in range(1, 4):
@@ -176,26 +165,26 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
         while match.to_move is not None:
             seat, view = match.to_move, to_move(match)
             if view.turn.phase == Phase.DRAW:
-                instruction = instructions[turn % len(instructions)]
+                premove = instructions[turn % len(instructions)]
                 turn += 1
                 for _ in range(12):
                     try:
-                        action = next_action(instruction, to_move(match))
+                        action = next_action(premove, to_move(match))
                     except Impossible as impossible:
                         codes.add(impossible.code)
                         break
                     if action is None:
                         break
                     match.apply(seat, action)
-                    if is_last(instruction, action) or match.to_move != seat:
+                    if is_last(premove, action) or match.to_move != seat:
                         break
                 else:
-                    raise AssertionError(f"{instruction} does not end")
+                    raise AssertionError(f"{premove} does not end")
             if match.to_move == seat:
                 match.apply(seat, choose(to_move(match)))
     assert codes <= set(WHY)
     assert turn > 30
-    assert OTHERWISE not in codes
+    assert Dropped.OTHERWISE not in codes
     assert all(name in NAMES for name in ("7h", "4c"))
 
 
@@ -204,15 +193,15 @@ def test_whatever_an_instruction_does_is_legal_in_every_game(variant: str) -> No
 
 def done(deal: Deal, text: str) -> list[str]:
     """What an instruction does at this turn, step by step."""
-    instruction, seat, steps = Instruction.read(text), deal.state.turn, list[str]()
+    premove, seat, steps = Premove.read(text), deal.state.turn, list[str]()
     while True:
-        action = next_action(instruction, view_of(deal, seat, NESW, None))
+        action = next_action(premove, view_of(deal, seat, NESW, None))
         if action is None:
             return steps
         steps.append(format_action(action))
         assert deal.check(seat, action) is None
         deal.apply(seat, action)
-        if is_last(instruction, action) or deal.over:
+        if is_last(premove, action) or deal.over:
             return steps
 
 
@@ -269,4 +258,4 @@ def test_the_discard_is_its_player_s_own_even_where_there_is_one_card_for_it() -
     deal = at(N="8c", melds=[[], ["8h8d8s"]], stock="8c9d", phase="draw")
     with pytest.raises(Impossible) as dropped:
         done(deal, "discard low")
-    assert dropped.value.code == NOT_SAFE
+    assert dropped.value.code == Dropped.NOT_SAFE

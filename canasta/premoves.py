@@ -1,8 +1,7 @@
-"""Instructions that a player leaves for the next turn: data, turned into one action after the other as the
-turn goes on.
+"""Premoves: what a player wants done in the next turn, as data that becomes one action after the other.
 
-An instruction sees what its player would see then and chooses among what is offered, so it can do nothing
-that the player could not. The text form is what the store holds: ``take KQ, discard 4c``, ``take A``,
+A premove sees what its player would see then and chooses among what is offered, so it can do nothing that
+the player could not. The text form is what the store holds: ``take KQ, discard 4c``, ``take A``,
 ``discard low``, ``draw``, ``lay, discard low``.
 """
 
@@ -10,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from canasta.actions import Action, Discard, Draw, End, Take
 from canasta.cards import IS_WILD, NAMES, POINTS, RANKS, SUITS, Card, Rank, parse_cards, rank_of
@@ -21,27 +21,37 @@ from canasta.view import MeldView, View
 LOW = "low"
 _TEXT = re.compile(r"(?P<lay>lay, )?(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<then>draw|discard \S+)?")
 
-NO_TAKE, NO_DRAW, NO_CARD, NOT_SAFE, OTHERWISE = "no_take", "no_draw", "no_card", "not_safe", "otherwise"
+
+class Dropped(StrEnum):
+    """Why a premove is dropped, as the store notes it."""
+
+    NO_TAKE = "no_take"
+    NO_DRAW = "no_draw"
+    NO_CARD = "no_card"
+    NOT_SAFE = "not_safe"
+    OTHERWISE = "otherwise"
+
+
 WHY = {
-    NO_TAKE: Text("a card you named was on top of the pile, but you couldn't take it."),
-    NO_DRAW: Text("there was no card to draw from the stock."),
-    NO_CARD: Text("the card couldn't be discarded."),
-    NOT_SAFE: Text("every possible discard might let the next player take the pile."),
-    OTHERWISE: Text("the turn wasn't the one you had planned for."),
+    Dropped.NO_TAKE: Text("a card you named was on top of the pile, but you couldn't take it."),
+    Dropped.NO_DRAW: Text("there was no card to draw from the stock."),
+    Dropped.NO_CARD: Text("the card couldn't be discarded."),
+    Dropped.NOT_SAFE: Text("every possible discard might let the next player take the pile."),
+    Dropped.OTHERWISE: Text("the turn wasn't the one you had planned for."),
 }
-"""Why an instruction is dropped."""
+"""What is said of it."""
 
 
 class Impossible(Exception):
-    """The instruction cannot be followed as things stand; ``code`` says why, see ``WHY``."""
+    """The premove cannot be followed as things stand; ``code`` says why, see ``WHY``."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: Dropped) -> None:
         super().__init__(code)
         self.code = code
 
 
 @dataclass(frozen=True, slots=True)
-class Instruction:
+class Premove:
     """Take the pile if its top card is of one of ``ranks``, and stop; otherwise draw. Then discard this card,
     or the lowest one that is ``safe``, or stop where neither is said. ``lay``: all threes that may be laid
     out are, before the draw and after it. What is forced is done on the way whatever is said.
@@ -67,8 +77,8 @@ class Instruction:
         return ", ".join(words)
 
     @classmethod
-    def read(cls, text: str) -> Instruction:
-        """The instruction in its text form. Raises ValueError for anything else."""
+    def read(cls, text: str) -> Premove:
+        """The premove in its text form. Raises ValueError for anything else."""
         found = _TEXT.fullmatch(text)
         if found is None or not (found["ranks"] or found["then"]):
             raise ValueError(f"{text!r} is no instruction")
@@ -80,31 +90,31 @@ class Instruction:
         return cls(ranks, parse_cards(then)[0] if then else None, lay=lay)
 
 
-def next_action(instruction: Instruction, view: View) -> Action | None:
-    """What the instruction does now, None where it stops here. Raises Impossible."""
+def next_action(premove: Premove, view: View) -> Action | None:
+    """What the premove does now, None where it stops here. Raises Impossible."""
     offers = view.offers
     if view.turn.phase not in (Phase.DRAW, Phase.MELD):
-        raise Impossible(OTHERWISE)
-    if instruction.lay and offers.lays:
+        raise Impossible(Dropped.OTHERWISE)
+    if premove.lay and offers.lays:
         return offers.lays[0]
-    if view.turn.phase == Phase.MELD and not instruction.discards:
+    if view.turn.phase == Phase.MELD and not premove.discards:
         return None
     forced = _forced(offers)
     if forced is not None:
         return forced
     if view.turn.phase == Phase.DRAW:
-        if view.pile.top is not None and rank_of(view.pile.top) in instruction.ranks:
+        if view.pile.top is not None and rank_of(view.pile.top) in premove.ranks:
             if not offers.takes:
-                raise Impossible(NO_TAKE)
+                raise Impossible(Dropped.NO_TAKE)
             return offers.takes[0]
         if not offers.may_draw:
-            raise Impossible(NO_DRAW)
+            raise Impossible(Dropped.NO_DRAW)
         return Draw()
-    if instruction.discard is None:
+    if premove.discard is None:
         return lowest_safe(view)
-    chosen = Discard(instruction.discard)
+    chosen = Discard(premove.discard)
     if chosen not in offers.discards:
-        raise Impossible(NO_CARD)
+        raise Impossible(Dropped.NO_CARD)
     return chosen
 
 
@@ -117,10 +127,10 @@ def _forced(offers: Offers) -> Action | None:
     return None if isinstance(step, Draw | Discard) else step
 
 
-def is_last(instruction: Instruction, action: Action) -> bool:
-    """Whether nothing of the instruction is left after this action of its."""
+def is_last(premove: Premove, action: Action) -> bool:
+    """Whether nothing of the premove is left after this action of its."""
     if isinstance(action, Draw):
-        return not (instruction.discards or instruction.lay)
+        return not (premove.discards or premove.lay)
     return isinstance(action, Take | Discard | End)
 
 
@@ -136,7 +146,7 @@ def lowest_safe(view: View) -> Discard:
         if not IS_WILD[discard.card] and not any(_fits(discard.card, meld) for meld in against)
     ]
     if not safe:
-        raise Impossible(NOT_SAFE if view.offers.discards else NO_CARD)
+        raise Impossible(Dropped.NOT_SAFE if view.offers.discards else Dropped.NO_CARD)
     return min(safe, key=lambda discard: (POINTS[discard.card], discard.card))
 
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import cached_property
 from math import exp
 
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points
+from canasta.actions import Group, Meld
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points, rank_name
 from canasta.terms import CanastaKind
 from canasta.view import MeldView, SideView, View
 
@@ -92,6 +93,21 @@ class Reading:
         # Where there are several, cards go to the one that is no canasta yet.
         return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
 
+    @property
+    def takers(self) -> tuple[MeldView, ...]:
+        """The own melds that a group may name as its aim."""
+        return self.own.melds
+
+    def aimed_at(self, group: Group) -> MeldView | None:
+        """The own meld that a group names, by its id or its rank; None where it names none."""
+        if group.aim is None:
+            return None
+        return next((meld for meld in self.takers if group.aim in (meld.id, _rank_name(meld))), None)
+
+    def left_after(self, meld: Meld) -> int:
+        """How many cards of the own hand a step leaves."""
+        return len(self.hand) - sum(len(group.cards) for group in meld.groups)
+
     @cached_property
     def nearest_out(self) -> int:
         """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
@@ -151,7 +167,7 @@ class Reading:
 
     def risk_of(self, cards: Sequence[Card]) -> float:
         """What starting a meld with these cards risks, where one that stays unfinished costs something."""
-        rank = next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
+        rank = _rank_among(cards)
         cost = self.view.game.unfinished.get(rank, 0)
         missing = self.full - self.naturals[rank] - self.wilds
         return cost * max(0, missing + (3 if self.closing else 0)) / self.full
@@ -182,3 +198,16 @@ class Reading:
     def in_hand(self) -> int:
         """The card points of the own hand."""
         return points(self.hand)
+
+
+def rank_of_group(group: Group) -> Rank:
+    """The rank of a group's natural cards, JOKER_RANK where it has wild cards alone."""
+    return _rank_among(group.cards)
+
+
+def _rank_among(cards: Sequence[Card]) -> Rank:
+    return next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
+
+
+def _rank_name(meld: MeldView) -> str:
+    return "" if meld.rank is None else rank_name(meld.rank)

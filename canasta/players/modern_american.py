@@ -6,9 +6,11 @@ canastas and penalties before it goes out. It returns offered actions only.
 
 from __future__ import annotations
 
-from canasta.actions import Action, Answer, Ask, Draw, Group, Meld, Special, Take
-from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_name
-from canasta.players.modern_reading import CANASTA, LEFT_OPEN, ModernReading
+from canasta.actions import Action, Answer, Ask, Group, Meld, Special, Take
+from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points
+from canasta.players.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
+from canasta.players.table_reading import rank_of_group
 from canasta.terms import MeldKind, Phase
 from canasta.view import MeldView, View
 
@@ -26,19 +28,11 @@ def choose(view: View) -> Action:
     if offers.lays and (view.modern.must_lay or reading.naturals[THREE] > reading.for_straight):
         return offers.lays[-1 if reading.for_straight else 0]
     if view.turn.phase == Phase.DRAW:
-        return _draw_or_take(reading)
+        return take_or_draw(view.offers, lambda take: _worth_of_take(reading, take))
     return _going_out(reading) or _laying_down(reading) or _ending(reading)
 
 
 # --- drawing, or taking the pile ---------------------------------------------------------------------------
-
-
-def _draw_or_take(reading: ModernReading) -> Action:
-    offers = reading.view.offers
-    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
-    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
-        return best
-    return Draw()
 
 
 def _worth_of_take(reading: ModernReading, take: Take) -> float:
@@ -83,15 +77,11 @@ def _cost_of_opening(reading: ModernReading, groups: tuple[Group, ...]) -> float
     cost = 0.0
     for group in groups:
         wilds = [card for card in group.cards if IS_WILD[card]]
-        rank = _rank_of(group)
+        rank = rank_of_group(group)
         mixed = bool(wilds) and rank != JOKER_RANK
         cost += sum(12 if card == JOKER else 8 for card in wilds) + len(group.cards)
         cost -= reading.commitment(rank, len(group.cards), mixed=mixed) / 4
     return cost
-
-
-def _rank_of(group: Group) -> Rank:
-    return next((card >> 2 for card in group.cards if not IS_WILD[card]), JOKER_RANK)
 
 
 # --- melding -----------------------------------------------------------------------------------------------
@@ -100,24 +90,19 @@ def _rank_of(group: Group) -> Rank:
 def _laying_down(reading: ModernReading) -> Action | None:
     offers = reading.view.offers
     if not reading.own.opened:
-        ways = [meld for meld in offers.melds if _leaves(reading, meld) >= 1]
+        ways = [meld for meld in offers.melds if reading.left_after(meld) >= 1]
         best = max(ways, key=lambda way: -_cost_of_opening(reading, way.groups), default=None)
         if best is None or _worth_of_opening(reading) < _cost_of_opening(reading, best.groups):
             return None
         return best
-    melds = [meld for meld in offers.melds if _leaves(reading, meld) >= 2]
-    best = max(melds, key=lambda meld: _worth_of_adding(reading, meld.groups[0]), default=None)
-    return best if best is not None and _worth_of_adding(reading, best.groups[0]) > 0 else None
-
-
-def _leaves(reading: ModernReading, meld: Meld) -> int:
-    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+    melds = [meld for meld in offers.melds if reading.left_after(meld) >= 2]
+    return best_of(melds, lambda meld: _worth_of_adding(reading, meld.groups[0]), above=0)
 
 
 def _worth_of_adding(reading: ModernReading, group: Group) -> float:
     old = _target(reading, group)
     wilds = [card for card in group.cards if IS_WILD[card]]
-    rank = JOKER_RANK if old is not None and old.kind == MeldKind.WILD else _rank_of(group)
+    rank = JOKER_RANK if old is not None and old.kind == MeldKind.WILD else rank_of_group(group)
     if old is not None and rank != JOKER_RANK and len(wilds) == len(group.cards):
         return _worth_of_wild(reading, group, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
@@ -156,11 +141,10 @@ def _worth_of_wild(reading: ModernReading, group: Group, old: MeldView) -> float
 
 def _target(reading: ModernReading, group: Group) -> MeldView | None:
     """The own meld that the group joins, None for a new one."""
-    for meld in reading.own.melds:
-        name = "" if meld.rank is None else rank_name(meld.rank)
-        if group.aim is not None and group.aim in (meld.id, name):
-            return meld
-    return None if group.aim == "new" else reading.meld_of(reading.own, _rank_of(group))
+    named = reading.aimed_at(group)
+    if named is not None or group.aim == "new":
+        return named
+    return reading.meld_of(reading.own, rank_of_group(group))
 
 
 # --- going out ---------------------------------------------------------------------------------------------
@@ -170,7 +154,7 @@ def _going_out(reading: ModernReading) -> Action | None:
     """The next step out, if it is possible and pays; None to play on."""
     view = reading.view
     offers = view.offers
-    ways = [meld for meld in offers.melds if _leaves(reading, meld) == 1]
+    ways = [meld for meld in offers.melds if reading.left_after(meld) == 1]
     bound = view.turn.leave is True
     if not bound and (reading.own.canastas < 2 and not ways and not offers.may_ask):
         return None
@@ -191,8 +175,8 @@ def _left_open_by(reading: ModernReading, way: Meld) -> int:
     return sum(
         LEFT_OPEN
         for group in way.groups
-        if reading.is_dear(_rank_of(group), mixed=any(IS_WILD[card] for card in group.cards))
-        and not reading.own_size(_rank_of(group))
+        if reading.is_dear(rank_of_group(group), mixed=any(IS_WILD[card] for card in group.cards))
+        and not reading.own_size(rank_of_group(group))
         and len(group.cards) < CANASTA
     )
 
@@ -229,7 +213,7 @@ def _gives_leave(reading: ModernReading) -> bool:
 
 def _ending(reading: ModernReading) -> Action:
     offers = reading.view.offers
-    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    best = cheapest_discard(offers, lambda discard: _cost_of(reading, discard.card))
     return offers.actions[0] if best is None else best
 
 

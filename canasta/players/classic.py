@@ -6,10 +6,11 @@ It returns offered actions only, so it is legal in every game whose offers it is
 
 from __future__ import annotations
 
-from canasta.actions import Action, Answer, Ask, Draw, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_name
-from canasta.players import sequences
-from canasta.players.reading import Reading
+from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
+from canasta.players import sequence_worth
+from canasta.players.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.table_reading import Reading
 from canasta.terms import CanastaKind, MeldKind, Phase
 from canasta.view import MeldView, View
 
@@ -22,19 +23,11 @@ def choose(view: View) -> Action:
     if view.turn.phase == Phase.ANSWER:
         return Answer(_gives_leave(reading))
     if view.turn.phase == Phase.DRAW:
-        return _draw_or_take(reading)
-    return _going_out(reading) or sequences.merging(reading) or _laying_down(reading) or _ending(reading)
+        return take_or_draw(view.offers, lambda take: _worth_of_take(reading, take))
+    return _going_out(reading) or sequence_worth.merging(reading) or _laying_down(reading) or _ending(reading)
 
 
 # --- drawing, or taking the pile ---------------------------------------------------------------------------
-
-
-def _draw_or_take(reading: Reading) -> Action:
-    offers = reading.view.offers
-    best = max(offers.takes, key=lambda take: _worth_of_take(reading, take), default=None)
-    if best is not None and (not offers.may_draw or _worth_of_take(reading, best) > 0):
-        return best
-    return Draw() if offers.may_draw else offers.actions[0]
 
 
 def _worth_of_take(reading: Reading, take: Take) -> float:
@@ -80,18 +73,14 @@ def _going_out(reading: Reading) -> Action | None:
     view = reading.view
     offers = view.offers
     bound = view.turn.leave is True
-    ways = [meld for meld in offers.melds if _leaves(reading, meld) <= 1]
+    ways = [meld for meld in offers.melds if reading.left_after(meld) <= 1]
     if not ways and not offers.may_ask:
         return None
     if not (bound or _out_pays(reading)):
         return None
     if offers.may_ask and (not ways or _partner_matters(reading)):
         return Ask()
-    return min(ways, key=lambda meld: _leaves(reading, meld)) if ways else None
-
-
-def _leaves(reading: Reading, meld: Meld) -> int:
-    return len(reading.hand) - sum(len(group.cards) for group in meld.groups)
+    return min(ways, key=lambda meld: reading.left_after(meld)) if ways else None
 
 
 def _out_pays(reading: Reading) -> bool:
@@ -127,10 +116,9 @@ def _gives_leave(reading: Reading) -> bool:
 
 
 def _laying_down(reading: Reading) -> Action | None:
-    melds = [meld for meld in reading.view.offers.melds if _leaves(reading, meld) >= 2]
+    melds = [meld for meld in reading.view.offers.melds if reading.left_after(meld) >= 2]
     rate = _worth_of_adding if reading.own.opened else _worth_of_first_meld
-    best = max(melds, key=lambda meld: rate(reading, meld), default=None)
-    return best if best is not None and rate(reading, best) > 0 else None
+    return best_of(melds, lambda meld: rate(reading, meld), above=0)
 
 
 def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
@@ -140,7 +128,7 @@ def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
     worth -= sum(reading.risk_of(group.cards) for group in meld.groups)
     if reading.view.pile.size >= 5 and not reading.closing:
         worth -= 2 * reading.view.pile.size  # pairs that stay in the hand may still take it
-    if _leaves(reading, meld) < 4 and not reading.closing:
+    if reading.left_after(meld) < 4 and not reading.closing:
         worth -= 20
     return worth
 
@@ -150,8 +138,8 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
     wilds = [card for card in group.cards if IS_WILD[card]]
     old = _target(reading, group)
     naturals = len(group.cards) - len(wilds)
-    if sequences.is_sequence(group.cards, old):
-        return sequences.worth_of_laying(reading, group.cards, old)
+    if sequence_worth.is_sequence(group.cards, old):
+        return sequence_worth.worth_of_laying(reading, group.cards, old)
     size = len(group.cards) + (0 if old is None else len(old.cards))
     completes = size >= reading.full > size - len(group.cards)
     worth = 0.0
@@ -164,19 +152,16 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
         worth += _worth_of_adding_wilds(reading, group, old)
     if reading.closing:
         worth += points(group.cards)
-    if _leaves(reading, meld) < 4 and not completes and not reading.closing:
+    if reading.left_after(meld) < 4 and not completes and not reading.closing:
         worth -= 30
     return worth
 
 
 def _target(reading: Reading, group: Group) -> MeldView | None:
     """The own meld that the group joins, None for a new one."""
-    for meld in reading.own.melds:
-        if group.aim is not None and group.aim in (
-            meld.id,
-            "" if meld.rank is None else rank_name(meld.rank),
-        ):
-            return meld
+    named = reading.aimed_at(group)
+    if named is not None:
+        return named
     ranks = {card >> 2 for card in group.cards if not IS_WILD[card]}
     return None if len(ranks) != 1 or group.aim == "new" else reading.meld_of(reading.own, ranks.pop())
 
@@ -218,7 +203,7 @@ def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None)
 
 def _ending(reading: Reading) -> Action:
     offers = reading.view.offers
-    best = min(offers.discards, key=lambda discard: _cost_of(reading, discard.card), default=None)
+    best = cheapest_discard(offers, lambda discard: _cost_of(reading, discard.card))
     if best is not None:
         return best
     return next((action for action in offers.actions if isinstance(action, End)), offers.actions[0])
@@ -228,7 +213,11 @@ def _cost_of(reading: Reading, card: Card) -> float:
     """What throwing this card away costs: what it was good for, and what it hands to the next player."""
     handed = reading.pile_worth + 14
     chance = reading.chance_of_take(card)
-    if not reading.view.pile.frozen and reading.next_side.opened and sequences.takes(reading.next_side, card):
+    if (
+        not reading.view.pile.frozen
+        and reading.next_side.opened
+        and sequence_worth.takes(reading.next_side, card)
+    ):
         chance = 1.0
     return chance * handed + _worth_of_keeping(reading, card)
 
@@ -248,7 +237,7 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
     worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10
     if reading.own.opening_canasta is not None:
         worth += 12.0 * held  # many of one rank are what opens
-    return worth + sequences.worth_of_holding(reading, card) + relief
+    return worth + sequence_worth.worth_of_holding(reading, card) + relief
 
 
 def _worth_of_freezing(reading: Reading) -> float:
