@@ -129,7 +129,7 @@ async def tournament_of_people(
     leaving = (await dana.click(message, "Withdraw")).message
     assert "You left" in (await dana.click(leaving, "Leave the tournament")).message.text
     await alex.slash(CHANNEL, "canasta tournament cancel")
-    await alex.wait_for(lambda message: "was called off" in message.text, SECONDS)
+    await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
 
 
