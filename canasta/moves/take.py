@@ -18,7 +18,7 @@ from canasta.terms import DRAW, MELD
 _NO_CARDS = Group(())
 _FROZEN = Text("The pile is frozen: to take it you need two natural cards of its top card's rank.")
 _FROZEN_UNTIL_OPEN = Text(
-    "Until your side has melded, you need two natural cards of the top card's rank to take the pile."
+    "Until your side melds, you need two natural cards of the top card's rank to take the pile."
 )
 
 
@@ -191,18 +191,12 @@ def _no_match(rules: Rules, state: State) -> Refusal:
         return Refusal(
             RefusalCode.NO_MATCH,
             "2.4",
-            Text(
-                "To take the pile you need two natural cards of its top card's rank, or a meld of your "
-                "side it fits."
-            ),
+            Text("You need two natural cards of the top card's rank, or a meld of your side it fits."),
         )
     return Refusal(
         RefusalCode.NO_MATCH,
         "2.4",
-        Text(
-            "To take the pile you need two cards of its top card's rank, one and a wild card, or a meld "
-            "it fits."
-        ),
+        Text("You need two cards of the top card's rank, one and a wild card, or a meld it fits."),
     )
 
 

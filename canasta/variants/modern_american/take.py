@@ -115,9 +115,7 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         return Refusal(
             RefusalCode.NOT_OPEN,
             "7.5",
-            Text(
-                "Until your side has opened, you need first melds from your hand and a pair to take the pile."
-            ),
+            Text("Until your side opens, you need first melds from your hand and a pair to take the pile."),
         )
     if action.joined and how not in PAIR_MAY_BE_MELDED:
         return Refusal(

@@ -47,7 +47,7 @@ def test_the_pile_is_taken_with_cards_or_with_none() -> None:
 def test_one_card_is_discarded() -> None:
     assert parse_typed("discard", "4", HAND) == Discard(parse_cards("4c")[0])
     assert parse_typed("discard", "10♠", HAND) == Discard(parse_cards("Ts")[0])
-    with pytest.raises(Refused, match="One card"):
+    with pytest.raises(Refused, match="one card"):
         parse_typed("discard", "k k", HAND)
 
 
