@@ -31,6 +31,8 @@ POINTS: tuple[int, ...] = tuple(_RANK_POINTS[card >> 2] for card in range(53))
 RED_THREES = frozenset((THREE * 4 + HEARTS, THREE * 4 + DIAMONDS))
 BLACK_THREES = frozenset((THREE * 4 + SPADES, THREE * 4 + CLUBS))
 IS_WILD: tuple[bool, ...] = tuple(card < 4 or card == JOKER for card in range(53))
+THREES = RED_THREES | BLACK_THREES
+
 IS_RED_THREE: tuple[bool, ...] = tuple(card in RED_THREES for card in range(53))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from canasta.cards import IS_WILD, JOKER, Card, Rank
 
@@ -31,3 +31,8 @@ def wild_kinds(cards: Sequence[Card]) -> list[Card]:
     if JOKER in cards:
         kinds.append(JOKER)
     return kinds
+
+
+def of_rank(cards: Iterable[Card], rank: Rank) -> list[Card]:
+    """The cards of a rank, in their order."""
+    return [card for card in cards if card >> 2 == rank]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from canasta.cards import IS_WILD, THREE, Card
+from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 
@@ -16,7 +16,7 @@ def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
     """Why these cards together are no sequence, None where they are one."""
     if any(IS_WILD[card] for card in cards):
         return Refusal(RefusalCode.WILD_IN_SEQUENCE, "2.3", Text("A sequence has no wild cards."))
-    if any(card >> 2 == THREE for card in cards):
+    if any(rank_of(card) == THREE for card in cards):
         return Refusal(
             RefusalCode.BAD_SEQUENCE,
             "2.3",
@@ -56,7 +56,7 @@ def extends(lying: Sequence[Card], cards: Sequence[Card]) -> bool:
 
 def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
     """The stretches of cards in order that sequences could be made of, each as long as it gets."""
-    held = sorted({card for card in cards if not IS_WILD[card] and card >> 2 != THREE}, key=_place)
+    held = sorted({card for card in cards if not IS_WILD[card] and rank_of(card) != THREE}, key=_place)
     stretch: list[Card] = []
     for card in held:
         if stretch and card - stretch[-1] != 4:
@@ -77,4 +77,4 @@ def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _place(card: Card) -> tuple[int, int]:
-    return card & 3, card >> 2
+    return suit_of(card), rank_of(card)

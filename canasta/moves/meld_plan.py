@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import NEW, Group, aim_rank
-from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name
+from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
 from canasta.refusals import Refusal, RefusalCode
@@ -71,7 +71,7 @@ def _part_for(
         part = _sequence_for(rules, front, parts, cards, aim)
         if part is not None:
             return part
-    ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
     if len(ranks) > 1:
         return Refusal(
             RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")
@@ -146,18 +146,18 @@ def _sequence_for(
         return _touch(parts, next((part for part in parts if part.old is aimed), aimed))
     if aim is not None and aim != NEW:
         return None
-    several = len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
+    several = len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
     if several and not in_order(cards):
         return Refusal(
             RefusalCode.BAD_SEQUENCE,
             "2.3",
             Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards."),
         )
-    suit = cards[0] & 3
+    suit = suit_of(cards[0])
     if aim == NEW:
         return _add(parts, Part(None, None, suit)) if several else None
     if not several:
-        rank = cards[0] >> 2
+        rank = rank_of(cards[0])
         if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(front, parts, rank), rank):
             return None
     fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
@@ -267,7 +267,7 @@ def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:
 def _lying(meld: TableMeld | Part, aim: str) -> Lying:
     if meld.rank is not None:
         return Lying(meld.rank, meld.naturals, meld.wilds, aim)
-    return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, _cards_of(meld)[0] >> 2)
+    return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, rank_of(_cards_of(meld)[0]))
 
 
 def lays_black_threes(plan: Plan) -> bool:

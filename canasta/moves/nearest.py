@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from canasta.actions import Action, Discard, Draw, Group, Meld, Swap, Take
-from canasta.cards import Card, points
+from canasta.cards import Card, points, rank_of
 from canasta.offers import Offers
 
 
@@ -39,7 +39,7 @@ def _likeness(offer: Action, wanted: Counter[Card]) -> tuple[int, int, int, int]
 def _by_rank(cards: Counter[Card]) -> Counter[int]:
     ranks: Counter[int] = Counter()
     for card, count in cards.items():
-        ranks[card >> 2] += count
+        ranks[rank_of(card)] += count
     return ranks
 
 

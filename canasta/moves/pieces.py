@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import THREE, Card, Rank
+from canasta.cards import THREE, Card, Rank, rank_of
 from canasta.moves.sequence_offers import sequence_pieces
 from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
@@ -36,7 +36,7 @@ def _pieces(
     naturals, wilds = by_rank(hand)
     growing = [(rank, cards) for rank, cards in lying if len(cards) < rules.meld_limit(rank)]
     ranks = {rank for rank, _ in growing}
-    top_rank = None if top is None else top >> 2
+    top_rank = None if top is None else rank_of(top)
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()

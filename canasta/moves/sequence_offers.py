@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import NEW, Group, Meld
-from canasta.cards import Card
+from canasta.cards import Card, suit_of
 from canasta.melds import TableMeld
 from canasta.sequences import LONGEST, SHORTEST, new_sequences, stretches
 
@@ -26,7 +26,7 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator
             if cards:
                 yield Meld((Group(tuple(sorted(cards)), meld.id),))
     for cards in new_sequences(hand):
-        yield Meld((Group(cards, NEW if any(meld.suit == cards[0] & 3 for meld in lying) else None),))
+        yield Meld((Group(cards, NEW if any(meld.suit == suit_of(cards[0]) for meld in lying) else None),))
 
 
 def sequence_pieces(lying: Sequence[Sequence[Card]], hand: Sequence[Card]) -> Iterator[Group]:

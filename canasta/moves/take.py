@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, Card, missing_from, rank_name
+from canasta.cards import IS_WILD, Card, missing_from, rank_name, rank_of
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.melds import Part, Plan, TableMeld
 from canasta.moves.meld import lay, short_of_minimum, stranded, too_early
 from canasta.moves.meld_plan import joined_meld, plan_melds
+from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.sequences import extends
@@ -74,7 +75,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
     barred = rules.take_refusal(top)
     if barred is None and rules.options["discard_on_canasta_blocks"]:
         full = rules.canasta_size
-        if any(len(meld.cards) >= full for meld in state.front.melds_of(top >> 2)):
+        if any(len(meld.cards) >= full for meld in state.front.melds_of(rank_of(top))):
             return Refusal(
                 RefusalCode.PILE_BLOCKED,
                 "3.6",
@@ -94,7 +95,7 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
 
 def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
-    fitting = [meld for meld in state.front.melds_of(top >> 2) if rules.takes_onto(len(meld.cards))]
+    fitting = [meld for meld in state.front.melds_of(rank_of(top)) if rules.takes_onto(len(meld.cards))]
     if rules.sequences:
         fitting += [meld for meld in state.front.sequences() if extends(meld.cards, (top,))]
     return fitting
@@ -106,7 +107,7 @@ def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
     The top alone goes to a set of its rank, otherwise to the only sequence that it fits; a pair starts a new
     set if the top may not go onto the finished one.
     """
-    own = state.front.melds_of(top >> 2)
+    own = state.front.melds_of(rank_of(top))
     if group.aim is not None or any(rules.takes_onto(len(meld.cards)) for meld in own):
         return group
     if group.cards:
@@ -129,14 +130,14 @@ def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
     own = joined_meld(rules, state.front, (top, *group.cards), group.aim)
     if own is None or len(own.cards) < rules.canasta_size:
         return group
-    if own.wilds >= rules.wild_room(top >> 2, own.naturals + 2):
+    if own.wilds >= rules.wild_room(rank_of(top), own.naturals + 2):
         return Group(naturals, group.aim)
     return group
 
 
 def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) -> Refusal | None:
-    rank = top >> 2
-    naturals = sum(card >> 2 == rank for card in group.cards)
+    rank = rank_of(top)
+    naturals = len(of_rank(group.cards, rank))
     wilds = sum(IS_WILD[card] for card in group.cards)
     if naturals + wilds < len(group.cards):
         return Refusal(

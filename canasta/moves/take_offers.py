@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name
+from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name, rank_of
 from canasta.melds import Lying
 from canasta.moves.take import onto, plan_take
 from canasta.offers import Offers
-from canasta.ranks import wild_kinds
+from canasta.ranks import of_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
@@ -39,7 +39,7 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
 
 def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
     frozen = rules.pile_frozen_for(state, state.turn)
-    alike = [card for card in hand if card >> 2 == top >> 2]
+    alike = of_rank(hand, rank_of(top))
     fits = not frozen and bool(onto(rules, state, top))
     if not fits and not alike:
         return
@@ -64,12 +64,12 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
 
 def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
     """The aims for the top card: none if that is enough, otherwise each meld of its rank, or a second one."""
-    own = state.front.melds_of(top >> 2)
+    own = state.front.melds_of(rank_of(top))
     if not rules.top_joins_canasta:
         own = [meld for meld in own if rules.takes_onto(len(meld.cards))]
     sizes = [len(meld.cards) for meld in own]
     another = bool(own) and rules.starts_another(sizes)
-    named = len(own) > 1 or (another and rules.begins_another(top >> 2, 3, 0, sizes))
+    named = len(own) > 1 or (another and rules.begins_another(rank_of(top), 3, 0, sizes))
     aims: list[str | None] = [meld.id for meld in own] if named else [None]
     return [*aims, NEW] if another else aims
 
@@ -113,9 +113,9 @@ def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> I
     """
     quota = rules.quota(state, state.turn)
     rules = rules.rules_at(state)
-    aim = rank_name(top >> 2)
-    with_top = Lying(top >> 2, 3, 0, aim)
-    for pair in _different(rules, combinations([card for card in hand if card >> 2 == top >> 2], 2)):
+    aim = rank_name(rank_of(top))
+    with_top = Lying(rank_of(top), 3, 0, aim)
+    for pair in _different(rules, combinations(of_rank(hand, rank_of(top)), 2)):
         rest = missing_from(hand, pair)
         if finish(rules, [with_top], rest, quota) is None:
             continue
@@ -131,13 +131,13 @@ def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[
     """The cards among these that differ in effect: suits matter only if there are sequences."""
     found: dict[tuple[int, ...], tuple[Card, ...]] = {}
     for cards in choices:
-        found.setdefault(tuple(sorted(cards if rules.sequences else (card >> 2 for card in cards))), cards)
+        found.setdefault(tuple(sorted(cards if rules.sequences else map(rank_of, cards))), cards)
     return list(found.values())
 
 
 def _joins(group: Group, top: Card, aim: str) -> bool:
     """Whether a group belongs to the meld with the top card."""
-    return group.aim == aim or (group.aim is None and any(card >> 2 == top >> 2 for card in group.cards))
+    return group.aim == aim or (group.aim is None and bool(of_rank(group.cards, rank_of(top))))
 
 
 def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | None:
@@ -156,8 +156,8 @@ def _nearest_take(rules: BaseRules, state: State) -> Take:
     card alone.
     """
     top, hand = state.pile[-1], state.hands[state.turn]
-    alike = [card for card in hand if card >> 2 == top >> 2]
-    wilds = [card for card in hand if IS_WILD[card] and card >> 2 != top >> 2]
+    alike = of_rank(hand, rank_of(top))
+    wilds = [card for card in hand if IS_WILD[card] and rank_of(card) != rank_of(top)]
     if rules.game_view().top_to_hand or not alike:
         return Take(Group(()))
     if len(alike) == 1:

@@ -25,7 +25,7 @@ from canasta.actions import (
     Swap,
     Take,
 )
-from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, Rank
+from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, Rank, rank_of, suit_of
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, EndReason, MeldKind
 
@@ -63,7 +63,7 @@ def rank_label(rank: Rank) -> str:
 
 def card_label(card: Card) -> str:
     """A card as players write it: ``K♥``, ``10♣``, ``Joker``."""
-    return rank_label(JOKER_RANK) if card == JOKER else rank_label(card >> 2) + SUIT_SIGNS[card & 3]
+    return rank_label(JOKER_RANK) if card == JOKER else rank_label(rank_of(card)) + SUIT_SIGNS[suit_of(card)]
 
 
 def cards_label(cards: Iterable[Card]) -> str:

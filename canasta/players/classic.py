@@ -7,7 +7,7 @@ It returns offered actions only, so it is legal in every game whose offers it is
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_of
 from canasta.players import sequence_worth
 from canasta.players.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.table_reading import Reading
@@ -162,7 +162,7 @@ def _target(reading: Reading, group: Group) -> MeldView | None:
     named = reading.aimed_at(group)
     if named is not None:
         return named
-    ranks = {card >> 2 for card in group.cards if not IS_WILD[card]}
+    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
     return None if len(ranks) != 1 or group.aim == "new" else reading.meld_of(reading.own, ranks.pop())
 
 
@@ -227,7 +227,7 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
-    rank = card >> 2
+    rank = rank_of(card)
     if rank == THREE:
         return 12.0 - min(10.0, reading.view.pile.size) + relief
     own = reading.meld_of(reading.own, rank)

@@ -10,7 +10,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_of
 from canasta.players.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.table_reading import CARD_CAUGHT, Reading, rank_of_group
 from canasta.terms import CanastaKind, Phase
@@ -63,10 +63,10 @@ class FootReading(Reading):
 
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player holds two cards like this one."""
-        if card >> 2 == THREE:
+        if rank_of(card) == THREE:
             return 0.0
         side = self.next_side
-        held = self.expected(card >> 2, self.next_seat)
+        held = self.expected(rank_of(card), self.next_seat)
         if IS_WILD[card]:
             held = 0.6
         pair = 1 - exp(-held) * (1 + held)
@@ -223,10 +223,10 @@ def _cost_of(reading: FootReading, card: Card) -> float:
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return handed + 70.0 + (20 if card == JOKER else 0)
-    if card >> 2 == THREE:
+    if rank_of(card) == THREE:
         return 6.0 - min(6.0, reading.view.pile.size / 2) + relief
-    held = reading.naturals[card >> 2]
+    held = reading.naturals[rank_of(card)]
     keep = (3.0, 18.0, 28.0, 36.0)[min(held, 4) - 1]
-    if reading.meld_of(reading.own, card >> 2) is not None:
+    if reading.meld_of(reading.own, rank_of(card)) is not None:
         keep += 25
     return handed + keep + POINTS[card] / 10 + relief

@@ -7,7 +7,7 @@ canastas and penalties before it goes out. It returns offered actions only.
 from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Group, Meld, Special, Take
-from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points
+from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_of
 from canasta.players.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
 from canasta.players.table_reading import rank_of_group
@@ -39,7 +39,7 @@ def _worth_of_take(reading: ModernReading, take: Take) -> float:
     """What taking the pile in this way gains over drawing."""
     view = reading.view
     assert view.pile.top is not None
-    rank = view.pile.top >> 2
+    rank = rank_of(view.pile.top)
     worth = reading.pile_worth - 14 + _worth_of_growing(reading, rank, len(take.group.cards) + 1)
     if take.more:
         worth += _worth_of_opening(reading) - _cost_of_opening(reading, take.more)
@@ -224,7 +224,7 @@ def _cost_of(reading: ModernReading, card: Card) -> float:
 
 
 def _worth_of_keeping(reading: ModernReading, card: Card) -> float:
-    rank = card >> 2
+    rank = rank_of(card)
     if IS_WILD[card]:
         return 90.0 if card == JOKER else 70.0
     relief = -POINTS[card] / 2 if reading.late else 0.0

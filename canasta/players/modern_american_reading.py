@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import exp
 
-from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank
+from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
 from canasta.players.table_reading import Reading
 from canasta.terms import CanastaKind
 from canasta.view import SideView, View
@@ -90,7 +90,7 @@ class ModernReading(Reading):
 
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player could take a pile with this card on top."""
-        rank = card >> 2
+        rank = rank_of(card)
         side = self.next_side
         if IS_WILD[card] or rank == THREE or rank in (*self.view.modern.dead, *side.not_begun):
             return 0.0
@@ -121,5 +121,5 @@ class ModernReading(Reading):
         """Whether the hand is so near a straight that its three is worth keeping (rules: 7.9)."""
         if self.own.opened:
             return False
-        kinds = {card >> 2 for card in self.hand}
+        kinds = {rank_of(card) for card in self.hand}
         return len(kinds) >= STRAIGHT_WORTH_TRYING

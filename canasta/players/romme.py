@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from canasta.actions import Action, Draw, Meld
-from canasta.cards import ACE, JOKER, KING, TWO, Card
+from canasta.cards import ACE, JOKER, KING, TWO, Card, rank_of, suit_of
 from canasta.refusals import Refusal
 from canasta.terms import Phase
 from canasta.variants.romme.best_layout import Layout, Worth, best_layout
@@ -74,7 +74,7 @@ def _layout(cards: tuple[Card, ...]) -> Layout:
 
 
 def _value(card: Card) -> int:
-    return _JOKER if card == JOKER else VALUES[card >> 2]
+    return _JOKER if card == JOKER else VALUES[rank_of(card)]
 
 
 def _left(layout: Layout) -> int:
@@ -176,13 +176,13 @@ def _nearness(card: Card, other: Card) -> float:
     """How much another card of the hand helps this one to become a figure."""
     if other in (JOKER, card):
         return 0.0
-    if other >> 2 == card >> 2:
+    if rank_of(other) == rank_of(card):
         return 5.0
-    if other & 3 != card & 3:
+    if suit_of(other) != suit_of(card):
         return 0.0
-    apart = abs((card >> 2) - (other >> 2))
-    if {card >> 2, other >> 2} == {ACE, TWO}:
+    apart = abs(rank_of(card) - rank_of(other))
+    if {rank_of(card), rank_of(other)} == {ACE, TWO}:
         apart = 1
     if apart == 1:
-        return 4.0 if {card >> 2, other >> 2} in ({ACE, KING}, {ACE, TWO}) else 5.0
+        return 4.0 if {rank_of(card), rank_of(other)} in ({ACE, KING}, {ACE, TWO}) else 5.0
     return 3.0 if apart == 2 else 0.0

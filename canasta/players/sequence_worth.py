@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Merge
-from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points
+from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points, rank_of, suit_of
 from canasta.players.table_reading import CANASTA_WORTH, Reading
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
@@ -20,7 +20,7 @@ def is_sequence(cards: Sequence[Card], old: MeldView | None) -> bool:
     """Whether cards laid together, on this meld or as a new one, are a sequence."""
     if old is not None:
         return old.kind == MeldKind.SEQUENCE
-    return len({card >> 2 for card in cards if not IS_WILD[card]}) > 1
+    return len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
 
 
 def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | None) -> float:
@@ -49,7 +49,7 @@ def _samba_needed(reading: Reading) -> bool:
 
 def worth_of_holding(reading: Reading, card: Card) -> float:
     """What a card in the hand is worth for sequences beside what it is worth for sets."""
-    if not reading.view.game.sequences or IS_WILD[card] or card >> 2 == THREE:
+    if not reading.view.game.sequences or IS_WILD[card] or rank_of(card) == THREE:
         return 0.0
     if takes(reading.own, card):
         return 40.0
@@ -58,13 +58,13 @@ def worth_of_holding(reading: Reading, card: Card) -> float:
 
 
 def _held(reading: Reading, card: Card, step: int) -> bool:
-    return FOUR <= (card >> 2) + step <= ACE and card + 4 * step in reading.hand
+    return FOUR <= (rank_of(card)) + step <= ACE and card + 4 * step in reading.hand
 
 
 def takes(side: SideView, card: Card) -> bool:
     """Whether a side has a sequence that this card goes on with."""
     return any(
-        meld.suit == card & 3 and not meld.closed and card in (meld.cards[0] - 4, meld.cards[-1] + 4)
+        meld.suit == suit_of(card) and not meld.closed and card in (meld.cards[0] - 4, meld.cards[-1] + 4)
         for meld in side.melds
     )
 

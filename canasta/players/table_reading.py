@@ -12,7 +12,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.actions import Group, Meld
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points, rank_name
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points, rank_name, rank_of
 from canasta.terms import CanastaKind
 from canasta.view import MeldView, SideView, View
 
@@ -62,7 +62,7 @@ class Reading:
         self.own = self.camp_of(view.seat)
         self.others = tuple(camp for camp in self.camps if camp is not self.own)
         self.hand = view.hand
-        self.naturals: Counter[Rank] = Counter(card >> 2 for card in view.hand if not IS_WILD[card])
+        self.naturals: Counter[Rank] = Counter(rank_of(card) for card in view.hand if not IS_WILD[card])
         self.wilds = sum(IS_WILD[card] for card in view.hand)
         self.full = view.game.canasta_size
         self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
@@ -127,9 +127,9 @@ class Reading:
         seen: Counter[Rank] = Counter(self.naturals)
         for side in self.view.sides:
             for meld in side.melds:
-                seen.update(card >> 2 for card in meld.cards if not IS_WILD[card])
+                seen.update(rank_of(card) for card in meld.cards if not IS_WILD[card])
         if self.view.pile.top is not None:
-            seen[self.view.pile.top >> 2] += 1
+            seen[rank_of(self.view.pile.top)] += 1
         return seen
 
     @cached_property
@@ -151,9 +151,9 @@ class Reading:
 
     def chance_of_take(self, card: Card) -> float:
         """How likely the next player could take a pile with this card on top."""
-        if IS_WILD[card] or card >> 2 == THREE:
+        if IS_WILD[card] or rank_of(card) == THREE:
             return 0.0
-        side, rank = self.next_side, card >> 2
+        side, rank = self.next_side, rank_of(card)
         held = self.expected(rank, self.next_seat)
         pair = 1 - exp(-held) * (1 + held)
         if not side.opened:
@@ -206,7 +206,7 @@ def rank_of_group(group: Group) -> Rank:
 
 
 def _rank_among(cards: Sequence[Card]) -> Rank:
-    return next((card >> 2 for card in cards if not IS_WILD[card]), JOKER_RANK)
+    return next((rank_of(card) for card in cards if not IS_WILD[card]), JOKER_RANK)
 
 
 def _rank_name(meld: MeldView) -> str:

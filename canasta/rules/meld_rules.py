@@ -19,6 +19,8 @@ from canasta.cards import (
     Rank,
     points,
     rank_name,
+    rank_of,
+    suit_of,
 )
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
@@ -200,10 +202,10 @@ class MeldRules(BaseRules):
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
         """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
-        rank = card >> 2
+        rank = rank_of(card)
         if rank == JOKER_RANK:
             return (0,)
-        return (1, card & 3) if rank == TWO else (2 + ACE - rank, card & 3)
+        return (1, suit_of(card)) if rank == TWO else (2 + ACE - rank, suit_of(card))
 
     # --- melds and hands as they are shown and given --------------------------------------------------------
 
@@ -247,12 +249,14 @@ class MeldRules(BaseRules):
         """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
         none.
         """
-        ranks = {card >> 2 for card in cards if not IS_WILD[card]}
+        ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
         if not ranks and self.wild_melds:
             ranks = {JOKER_RANK}
         if len(ranks) > 1 and self.sequences:
             fault = fault_of_sequence(cards)
-            return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, sorted(cards), 0, cards[0] & 3)
+            return fault or TableMeld(
+                home, meld_id, MeldKind.SEQUENCE, None, sorted(cards), 0, suit_of(cards[0])
+            )
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
             return Refusal(
                 RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")

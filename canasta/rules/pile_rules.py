@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card
+from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
@@ -45,7 +45,7 @@ class PileRules(MeldRules):
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "2.4", Text("There's a wild card on top: nobody can take the pile.")
             )
-        if top >> 2 == THREE:
+        if rank_of(top) == THREE:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "2.4", Text("There's a three on top: nobody can take the pile.")
             )

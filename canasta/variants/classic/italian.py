@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.cards import ACE, JOKER_RANK, THREE, Rank
+from canasta.cards import ACE, JOKER_RANK, THREE, Rank, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -89,7 +89,7 @@ class ItalianRules(ClassicRules):
     def open_deal(self, state: State) -> None:
         """As in Classic; then the face-down cards go under the upcard."""
         super().open_deal(state)
-        rank = state.pile[-1] >> 2
+        rank = rank_of(state.pile[-1])
         state.pile[:0] = [state.stock.pop() for _ in range(1 if rank == ACE else rank + 2)]
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:

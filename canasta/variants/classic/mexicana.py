@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from canasta.cards import RED_THREES, SEVEN, Card
+from canasta.cards import RED_THREES, SEVEN, Card, rank_of
 from canasta.i18n import Text
 from canasta.moves.draw import draw_cards
 from canasta.refusals import Refusal, RefusalCode
@@ -65,7 +65,7 @@ class MexicanaRules(ClassicRules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Sevens bar the pile too."""
-        if top >> 2 == SEVEN:
+        if rank_of(top) == SEVEN:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "12", Text("There's a seven on top: nobody can take the pile.")
             )

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from canasta.cards import SEVEN
 from canasta.i18n import Text
+from canasta.ranks import of_rank
 from canasta.state import State
 from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic
@@ -43,7 +44,7 @@ class SevensRules(ClassicRules):
 
 
 def _hoarded(team: Team) -> int:
-    return -HOARDING * sum(sum(card >> 2 == SEVEN for card in hand) > MOST_SEVENS for hand in team.hands)
+    return -HOARDING * sum(len(of_rank(hand, SEVEN)) > MOST_SEVENS for hand in team.hands)
 
 
 VARIANT = over_classic(

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.actions import Group, Take
-from canasta.cards import THREE, Card, Rank, points
+from canasta.cards import THREE, Card, Rank, points, rank_of
 from canasta.i18n import Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
@@ -108,7 +108,7 @@ class HandAndFootRules(Rules):
 
     def take_refusal(self, top: Card) -> Refusal | None:
         """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
-        if top >> 2 == THREE:
+        if rank_of(top) == THREE:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "9.2", Text("There's a three on top: nobody can take the pile.")
             )

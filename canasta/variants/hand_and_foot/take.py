@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group, Take
-from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import short_of_minimum, stranded
@@ -14,6 +14,7 @@ from canasta.moves.offers import ANSWERS, draw_offers, meld_offers
 from canasta.moves.take import do_take
 from canasta.moves.take_offers import finishing_takes
 from canasta.offers import Offers
+from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.solver.openings import openings
@@ -58,8 +59,9 @@ def _unfit(action: Take, top: Card) -> Refusal | None:
             "9.2",
             Text("Name the cards that take the pile first, further melds after a +."),
         )
-    alike = sum(card >> 2 == top >> 2 for card in action.group.cards)
-    others = [card for card in action.group.cards if card >> 2 != top >> 2]
+    rank = rank_of(top)
+    alike = len(of_rank(action.group.cards, rank))
+    others = [card for card in action.group.cards if rank_of(card) != rank]
     if alike < 2 or not all(IS_WILD[card] for card in others):
         return _no_match(top)
     return None
@@ -96,7 +98,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
         return
     top = state.pile[-1]
     hand = state.hands[state.turn]
-    alike = [card for card in hand if card >> 2 == top >> 2]
+    alike = of_rank(hand, rank_of(top))
     if len(alike) < 2:
         return
     candidates = (
@@ -109,7 +111,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
 
 def _plain(rules: Rules, state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
     limit = rules.canasta_size
-    rank = JOKER_RANK if IS_WILD[top] else top >> 2
+    rank = JOKER_RANK if IS_WILD[top] else rank_of(top)
     unfinished = sum(len(meld.cards) for meld in state.front.melds_of(rank) if len(meld.cards) < limit)
     most = min(len(alike), limit - 1 - unfinished)
     for count in dict.fromkeys((2, most)):

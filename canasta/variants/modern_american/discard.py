@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_name
+from canasta.cards import ACE, IS_WILD, JOKER_RANK, SEVEN, THREES, Card, Rank, rank_name, rank_of
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.options import words
@@ -30,9 +30,9 @@ def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[C
     there only where there is nothing else.
     """
     different = dict.fromkeys(hand)
-    naturals = [card for card in different if not IS_WILD[card] and card >> 2 != THREE]
+    naturals = [card for card in different if not IS_WILD[card] and card not in THREES]
     barred = _barred_ranks(rules, state)
-    free = [card for card in naturals if card >> 2 not in barred]
+    free = [card for card in naturals if rank_of(card) not in barred]
     return free or naturals or [card for card in different if IS_WILD[card]]
 
 
@@ -50,8 +50,8 @@ def strands(rules: Rules, state: State, plan: Plan) -> bool:
         return False
     barred = _barred_ranks(rules, state, plan, pile_empty=True)
     bans = words(rules.options["empty_pile_bans"])
-    naturals = [card for card in plan.left if not IS_WILD[card] and card >> 2 != THREE]
-    return all(card >> 2 in barred for card in naturals) if naturals else "wilds" in bans
+    naturals = [card for card in plan.left if not IS_WILD[card] and card not in THREES]
+    return all(rank_of(card) in barred for card in naturals) if naturals else "wilds" in bans
 
 
 def _barred_ranks(
@@ -90,7 +90,7 @@ def _too_long(state: State) -> set[Rank]:
 
 def why_not_discarded(state: State, card: Card) -> Refusal:
     """Why this card of the hand may not be discarded, though another may."""
-    if card >> 2 == THREE:
+    if card in THREES:
         return Refusal(RefusalCode.THREE_DISCARD, "7.7", Text("Threes are never discarded, only laid out."))
     if IS_WILD[card]:
         return Refusal(
@@ -106,6 +106,6 @@ def why_not_discarded(state: State, card: Card) -> Refusal:
         "7.7",
         Text(
             "At this table, you can't start the pile with {rank} while you have another card for it.",
-            rank=rank_name(card >> 2),
+            rank=rank_name(rank_of(card)),
         ),
     )

@@ -10,13 +10,13 @@ from itertools import combinations
 from typing import TypeAlias
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
 from canasta.melds import Part, TableMeld
 from canasta.moves.ask import plan_ask
 from canasta.moves.meld_plan import lying_after
 from canasta.moves.offers import ANSWERS
 from canasta.offers import Offers
-from canasta.ranks import by_rank, wild_kinds
+from canasta.ranks import by_rank, of_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
@@ -76,7 +76,7 @@ def _pieces(rules: Rules, state: State, top: Card | None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
     naturals, wilds = by_rank(state.hands[state.turn])
     there, dead = state.front.by_rank(), dead_ranks(rules, state)
-    top_rank = None if top is None else top >> 2
+    top_rank = None if top is None else rank_of(top)
     pieces = [
         Group(tuple(cards))
         for rank, cards in naturals.items()
@@ -96,7 +96,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
     if not state.pile or pile_barred(rules, state, state.pile[-1]) is not None:
         return
     hand = state.hands[state.turn]
-    alike = [card for card in hand if card >> 2 == state.pile[-1] >> 2]
+    alike = of_rank(hand, rank_of(state.pile[-1]))
     if len(alike) < 2:
         return
     ways = _plain_takes(alike) if state.front.opened else _opening_takes(rules, state, hand, alike)
@@ -116,7 +116,7 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], alike: list
     how = rules.options["opening_pile"]
     if how == "forbidden":
         return
-    rank = alike[0] >> 2
+    rank = rank_of(alike[0])
     rest = list(hand)
     for card in alike[:2]:
         rest.remove(card)
@@ -148,8 +148,8 @@ def _kept(rules: Rules, state: State, hand: Sequence[Card], *, with_pile: bool) 
     if bars_strictly(rules, state) and (not state.pile or (with_pile and len(state.pile) == 1)):
         seen: set[Rank] = set()
         for card in hand:
-            if card >> 2 not in seen:
-                seen.add(card >> 2)
+            if rank_of(card) not in seen:
+                seen.add(rank_of(card))
                 yield card
 
 

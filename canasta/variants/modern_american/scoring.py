@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
 from canasta.i18n import Text
 from canasta.melds import TableMeld
+from canasta.ranks import of_rank
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import CanastaKind, EndReason, ScorePart
@@ -187,7 +188,7 @@ class _Side:
 
     def too_many_of(self, rank: Rank) -> int:
         """How many hands of the side hold three or more of a rank."""
-        return sum(sum(card >> 2 == rank for card in hand) >= 3 for hand in self.hands)
+        return sum(len(of_rank(hand, rank)) >= 3 for hand in self.hands)
 
     def special(self) -> int:
         """What the special hand is worth, for the side that showed it (rules: 7.9)."""

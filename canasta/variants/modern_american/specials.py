@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, TWO, Card, Rank
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, TWO, Card, Rank, rank_of
 from canasta.i18n import Text
 from canasta.options import Value
 from canasta.special import Special
@@ -21,7 +21,7 @@ class Held:
     """A hand by ranks, with twos and jokers as ranks of their own."""
 
     def __init__(self, hand: Sequence[Card]) -> None:
-        self.counts: Counter[Rank] = Counter(card >> 2 for card in hand)
+        self.counts: Counter[Rank] = Counter(map(rank_of, hand))
         self.wilds = {rank: self.counts[rank] for rank in _WILD_RANKS if self.counts[rank]}
 
     @property
@@ -139,7 +139,7 @@ def special_in(played: Sequence[tuple[Special, _Test]], hand: Sequence[Card]) ->
     """The dearest special hand that these cards are, None if they are none."""
     if not played or len(hand) != SIZE:
         return None
-    if _MOST_GROUPS < len({card >> 2 for card in hand}) < SIZE:
+    if _MOST_GROUPS < len(set(map(rank_of, hand))) < SIZE:
         return None  # most hands are neither a straight nor groups
     held = Held(hand)
     return next((special for special, is_it in played if is_it(held)), None)

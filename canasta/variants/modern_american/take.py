@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from canasta.actions import Group, Take
-from canasta.cards import ACE, IS_WILD, Card, rank_name
+from canasta.cards import ACE, IS_WILD, Card, rank_name, rank_of
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld_plan import plan_melds
+from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State
@@ -50,8 +51,8 @@ def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
         return Refusal(
             RefusalCode.PILE_BLOCKED, "7.6", Text("There's a wild card on top: nobody can take the pile.")
         )
-    if top >> 2 in dead_ranks(rules, state):
-        name = rank_name(top >> 2)
+    if rank_of(top) in dead_ranks(rules, state):
+        name = rank_name(rank_of(top))
         text = (
             Text("The top card is of a dead rank, {rank}: nobody can take the pile.", rank=name)
             if dead_for_all(rules)
@@ -77,8 +78,8 @@ def _plan_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Re
 
 def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...], top: Card) -> Plan | Refusal:
     """The take with this group melded with the top card."""
-    rank = top >> 2
-    if any(card >> 2 != rank and not IS_WILD[card] for card in group.cards):
+    rank = rank_of(top)
+    if any(rank_of(card) != rank and not IS_WILD[card] for card in group.cards):
         return Refusal(
             RefusalCode.NO_MATCH,
             "7.6",
@@ -86,7 +87,7 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
                 "Only cards of the top card's rank, {rank}, and wild cards go with it.", rank=rank_name(rank)
             ),
         )
-    if sum(card >> 2 == rank for card in group.cards) < 2:
+    if len(of_rank(group.cards, rank)) < 2:
         return Refusal(
             RefusalCode.PILE_FROZEN,
             "7.6",
@@ -131,14 +132,14 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         return fault
     group, more = action.group, action.more
     if action.joined:
-        mixed = top >> 2 == ACE and any(part.rank == ACE and part.wilds for part in opening.parts)
+        mixed = rank_of(top) == ACE and any(part.rank == ACE and part.wilds for part in opening.parts)
         if mixed and how == "not_mixed_aces":
             return Refusal(
                 RefusalCode.PAIR_BESIDE,
                 "7.5",
                 Text("Aces of a mixed meld you've just laid can't take the pile: you need another pair."),
             )
-        group = next((g for g in more if sum(card >> 2 == top >> 2 for card in g.cards) >= 2), Group(()))
+        group = next((g for g in more if len(of_rank(g.cards, rank_of(top))) >= 2), Group(()))
         more = tuple(g for g in more if g is not group)
     plan = _with_top(rules, state, group, more, top)
     if isinstance(plan, Refusal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Lay
-from canasta.cards import NAMES, THREE, Card, missing_from
+from canasta.cards import NAMES, THREES, Card, missing_from
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
@@ -16,7 +16,7 @@ from canasta.variants.modern_american.talons import announcing, from_stock
 
 def threes_in(hand: Sequence[Card]) -> list[Card]:
     """The threes of a hand."""
-    return [card for card in hand if card >> 2 == THREE]
+    return [card for card in hand if card in THREES]
 
 
 def by_choice(rules: Rules, state: State) -> bool:
@@ -138,7 +138,7 @@ def do_lay(rules: Rules, state: State, action: Lay, plan: None) -> None:
 
 def ends_play(state: State, drawn: Sequence[Card]) -> bool:
     """Whether the last card of the stock has been drawn just now and is a three (rules: 7.3, 7.11)."""
-    return not state.stock and bool(drawn) and drawn[-1] >> 2 == THREE
+    return not state.stock and bool(drawn) and drawn[-1] in THREES
 
 
 def from_this_draw(rules: Rules, state: State) -> Sequence[Card]:
@@ -152,4 +152,4 @@ def plays_on(rules: Rules, state: State) -> bool:
     """
     if rules.draw_count == 1 or state.phase == DRAW:
         return False
-    return any(card >> 2 != THREE for card in from_this_draw(rules, state))
+    return any(card not in THREES for card in from_this_draw(rules, state))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from canasta.cards import ACE, JOKER, Card, Rank, format_cards
+from canasta.cards import ACE, JOKER, Card, Rank, format_cards, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.terms import MeldKind
@@ -143,9 +143,9 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
         )
     if not naturals:
         return Refusal(RefusalCode.TOO_FEW_NATURALS, "11.2.2", Text("Jokers alone are no set and no run."))
-    if len({card >> 2 for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
+    if len({rank_of(card) for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
         return read_set(limits, tuple(cards), naturals)
-    if len({card & 3 for card in naturals}) == 1:
+    if len({suit_of(card) for card in naturals}) == 1:
         return _read_run(limits, tuple(cards), naturals)
     return Refusal(
         RefusalCode.NO_FIGURE,
@@ -163,11 +163,11 @@ def read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> F
         return Refusal(RefusalCode.SUIT_TWICE, "11.2.1", Text("In a set every suit is there once only."))
     if len(cards) > LARGEST_SET:
         return Refusal(RefusalCode.TOO_MANY_CARDS, "11.2.1", Text("A set has four cards at most."))
-    return _too_many_jokers(limits, cards) or CardSet(naturals[0] >> 2, cards)
+    return _too_many_jokers(limits, cards) or CardSet(rank_of(naturals[0]), cards)
 
 
 def _read_run(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
-    suit = naturals[0] & 3
+    suit = suit_of(naturals[0])
     low = _low_as_written(limits, suit, cards)
     if low is None and len(naturals) == len(cards):
         low = next((low for low in _lows(limits, len(cards)) if _covers(suit, low, cards)), None)

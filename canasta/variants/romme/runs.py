@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.cards import JOKER, Card, format_cards
+from canasta.cards import JOKER, Card, format_cards, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.variants.romme.figures import CardSet, Figure, Limits, Run, fault_of_run, read_set
@@ -52,7 +52,7 @@ def _placed(run: Run, cards: Sequence[Card], below: int) -> tuple[Card, ...] | N
 
 
 def _add_to_set(limits: Limits, figure: CardSet, cards: Sequence[Card]) -> Figure | Refusal:
-    if any(card != JOKER and card >> 2 != figure.rank for card in cards):
+    if any(card != JOKER and rank_of(card) != figure.rank for card in cards):
         return _does_not_fit(figure, cards)
     together = (*figure.cards, *cards)
     return read_set(limits, together, [card for card in together if card != JOKER])

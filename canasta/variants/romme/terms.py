@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from canasta.actions import NEW, Group
-from canasta.cards import JOKER, RED_THREES, Card
+from canasta.cards import JOKER, RED_THREES, Card, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.melds import SideTable, TableMeld
 from canasta.options import Value
@@ -49,7 +49,7 @@ class Terms(BaseRules):
         )
         self.first_meld = self.number("romme_first_meld")
         self.joker_in_hand = self.number("romme_joker_in_hand")
-        self.values = (*(VALUES[card >> 2] for card in range(JOKER)), self.joker_in_hand)
+        self.values = (*(VALUES[rank_of(card)] for card in range(JOKER)), self.joker_in_hand)
         self.keep = 1 if options["romme_final_discard"] == "required" else 0
         self.must_meld_discard = bool(options["romme_discard_must_meld"])
         self.swaps = options["romme_joker_swap"] != "off"
@@ -68,7 +68,7 @@ class Terms(BaseRules):
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
         """Suit by suit, each from the two to the ace; jokers first."""
-        return (0,) if card == JOKER else (1 + (card & 3), card >> 2)
+        return (0,) if card == JOKER else (1 + suit_of(card), rank_of(card))
 
     def show_meld(self, meld: TableMeld) -> MeldView:
         """A figure, with what its jokers stand for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta.actions import Group
-from canasta.cards import JOKER, Card
+from canasta.cards import JOKER, Card, suit_of
 from canasta.refusals import Refusal
 from canasta.variants.romme.figures import HIGH_ACE, Figure, Limits, card_at, read_figure
 from canasta.variants.romme.runs import add_to
@@ -39,7 +39,7 @@ def readings(limits: Limits, cards: Sequence[Card]) -> list[Figure]:
 
 def _as_runs(naturals: Sequence[Card], size: int) -> Iterable[tuple[Card, ...]]:
     """The natural cards at their places in runs of this size, jokers at all others."""
-    suits = {card & 3 for card in naturals}
+    suits = {suit_of(card) for card in naturals}
     if len(suits) != 1:
         return
     suit = suits.pop()
