@@ -53,8 +53,8 @@ class Impossible(Exception):
 @dataclass(frozen=True, slots=True)
 class Premove:
     """Take the pile if its top card is of one of ``ranks``, and stop; otherwise draw. Then discard this card,
-    or the lowest one that is ``safe``, or stop where neither is said. ``lay``: all threes that may be laid
-    out are, before the draw and after it. What is forced is done on the way whatever is said.
+    or the lowest ``safe`` one, or stop if neither is given. ``lay``: lay out all threes that may be laid out,
+    before and after the draw. Forced actions are always taken on the way.
     """
 
     ranks: tuple[Rank, ...] = ()
@@ -64,7 +64,7 @@ class Premove:
 
     @property
     def discards(self) -> bool:
-        """Whether a discard is part of it."""
+        """Whether the instruction includes a discard."""
         return self.safe or self.discard is not None
 
     def __str__(self) -> str:
@@ -119,8 +119,8 @@ def next_action(premove: Premove, view: View) -> Action | None:
 
 
 def _forced(offers: Offers) -> Action | None:
-    """The step without which nothing else can be done, None where there is none or where it is what every
-    turn has, the draw and the discard. Of threes that have to be laid out it is one after the other.
+    """The action that must come before anything else; None if there is none, or if it is the draw or discard
+    that every turn has. Threes that must be laid out come one after the other.
     """
     one_way = len(offers.actions) == 1 or len(offers.lays) == len(offers.actions)
     step = offers.actions[-1] if one_way and offers else None
@@ -135,8 +135,8 @@ def is_last(premove: Premove, action: Action) -> bool:
 
 
 def lowest_safe(view: View) -> Discard:
-    """The discard of the fewest points that no meld of the others could take the pile with. Wild cards are
-    kept. Raises Impossible where there is none.
+    """The discard with the fewest points with which no meld of the others could take the pile. Wild cards are
+    kept. Raises Impossible if there is none.
     """
     mates = () if view.seat is None else view.allies[view.seat]
     against = [meld for side in view.sides if not set(side.seats) & set(mates) for meld in side.melds]
@@ -151,7 +151,7 @@ def lowest_safe(view: View) -> Discard:
 
 
 def _fits(card: Card, meld: MeldView) -> bool:
-    """Whether a card could go to a meld: of its rank, or of a run's suit."""
+    """Whether a card could be added to a meld: a set of its rank, or a run of its suit."""
     if meld.rank is not None:
         return rank_of(card) == meld.rank
     return any(not IS_WILD[other] and other % len(SUITS) == card % len(SUITS) for other in meld.cards)

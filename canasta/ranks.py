@@ -1,4 +1,4 @@
-"""A hand by ranks: suits make no difference to sets."""
+"""A hand by ranks: suits do not matter to sets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
 
 
 def wild_kinds(cards: Sequence[Card]) -> list[Card]:
-    """One two and one joker, where there are any: further ones make no difference."""
+    """One two and one joker, if there are any: more of them make no difference."""
     kinds: list[Card] = []
     for card in cards:
         if card < 4 and not any(kind < 4 for kind in kinds):

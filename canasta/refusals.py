@@ -1,4 +1,4 @@
-"""Why an action may not be done, in a form that programs, players and referees can all use."""
+"""Refusals: why an action is not legal, in a form that programs, players and referees can all use."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ class RefusalCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why not.
+    """Why an action is not legal.
 
     ``code`` is stable: a :class:`RefusalCode`, or a word of a new game. ``rule`` is the section of the rule
-    text (``2.2``), ``text`` what was wrong and what would be enough, ``instead`` a legal action near to what
-    was tried, where there is one.
+    text (``2.2``), ``text`` what was wrong and what would be enough, ``instead`` a legal action close to the
+    one tried, if there is one.
 
     >>> from canasta import Match, format_action, parse_action
     >>> match = Match("classic", ["Ann", "Ben"])
@@ -140,7 +140,7 @@ class Illegal(Exception):
     """Raised by ``apply`` for an action that ``check`` refuses; the state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)  # its only argument, so that it can be sent to another process
+        super().__init__(refusal)  # its only argument, so that it can be pickled
         self.refusal = refusal
 
     def __str__(self) -> str:

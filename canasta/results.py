@@ -1,4 +1,4 @@
-"""What a deal that is over scored, and whether it decides the match (rules: 2.8, 2.9, 14.10)."""
+"""The result of a finished deal (rules: 2.8, 2.9, 14.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from canasta.view import Result
 
 
 def result_of(deal: Deal) -> Result:
-    """The score of a deal that is over, and whether it decides the match (rules: 2.8, 2.9)."""
+    """The score of a finished deal, and whether it decides the match (rules: 2.8, 2.9)."""
     rules, state = deal.rules, deal.state
     lines = rules.score(state)
     gained = [sum(line.points[side] for line in lines) for side in range(rules.sides)]

@@ -1,4 +1,4 @@
-"""Who sits at a table, who scores with whom, who sits out when, and with how many cards they play."""
+"""Seating: the seats and sides of a table, who sits out when, and how many cards are in play."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from itertools import chain
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How many sit, who scores with whom, and with how many cards they play.
+    """The number of seats, who scores with whom, and how many packs are used.
 
-    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and whoever takes the pile first
-    in a deal plays it against the others (rules: 5.2). ``rota``: where more sit than play, the seats that sit
-    out of the first deal, of the second and so on, and then from the start again: one of the side of three
-    (rules: 6), or a whole pair (rules: 7.12). Sides that play a deal are equally many in it.
+    ``side_of`` is the side of each seat. ``by_pile``: every seat is a side, and the first to take the pile in
+    a deal plays alone against the others (rules: 5.2). ``rota``: if more sit than play, the seats that sit
+    out of the first deal, the second and so on, repeated from the start: one of a side of three (rules: 6),
+    or a whole pair (rules: 7.12). The sides in a deal have equally many players.
     """
 
     side_of: tuple[int, ...]
@@ -22,9 +22,9 @@ class Seating:
     by_pile: bool = False
     rota: tuple[tuple[int, ...], ...] = ()
     seats: int = field(init=False, repr=False)
-    """How many sit at the table."""
+    """The number of seats at the table."""
     sides: int = field(init=False, repr=False)
-    """How many sides there are."""
+    """The number of sides."""
     seats_of: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     """The seats of each side."""
 
@@ -39,7 +39,7 @@ class Seating:
 
     @property
     def chairs(self) -> int:
-        """How many play in a deal."""
+        """The number of seats that play in a deal."""
         return self.seats - len(self.sitters(1))
 
     def sitters(self, round_number: int) -> tuple[int, ...]:

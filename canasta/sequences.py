@@ -13,7 +13,7 @@ SHORTEST, LONGEST = 3, 7
 
 
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
-    """Why these cards together are no sequence, None where they are one."""
+    """Why these cards together are not a sequence, or None if they are."""
     if any(IS_WILD[card] for card in cards):
         return Refusal(RefusalCode.WILD_IN_SEQUENCE, "2.3", Text("A sequence has no wild cards."))
     if any(rank_of(card) == THREE for card in cards):
@@ -50,12 +50,12 @@ def in_order(cards: Iterable[Card]) -> bool:
 
 
 def extends(lying: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether these cards can be added to a sequence that lies."""
+    """Whether these cards can be added to a sequence on the table."""
     return len(lying) + len(cards) <= LONGEST and in_order([*lying, *cards])
 
 
 def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
-    """The stretches of cards in order that sequences could be made of, each as long as it gets."""
+    """The longest stretches of consecutive cards that sequences could be made of."""
     held = sorted({card for card in cards if not IS_WILD[card] and rank_of(card) != THREE}, key=_place)
     stretch: list[Card] = []
     for card in held:

@@ -1,14 +1,14 @@
-"""The shuffle: the same for everybody, on every machine, and open to checking.
+"""The shuffle: the same for everybody, on every machine, and verifiable.
 
 A seed is 1 to 64 hexadecimal digits, taken as lower-case text. Its stream is the SHA-256 digests of
 ``SEED:0``, ``SEED:1``, ``SEED:2`` … (ASCII), each cut into eight big-endian 32-bit words. A whole number
-below ``n`` is the next word modulo ``n``; words at or above the largest multiple of ``n`` are passed over, so
+below ``n`` is the next word modulo ``n``; words at or above the largest multiple of ``n`` are skipped, so
 that every number is equally likely. The pack (suits of each rank from two to ace, pack by pack, then the
-jokers) is shuffled by Fisher and Yates from its last place down to its second: place ``i`` changes with place
-``below(i + 1)``. The first card of the result is the first one dealt.
+jokers) is shuffled by Fisher and Yates from its last place down to its second: place ``i`` is swapped with
+place ``below(i + 1)``. The first card of the result is the first one dealt.
 
-Where cards are shuffled again in the middle of a deal (a pile that becomes the stock), the stream goes on
-from where the shuffle before left it, over the cards as they lay in the pile, bottom first; the first card of
+If cards are shuffled again in the middle of a deal (a pile that becomes the stock), the stream continues
+where the previous shuffle left it, over the cards in their order in the pile, bottom first; the first card of
 the result is the first one drawn.
 """
 
@@ -30,15 +30,15 @@ def normal_seed(seed: str) -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """What is shown when a deal starts: the SHA-256 of the seed's text, in hexadecimal.
+    """The commitment shown when a deal starts: the SHA-256 of the seed's text, in hexadecimal.
 
-    With the seed, shown when the deal is over, anybody can check that the cards were settled beforehand.
+    With the seed, shown after the deal, anybody can check that the cards were fixed beforehand.
     """
     return sha256(normal_seed(seed).encode()).hexdigest()
 
 
 class Stream:
-    """The numbers that a seed gives, one after the other."""
+    """The stream of numbers from a seed."""
 
     __slots__ = ("_block", "_seed", "_words")
 
@@ -67,7 +67,7 @@ class Stream:
 
 
 def shuffled(packs: int, jokers: int, seed: str) -> tuple[list[Card], Stream]:
-    """A number of packs and jokers in the order in which they are dealt, and the stream to continue with.
+    """The shuffled cards of a number of packs and jokers, in dealing order, and the stream to continue with.
 
     Raises ValueError for a bad seed.
     """

@@ -1,4 +1,4 @@
-"""Special hands: whole hands that end the deal when they are shown (rules: 7.9)."""
+"""Special hands: whole hands that end the deal when shown (rules: 7.9)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from canasta.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A special hand of a game: its id, what it is called and what it is worth.
+    """A special hand of a game: its id, its name and its value in points.
 
-    ``wins_match``: whoever shows it has won the match too.
+    ``wins_match``: showing it also wins the match.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""The state of a deal: data, and what can be read off it without knowing the game.
+"""The state of a deal: data, and whatever can be derived from it without the rules of the game.
 
-:class:`~canasta.rules.rules.Rules` stands above it: whatever differs between games is asked of
-the rules, with the state as an argument.
+:class:`~canasta.rules.rules.Rules` is the layer above: whatever differs between games is a method of the
+rules that takes the state.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from canasta.terms import DRAW, OVER, EndReason, Phase
 
 
 class TurnState:
-    """What has happened in one turn; the next turn begins with a new one.
+    """The record of one turn; each turn begins with a new one.
 
-    ``drawn`` are the cards that came into the hand, ``just_drawn`` those from the stock alone and since the
-    draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer.
-    ``must_finish`` binds the player to go out, ``no_discard`` says that nothing is left to discard, ``owed``
-    is a card that has to be laid down before the turn ends.
+    ``drawn`` are the cards that came into the hand, ``just_drawn`` only those that came from the stock since
+    the draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer.
+    ``must_finish``: the player must go out. ``no_discard``: nothing is left to discard. ``owed`` is a card
+    that must be laid down before the turn ends.
     """
 
     __slots__ = (
@@ -55,8 +55,9 @@ class TurnState:
 class State:
     """The state of a deal.
 
-    Cards are lists; the stock's next card and the pile's top card are the last of theirs. ``order`` are the
-    seats that play in this deal, ``turn`` is the seat to move, ``this_turn`` what has happened in its turn.
+    Cards are in lists; the stock's next card and the pile's top card are the last of their lists. ``order``
+    holds the seats that play in this deal, ``turn`` is the seat to move, ``this_turn`` the record of its
+    turn.
     """
 
     __slots__ = (
@@ -113,24 +114,24 @@ class State:
         self.hands: list[list[Card]] = [[] for _ in range(seating.seats)]
         self.feet: list[list[Card]] = [[] for _ in range(seating.seats)]
         self.stock: list[Card] = []
-        self.stream: Stream | None = None  # goes on where a game shuffles again in mid-deal
+        self.stream: Stream | None = None  # continues if a game shuffles again in mid-deal
         self.pile: list[Card] = []
         self.is_frozen = False
         self.frozen_by: Card | None = None
         self.tableaux = [SideTable() for _ in range(seating.sides)]
         self.fronts = [Reach(self.tableaux[side]) for side in seating.side_of]
-        self.lone: int | None = None  # who plays alone, where the pile decides it
-        self.talons: list[list[Card]] = [[] for _ in range(talons)]  # set aside, until taken
-        self.pending: dict[int, list[Card]] = {}  # by seat, what it picks up when its next turn begins
-        self.special: Special | None = None  # what the seat that ended the deal has shown
-        self.face_down = False  # the pile's top card ended the deal and nobody saw it
+        self.lone: int | None = None  # the seat that plays alone, if the pile decides it
+        self.talons: list[list[Card]] = [[] for _ in range(talons)]  # set aside until taken
+        self.pending: dict[int, list[Card]] = {}  # by seat, the cards to pick up when its next turn begins
+        self.special: Special | None = None  # the special hand shown by the seat that ended the deal
+        self.face_down = False  # the pile's top card ended the deal, and nobody saw it
         self.order = tuple(order)
         self.turn = self.left_of(dealer)
         self.first_round = True
         self.phase: Phase = DRAW
         self.turns = 1
         self.next_meld = 1
-        self.personal = [False] * seating.seats  # who has melded in an earlier turn of this deal
+        self.personal = [False] * seating.seats  # the seats that melded in an earlier turn of this deal
         self.opened_at: dict[int, int] = {}  # by side, the turn of its opening
         self.asked = [False] * seating.sides
         self.reason: EndReason | None = None
@@ -140,7 +141,7 @@ class State:
         self.this_turn = TurnState()
 
     def freeze(self, card: Card) -> None:
-        """Let a card that came on the pile freeze it.
+        """Freeze the pile with a card that came onto it.
 
         The first one is remembered as the one that lies crosswise.
         """
@@ -149,7 +150,7 @@ class State:
             self.frozen_by = card
 
     def lay_threes(self, seat: int, cards: list[Card]) -> None:
-        """Put threes on the table of the seat's side (rules: 1.3, 7.3)."""
+        """Lay threes on the table for the seat's side (rules: 1.3, 7.3)."""
         self.fronts[seat].home.threes += cards
         self.events.append(ev.ThreesLaid(seat, tuple(cards)))
 
@@ -160,17 +161,17 @@ class State:
 
     @property
     def front(self) -> Reach:
-        """What the seat to move may build on."""
+        """The melds that the seat to move may build on."""
         return self.fronts[self.turn]
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise that plays in this deal; ``seat`` itself may be one that sits out."""
+        """The next seat clockwise that plays in this deal; ``seat`` itself may be sitting out."""
         if seat in self.order:
             return self.order[(self.order.index(seat) + 1) % len(self.order)]
         return min(self.order, key=lambda other: (other - seat) % self.seating.seats)
 
     def plays(self, side: int) -> bool:
-        """Whether somebody of this side plays in this deal."""
+        """Whether anybody on this side plays in this deal."""
         return any(seat in self.order for seat in self.seating.seats_of[side])
 
     def partner_of(self, seat: int) -> int | None:
@@ -179,7 +180,7 @@ class State:
         return mates[(mates.index(seat) + 1) % len(mates)] if len(mates) > 1 else None
 
     def allies(self, seat: int) -> tuple[int, ...]:
-        """The seats that play together with this one now, itself among them."""
+        """The seats that play together with this one now, itself included."""
         if not self.seating.by_pile:
             return self.seating.seats_of[self.side_of[seat]]
         if self.lone is None or seat == self.lone:
@@ -187,7 +188,7 @@ class State:
         return tuple(other for other in self.order if other != self.lone)
 
     def settle_lone(self, seat: int) -> None:
-        """Where the pile decides it, let this seat play alone and the others together (rules: 5.2)."""
+        """If the pile decides partnerships, let this seat play alone against the others (rules: 5.2)."""
         if not self.seating.by_pile or self.lone is not None:
             return
         self.lone = seat
@@ -196,7 +197,7 @@ class State:
             self.fronts[other] = Reach(self.tableaux[other], *mates)
 
     def begin_turn(self) -> None:
-        """Let the next turn begin, to the left of the seat to move."""
+        """Begin the next turn, to the left of the seat to move."""
         seat = self.turn
         if self.this_turn.melded or self.this_turn.took:
             self.personal[seat] = True
@@ -208,7 +209,7 @@ class State:
         self.this_turn = TurnState()
 
     def end(self, reason: EndReason, by: int | None) -> None:
-        """End the deal; ``by`` is the seat that did it, None when the stock did."""
+        """End the deal; ``by`` is the seat that ended it, or None if the stock ran out."""
         self.reason, self.by = reason, by
         self.phase = OVER
         self.events.append(ev.DealOver(reason, by, self.concealed))

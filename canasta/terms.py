@@ -1,6 +1,6 @@
-"""The field's terms as enums: phases, endings, kinds of melds and canastas, parts of a score.
+"""The terms of the game as enums: phases, endings, kinds of melds and canastas, parts of a score.
 
-Each member is the string that records, databases and buttons hold: ``Phase("draw")`` reads one, and a member
+Each member is the string used in records, databases and buttons: ``Phase("draw")`` reads one, and a member
 can be stored wherever its string can.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 
 
 class Phase(StrEnum):
-    """How far a turn has come; ``ANSWER`` while the partner is being asked for permission to go out."""
+    """The phase of a turn; ``ANSWER`` while the partner is being asked for permission to go out."""
 
     DRAW = "draw"
     MELD = "meld"
@@ -23,8 +23,8 @@ DRAW: Final = Phase.DRAW
 MELD: Final = Phase.MELD
 ANSWER: Final = Phase.ANSWER
 OVER: Final = Phase.OVER
-"""The phases for the moves, which compare several at every action: in Python 3.11 a member that is read
-off its class costs five times as much.
+"""The phases as module constants for the moves, which compare several at every action: in Python 3.11 reading
+a member off its class costs five times as much.
 """
 
 
@@ -37,18 +37,18 @@ class EndReason(StrEnum):
 
 
 class MeldKind(StrEnum):
-    """What a meld is made of: one rank, one suit in order, wild cards alone, or black threes."""
+    """The kind of a meld: one rank, one suit in order, only wild cards, or black threes."""
 
     SET = "set"
     SEQUENCE = "sequence"
     WILD = "wild"
     THREES = "threes"
     RUN = "run"
-    """What some games call a sequence."""
+    """Another game's word for a sequence."""
 
 
 class CanastaKind(StrEnum):
-    """What a canasta is paid as."""
+    """The kind of a canasta, which decides its bonus."""
 
     NATURAL = "natural"
     MIXED = "mixed"
@@ -57,13 +57,13 @@ class CanastaKind(StrEnum):
     SEVENS = "sevens"
     ACES = "aces"
     CLEAN = "clean"
-    """What some games call a natural canasta."""
+    """Another game's word for a natural canasta."""
     DIRTY = "dirty"
-    """What some games call a mixed one."""
+    """Another game's word for a mixed canasta."""
 
 
 class ScorePart(StrEnum):
-    """The parts of a score, as the record names them."""
+    """The parts of a score, by their names in the record."""
 
     CANASTAS = "canastas"
     GOING_OUT = "going_out"
@@ -75,7 +75,7 @@ class ScorePart(StrEnum):
 
 
 class OpeningForm(StrEnum):
-    """What must be among the melds of an opening (rules: 7.5)."""
+    """The meld that an opening must include (rules: 7.5)."""
 
     NATURAL_OR_WILD = "natural_or_wild"
     NATURAL_REQUIRED = "natural_required"

@@ -1,4 +1,4 @@
-"""Making views: the one place where a deal's state is turned into what somebody may see."""
+"""Making views: the one place that turns a deal's state into what a viewer may see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta.view import ModernView, PileView, Result, SideView, TurnView, View
 
 
 def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
-    """The deal as this seat sees it, None for a spectator; ``players`` are the names in seat order."""
+    """The deal as this seat sees it (None for a spectator); ``players`` are the names in seat order."""
     rules, state = deal.rules, deal.state
     place = rules.hand_place
     hand = () if seat is None else tuple(sorted(state.hands[seat], key=place))
@@ -83,12 +83,12 @@ def _shown(rules: BaseRules, state: State) -> tuple[Special, tuple[Card, ...]] |
 
 
 def _drawn(state: State, hand: Sequence[Card]) -> Iterable[Card]:
-    """The cards that came into the hand in this turn and are still there."""
+    """The cards that joined the hand in this turn and are still in it."""
     return (Counter(state.this_turn.drawn) & Counter(hand)).elements()
 
 
 def _mover(state: State) -> int:
-    """Whose turn it is, also while the partner is being asked."""
+    """Whose turn it is, including while the partner is being asked."""
     return state.turn if state.this_turn.question is None else state.this_turn.question
 
 

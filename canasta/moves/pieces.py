@@ -14,7 +14,7 @@ from canasta.rules.rules import Rules
 from canasta.state import State
 
 _Lies: TypeAlias = tuple[Rank | None, Sequence[Card]]
-"""The rank and the cards of a meld as it lies: such a list never changes, a meld that grows gets another."""
+"""The rank and the current cards of a meld: the list never changes, a meld that grows gets a new one."""
 
 
 def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[], tuple[Group, ...]]:

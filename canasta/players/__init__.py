@@ -1,4 +1,4 @@
-"""Computer players: they see a view and return an action, exactly as a person does.
+"""Computer players: each sees a view and returns an action, exactly as a person does.
 
 Each game names its player (:attr:`canasta.variants.Variant.player`).
 """
@@ -21,7 +21,9 @@ def choose(view: View) -> Action:
 
 @cache
 def _player(module: str) -> Callable[[View], Action]:
-    """The player in this module; imported here, so that a process without computer players has none."""
+    """The player defined in this module; imported on first use, so that a process without computer players
+    loads none.
+    """
     player: Callable[[View], Action] = import_module(module).choose
     return player
 

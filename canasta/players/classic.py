@@ -1,7 +1,7 @@
 """A quick and sensible player: one look at the table, one move, no search.
 
-Each decision gives the offered actions a number, roughly the points that they are worth, and takes the best.
-It returns offered actions only, so it is legal in every game whose offers it is given.
+Each decision rates the offered actions, roughly by the points that they are worth, and takes the best. It
+returns offered actions only, so it plays legally in every game.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def choose(view: View) -> Action:
 
 
 def _worth_of_take(reading: Reading, take: Take) -> float:
-    """What taking the pile in this way gains over drawing."""
+    """The gain of taking the pile in this way over drawing."""
     view = reading.view
     groups = (take.group, *take.more)
     laid = [card for group in groups for card in group.cards]
@@ -39,7 +39,7 @@ def _worth_of_take(reading: Reading, take: Take) -> float:
     if not reading.own.opened:
         worth += _worth_of_opening(reading)
     elif len(take.group.cards) == 0:
-        worth += 10  # nothing but the top card is spent
+        worth += 10  # only the top card is spent
     left = len(view.hand) - len(laid) + view.pile.size - 1
     if left < 4 and not reading.closing:
         worth -= 15 * (4 - left)
@@ -51,7 +51,7 @@ def _worth_of_wilds(cards: list[Card]) -> float:
 
 
 def _worth_of_opening(reading: Reading) -> float:
-    """What it is worth to the side to be open, as the deal stands."""
+    """The value to the side of being open at this point of the deal."""
     view = reading.view
     worth = 20.0 + 100 * len(reading.own.threes)
     if any(side.opened for side in reading.others):
@@ -69,7 +69,7 @@ def _worth_of_opening(reading: Reading) -> float:
 
 
 def _going_out(reading: Reading) -> Action | None:
-    """The next step out, if it is possible and pays; None to play on."""
+    """The next step towards going out, if it is possible and pays; None to play on."""
     view = reading.view
     offers = view.offers
     bound = view.turn.leave is True
@@ -94,14 +94,14 @@ def _out_pays(reading: Reading) -> bool:
 
 
 def _partner_matters(reading: Reading) -> bool:
-    """Whether the partner may hold so much that it is worth a question."""
+    """Whether the partner may hold enough to make it worth asking."""
     view = reading.view
     partners = [view.counts[seat] for seat in reading.own.seats if seat != reading.seat]
     return max(partners, default=0) >= 8
 
 
 def _gives_leave(reading: Reading) -> bool:
-    """The partner's answer: no only with a hand that has much to lay down and time to do so."""
+    """The partner's answer: no only with a hand that has much to lay down and the time to do so."""
     if reading.closing:
         return True
     could_lay = sum(
@@ -122,12 +122,14 @@ def _laying_down(reading: Reading) -> Action | None:
 
 
 def _worth_of_first_meld(reading: Reading, meld: Meld) -> float:
-    """An opening from the hand: being open against the wild cards and pairs that it costs."""
+    """The best opening from the hand: the value of being open against the wild cards and pairs that it
+    costs.
+    """
     laid = [card for group in meld.groups for card in group.cards]
     worth = _worth_of_opening(reading) - _worth_of_wilds(laid) - 2 * len(laid)
     worth -= sum(reading.risk_of(group.cards) for group in meld.groups)
     if reading.view.pile.size >= 5 and not reading.closing:
-        worth -= 2 * reading.view.pile.size  # pairs that stay in the hand may still take it
+        worth -= 2 * reading.view.pile.size  # pairs kept in the hand may still take it
     if reading.left_after(meld) < 4 and not reading.closing:
         worth -= 20
     return worth
@@ -158,7 +160,7 @@ def _worth_of_adding(reading: Reading, meld: Meld) -> float:
 
 
 def _target(reading: Reading, group: Group) -> MeldView | None:
-    """The own meld that the group joins, None for a new one."""
+    """The side's meld that the group joins, or None for a new one."""
     named = reading.aimed_at(group)
     if named is not None:
         return named
@@ -167,7 +169,7 @@ def _target(reading: Reading, group: Group) -> MeldView | None:
 
 
 def _worth_of_new(reading: Reading, group: Group) -> float:
-    """A new meld makes its rank safe to take; in a frozen game its cards are better kept as pairs."""
+    """A new meld makes its rank safe to take; when the pile is frozen its cards are better kept as pairs."""
     worth = 12.0 + len(group.cards)
     if reading.view.pile.frozen and reading.view.pile.size >= 4 and not reading.closing:
         worth -= 20
@@ -210,7 +212,7 @@ def _ending(reading: Reading) -> Action:
 
 
 def _cost_of(reading: Reading, card: Card) -> float:
-    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.pile_worth + 14
     chance = reading.chance_of_take(card)
     if (
@@ -223,7 +225,7 @@ def _cost_of(reading: Reading, card: Card) -> float:
 
 
 def _worth_of_keeping(reading: Reading, card: Card) -> float:
-    # Near the end what is left in the hand is about to be counted, so dear cards leave first.
+    # Near the end the cards left in the hand are about to be counted, so high cards go first.
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return (70.0 if card == JOKER else 50.0) - _worth_of_freezing(reading)
@@ -236,12 +238,12 @@ def _worth_of_keeping(reading: Reading, card: Card) -> float:
     held = reading.naturals[rank]
     worth = (2.0, 16.0, 26.0, 34.0)[min(held, 4) - 1] + POINTS[card] / 10
     if reading.own.opening_canasta is not None:
-        worth += 12.0 * held  # many of one rank are what opens
+        worth += 12.0 * held  # many cards of one rank help to open
     return worth + sequence_worth.worth_of_holding(reading, card) + relief
 
 
 def _worth_of_freezing(reading: Reading) -> float:
-    """What it is worth to freeze the pile: much when it is big and the others feed on it."""
+    """The value of freezing the pile: high when it is big and useful to the others."""
     view = reading.view
     if view.pile.frozen or reading.closing:
         return 0.0

@@ -1,6 +1,7 @@
-"""The computer player for Hand and Foot: first through the hand, then for the canastas that going out takes.
+"""The computer player for Hand and Foot: first gets through the hand, then makes the canastas needed to go
+out.
 
-As everywhere, each decision gives the offered actions a number, roughly the points that they are worth.
+Like the basic player, each decision rates the offered actions, roughly by the points that they are worth.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ _WORTH: Mapping[CanastaKind | None, int] = {
     CanastaKind.WILD: 1500,
 }
 _A_CARD = 9.0
-"""What a card more in the hand is worth, on average, while there is time to meld it."""
+"""The average value of one more card in the hand while there is time to meld it."""
 
 
 class FootReading(Reading):
-    """A view of Hand and Foot with the questions that a player asks about it."""
+    """A view of Hand and Foot with the estimates that a player needs."""
 
     @property
     def has_foot(self) -> bool:
-        """Whether the own foot still lies there."""
+        """Whether this seat's foot has not been picked up yet."""
         return self.view.feet[self.seat] > 0
 
     @property
@@ -40,16 +41,16 @@ class FootReading(Reading):
         return tuple(meld for meld in self.own.melds if len(meld.cards) < CANASTA)
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
-        """The side's meld of a rank that takes cards yet."""
+        """The side's meld of a rank that still takes cards."""
         return next((meld for meld in side.melds if meld.rank == rank and len(meld.cards) < CANASTA), None)
 
     def wants(self, kind: CanastaKind) -> int:
-        """How many canastas of this kind the own side lacks for going out."""
+        """How many canastas of this kind this seat's side still needs to go out."""
         return sum(max(0, need.wants - need.has) for need in self.own.needs if need.kind == kind)
 
     @cached_property
     def nearest_out(self) -> int:
-        """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
+        """The fewest cards held by another player who may go out; 99 if none may."""
         view = self.view
         return min(
             (
@@ -74,16 +75,16 @@ class FootReading(Reading):
 
     @cached_property
     def pile_worth(self) -> float:
-        """What the share of the pile that a take brings is worth to whoever gets it."""
+        """The value of the share of the pile that a take brings to the player who gets it."""
         return self.view.pile.share * (2.0 if self.closing else _A_CARD)
 
     def on_table(self, side: SideView) -> int:
-        """What a side's cards on the table would score if the deal ended now."""
+        """The score of a side's cards on the table if the deal ended now."""
         melds = sum(meld.points + _WORTH.get(meld.canasta, 0) for meld in side.melds)
         return melds + 100 * len(side.threes)
 
     def caught(self, side: SideView) -> int:
-        """What the hands and feet of a side, the own cards aside, would cost it if the deal ended now."""
+        """The cost to a side of its hands and feet, except this seat's own cards, if the deal ended now."""
         view = self.view
         cards = sum(view.counts[seat] for seat in side.seats if seat != self.seat)
         return (cards + sum(view.feet[seat] for seat in side.seats)) * CARD_CAUGHT
@@ -105,13 +106,13 @@ def choose(view: View) -> Action:
 
 
 def _worth_of_take(reading: FootReading, take: Take) -> float:
-    """What taking the pile in this way gains over drawing two cards."""
+    """The gain of taking the pile in this way over drawing two cards."""
     laid = [card for group in (take.group, *take.more) for card in group.cards]
     worth = reading.pile_worth + 15 - 2 * _A_CARD
     if not reading.own.opened:
         worth += 60
     if reading.own.ready and not reading.has_foot:
-        worth -= 60  # cards that would have to be played before going out
+        worth -= 60  # cards that must be played before going out
     wilds = [card for card in laid if IS_WILD[card]]
     if wilds and not (take.group.cards and IS_WILD[take.group.cards[0]] and reading.wants(CanastaKind.WILD)):
         worth -= 30 * len(wilds)
@@ -122,7 +123,7 @@ def _worth_of_take(reading: FootReading, take: Take) -> float:
 
 
 def _going_out(reading: FootReading) -> Action | None:
-    """The next step out, if it is possible and pays; None to play on."""
+    """The next step towards going out, if it is possible and pays; None to play on."""
     offers = reading.view.offers
     if reading.has_foot:
         return None
@@ -153,7 +154,7 @@ def _out_pays(reading: FootReading) -> bool:
 def _laying_down(reading: FootReading) -> Action | None:
     melds = [meld for meld in reading.view.offers.melds if reading.has_foot or reading.left_after(meld) >= 2]
     if not reading.own.opened:
-        return melds[0] if melds else None  # the ones that spend least stand first
+        return melds[0] if melds else None  # those that spend least come first
     return best_of(melds, lambda meld: _worth_of_meld(reading, meld), above=0)
 
 
@@ -186,7 +187,9 @@ def _worth_of_group(reading: FootReading, group: Group) -> float:
 
 
 def _worth_of_wild_meld(reading: FootReading, size: int) -> float:
-    """Wild cards by themselves: seven of them are the dearest canasta, fewer are worth little."""
+    """The value of melding wild cards alone: seven of them are the most valuable canasta, fewer are worth
+    little.
+    """
     if size >= CANASTA:
         return 1000
     if reading.wants(CanastaKind.WILD) or size >= 5:
@@ -200,7 +203,7 @@ def _cost_of_wilds(reading: FootReading, wilds: list[Card]) -> float:
 
 
 def _target(reading: FootReading, group: Group) -> MeldView | None:
-    """The own meld that the group joins, None for a new one."""
+    """The side's meld that the group joins, or None for a new one."""
     if group.aim is not None:
         return reading.aimed_at(group)
     return reading.meld_of(reading.own, rank_of_group(group))
@@ -218,7 +221,7 @@ def _ending(reading: FootReading) -> Action:
 
 
 def _cost_of(reading: FootReading, card: Card) -> float:
-    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.chance_of_take(card) * (min(7, reading.view.pile.size + 1) * _A_CARD)
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:

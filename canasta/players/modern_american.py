@@ -1,7 +1,7 @@
 """A quick and sensible player of Modern American Canasta: one look at the table, one move, no search.
 
-It keeps what opens, counts what a meld of sevens, aces or wild cards costs that it cannot finish, and counts
-canastas and penalties before it goes out. It returns offered actions only.
+It keeps the cards that help to open, counts the cost of melds of sevens, aces or wild cards that it cannot
+finish, and weighs canastas and penalties before it goes out. It returns offered actions only.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def choose(view: View) -> Action:
 
 
 def _worth_of_take(reading: ModernReading, take: Take) -> float:
-    """What taking the pile in this way gains over drawing."""
+    """The gain of taking the pile in this way over drawing."""
     view = reading.view
     assert view.pile.top is not None
     rank = rank_of(view.pile.top)
@@ -49,7 +49,7 @@ def _worth_of_take(reading: ModernReading, take: Take) -> float:
 
 
 def _worth_of_growing(reading: ModernReading, rank: Rank, more: int) -> float:
-    """The value of adding this number of cards to the own meld of a rank, or of beginning it with them."""
+    """The value of adding this number of cards to the side's meld of a rank, or of beginning it with them."""
     size = reading.own_size(rank)
     worth = reading.commitment(rank, more) / 4
     if size and size + more >= CANASTA:
@@ -61,13 +61,13 @@ def _worth_of_growing(reading: ModernReading, rank: Rank, more: int) -> float:
 
 
 def _worth_of_opening(reading: ModernReading) -> float:
-    """What it is worth to the side to be open, as the deal stands."""
+    """The value to the side of being open at this point of the deal."""
     view = reading.view
     first = not any(side.opened for side in reading.others)
     worth = 130.0 if first else 90.0
     if any(side.canastas for side in reading.others):
         worth += 40
-    # Whoever has not two canastas in the end had better not have opened at all.
+    # A side that ends with fewer than two canastas would have done better not to open at all.
     if view.stock < 16 and not reading.naturals[SEVEN] >= 3:
         worth -= 8 * (16 - view.stock)
     return worth
@@ -111,7 +111,7 @@ def _worth_of_adding(reading: ModernReading, group: Group) -> float:
         worth += 300
     if old is None:
         if wilds and rank != JOKER_RANK:
-            return -20.0  # a pair and a wild card do better apart
+            return -20.0  # a pair and a wild card are worth more apart
         worth += reading.commitment(rank, len(group.cards)) / 4
         unfinished = sum(meld.canasta is None for meld in reading.own.melds)
         worth += 10 if unfinished + reading.own.canastas < 4 else -10 * (unfinished - 3)
@@ -126,7 +126,9 @@ def _worth_of_adding(reading: ModernReading, group: Group) -> float:
 
 
 def _worth_of_wild(reading: ModernReading, group: Group, old: MeldView) -> float:
-    """A wild card onto a meld of natural cards: for the canastas that going out takes, hardly for more."""
+    """The value of adding a wild card to a meld of natural cards: high for the canastas needed to go out, low
+    otherwise.
+    """
     own = reading.own
     missing = CANASTA - len(old.cards) - len(group.cards)
     fuel = 0 if old.rank is None else reading.naturals[old.rank]
@@ -140,7 +142,7 @@ def _worth_of_wild(reading: ModernReading, group: Group, old: MeldView) -> float
 
 
 def _target(reading: ModernReading, group: Group) -> MeldView | None:
-    """The own meld that the group joins, None for a new one."""
+    """The side's meld that the group joins, or None for a new one."""
     named = reading.aimed_at(group)
     if named is not None or group.aim == "new":
         return named
@@ -151,7 +153,7 @@ def _target(reading: ModernReading, group: Group) -> MeldView | None:
 
 
 def _going_out(reading: ModernReading) -> Action | None:
-    """The next step out, if it is possible and pays; None to play on."""
+    """The next step towards going out, if it is possible and pays; None to play on."""
     view = reading.view
     offers = view.offers
     ways = [meld for meld in offers.melds if reading.left_after(meld) == 1]
@@ -171,7 +173,7 @@ def _going_out(reading: ModernReading) -> Action | None:
 
 
 def _left_open_by(reading: ModernReading, way: Meld) -> int:
-    """What the melds cost that a way out begins and does not finish."""
+    """The cost of the melds that a way out begins but does not finish."""
     return sum(
         LEFT_OPEN
         for group in way.groups
@@ -194,13 +196,15 @@ def _out_pays(reading: ModernReading, left_open: int) -> bool:
 
 
 def _partner_may_object(reading: ModernReading) -> bool:
-    """Whether the partner may hold what costs more than going out brings."""
+    """Whether the partner may hold cards that cost more than going out brings."""
     partners = [reading.view.counts[seat] for seat in reading.own.seats if seat != reading.seat]
     return max(partners, default=0) >= 6
 
 
 def _gives_leave(reading: ModernReading) -> bool:
-    """The partner's answer: no with many aces or sevens in hand, or much to lay down, and time to do so."""
+    """The partner's answer: no with many aces or sevens in hand, or much to lay down, and the time to do
+    so.
+    """
     if reading.closing:
         return True
     if max(reading.naturals[ACE], reading.naturals[SEVEN]) >= 3:
@@ -218,7 +222,7 @@ def _ending(reading: ModernReading) -> Action:
 
 
 def _cost_of(reading: ModernReading, card: Card) -> float:
-    """What throwing this card away costs: what it was good for, and what it hands to the next player."""
+    """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.pile_worth + 16
     return reading.chance_of_take(card) * handed + _worth_of_keeping(reading, card)
 
@@ -232,7 +236,7 @@ def _worth_of_keeping(reading: ModernReading, card: Card) -> float:
     if rank in reading.dead or size >= CANASTA:
         return relief - 10
     if rank in (SEVEN, ACE) and not size:
-        # Three of them in a hand cost when the deal ends; five are the beginning of much.
+        # Three of them in a hand cost points when the deal ends; five promise a valuable meld.
         if reading.chance_to_finish(rank, held) > 0.3:
             return 60.0
         return (-40.0 if reading.late else -15.0) if held >= 3 else 6.0 * held + relief

@@ -1,5 +1,5 @@
-"""What a player of Modern American Canasta can read off the table (rules: 7): what is dead, what costs, what
-can still be finished. Estimates in points, made from a view and from nothing else.
+"""What a player of Modern American Canasta can read off the table (rules: 7): dead ranks, penalties, and
+melds that can still be finished. Estimates in points, made only from a view.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ BONUSES: Mapping[CanastaKind | None, int] = {
 THREES = (0, 100, 300, 500, 1000)
 CANASTA = 7
 DEAR = (SEVEN, ACE, JOKER_RANK)
-"""Ranks whose melds pay much when they are whole and cost much when they are not."""
+"""Ranks whose melds pay much when finished and cost much when not."""
 LEFT_OPEN = 2500
 STRAIGHT_WORTH_TRYING = 12
 
 
 class ModernReading(Reading):
-    """A view with the questions of this game."""
+    """A view with the estimates for this game."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -37,21 +37,21 @@ class ModernReading(Reading):
 
     @cached_property
     def turns_left(self) -> float:
-        """How many turns this side is likely to have yet, from the stock alone."""
+        """How many more turns this side is likely to have, judged by the stock alone."""
         return max(0.5, self.view.stock / len(self.view.order)) * len(self.own.seats)
 
     @cached_property
     def late(self) -> bool:
-        """Whether it is time to think of what will be counted."""
+        """Whether the deal is near enough to its end to think of the count."""
         return self.closing or self.view.modern.turn_card is False
 
     def own_size(self, rank: Rank) -> int:
-        """How many cards the own meld of a rank has."""
+        """How many cards the side's meld of a rank has."""
         meld = self.meld_of(self.own, rank)
         return 0 if meld is None else len(meld.cards)
 
     def coming(self, rank: Rank) -> float:
-        """How many cards of a rank this side may still get: drawn, or held by the partner."""
+        """How many cards of a rank this side may still get: by drawing, or from the partner's hand."""
         view = self.view
         hidden = view.stock + max(0, view.pile.size - 1) + sum(view.counts) - len(self.hand)
         hidden = max(1, hidden + sum(view.modern.pending))
@@ -66,7 +66,7 @@ class ModernReading(Reading):
         return max(0, 12 - self.wilds - laid)
 
     def chance_to_finish(self, rank: Rank, more: int) -> float:
-        """How likely a meld of a rank becomes a whole canasta, once ``more`` cards have been laid."""
+        """The chance that a meld of a rank becomes a whole canasta once ``more`` cards have been laid."""
         missing = CANASTA - self.own_size(rank) - more
         if missing <= 0:
             return 1.0
@@ -75,11 +75,11 @@ class ModernReading(Reading):
         return max(0.0, 1.0 - exp(-((expected / missing) ** 2) / 2) - 0.1 * missing)
 
     def is_dear(self, rank: Rank, *, mixed: bool) -> bool:
-        """Whether a meld of this rank costs much unless it is finished; with wild cards aces do not."""
+        """Whether an unfinished meld of this rank costs much; aces with wild cards do not."""
         return rank in DEAR and (rank == JOKER_RANK or not mixed)
 
     def commitment(self, rank: Rank, more: int, *, mixed: bool = False) -> float:
-        """What it is worth to begin a meld that costs much unless it is finished; 0 for others."""
+        """The value of beginning a meld that costs much if unfinished; 0 for others."""
         if not self.is_dear(rank, mixed=mixed) or self.own_size(rank):
             return 0.0
         chance = self.chance_to_finish(rank, more)
@@ -89,7 +89,7 @@ class ModernReading(Reading):
         )
 
     def chance_of_take(self, card: Card) -> float:
-        """How likely the next player could take a pile with this card on top."""
+        """The chance that the next player could take a pile with this card on top."""
         rank = rank_of(card)
         side = self.next_side
         if IS_WILD[card] or rank == THREE or rank in (*self.view.modern.dead, *side.not_begun):
@@ -103,11 +103,11 @@ class ModernReading(Reading):
 
     @cached_property
     def pile_worth(self) -> float:
-        """What the pile as it lies is worth to whoever gets it."""
+        """The value of the current pile to the player who gets it."""
         return self.view.pile.size * (4.0 if self.closing else 16.0)
 
     def on_table(self, side: SideView) -> int:
-        """What a side's cards on the table would score if the deal ended now (rules: 7.10)."""
+        """The score of a side's cards on the table if the deal ended now (rules: 7.10)."""
         bonuses = sum(BONUSES.get(meld.canasta, 0) for meld in side.melds)
         costs = sum(meld.penalty for meld in side.melds)
         laid = sum(meld.points for meld in side.melds)
@@ -118,7 +118,7 @@ class ModernReading(Reading):
 
     @property
     def for_straight(self) -> bool:
-        """Whether the hand is so near a straight that its three is worth keeping (rules: 7.9)."""
+        """Whether the hand is close enough to a straight to keep its three (rules: 7.9)."""
         if self.own.opened:
             return False
         kinds = {rank_of(card) for card in self.hand}

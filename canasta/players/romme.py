@@ -1,7 +1,7 @@
-"""A quick and sensible player of Rommé: lays down as soon as it can, keeps what may become a figure.
+"""A quick and sensible player of Rommé: lays down as soon as it can and keeps cards that may become a figure.
 
-It reads sets and runs with the usual limits for jokers, whatever the table's are, and returns offered actions
-only: where a table allows more, its offers say so.
+It reads sets and runs with the usual limits for jokers, whatever the table's limits, and returns offered
+actions only: if a table allows more, the offers include it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def choose(view: View) -> Action:
 
 
 class _Reading:
-    """A view with the questions that this player asks about it."""
+    """A view with the estimates that this player needs."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -48,7 +48,7 @@ class _Reading:
 
     @cached_property
     def closing(self) -> bool:
-        """Whether somebody else is nearly out."""
+        """Whether another player is nearly out."""
         others = (seat for seat in self.view.order if seat != self.view.seat)
         return min(self.view.counts[seat] for seat in others) <= _NEAR_THE_END
 
@@ -93,10 +93,10 @@ def _draw_or_take(reading: _Reading) -> Action:
 
 
 def _worth_taking(reading: _Reading, top: Card) -> bool:
-    """Whether the discard can be used at once, or makes a figure of cards that are held.
+    """Whether the discard can be used at once, or makes a figure with cards in the hand.
 
-    A joker is useless next to jokers alone: whoever took it would throw one away again, and two such players
-    would hand it to each other for ever.
+    A joker is useless beside nothing but jokers: the player who took it would discard one again, and two such
+    players would pass it back and forth for ever.
     """
     if top == JOKER:
         return any(card != JOKER for card in reading.hand)
@@ -137,13 +137,13 @@ def _is_layoff(meld: Meld) -> bool:
 
 
 def _order(reading: _Reading, meld: Meld) -> tuple[int, int]:
-    """What is laid first: what leaves the fewest points, with the fewest jokers spent."""
+    """Which figures to lay first: those that leave the fewest points and spend the fewest jokers."""
     cards = _cards(meld)
     return -sum(map(_value, cards)), cards.count(JOKER)
 
 
 def _swapping(reading: _Reading) -> Action | None:
-    """A joker for a card of the hand: always worth it, unless it would be caught in the hand."""
+    """Swap a card of the hand for a joker: always worth it, unless the joker would be caught in the hand."""
     swaps = reading.view.offers.swaps
     if not swaps or (reading.closing and len(reading.hand) > 1):
         return None
@@ -157,7 +157,7 @@ def _ending(reading: _Reading) -> Action:
     offers = reading.view.offers
     discards = offers.discards
     if not discards:
-        return offers.actions[0]  # something has to be laid down first, and the offers say how
+        return offers.actions[0]  # something must be laid down first, and the offers say how
     return min(discards, key=lambda discard: _worth_of_keeping(reading, discard.card))
 
 
@@ -168,12 +168,12 @@ def _worth_of_keeping(reading: _Reading, card: Card) -> float:
     if any(card in figure.cards for figure in reading.layout.figures):
         worth += 40 if reading.layout.left.count(card) == 0 else 0
     if reading.fits(card):
-        worth += 12  # it can be laid off some time, by this seat or by the next one
+        worth += 12  # it can be laid off later, by this seat or by the next one
     return worth - _value(card) * (1.0 if reading.closing else 0.4)
 
 
 def _nearness(card: Card, other: Card) -> float:
-    """How much another card of the hand helps this one to become a figure."""
+    """How much another card of the hand helps this one to become part of a figure."""
     if other in (JOKER, card):
         return 0.0
     if rank_of(other) == rank_of(card):

@@ -1,4 +1,4 @@
-"""What sequences are worth to the computer player, and when it puts two sets together (rules: 8)."""
+"""The value of sequences to the computer player, and when it merges two sets (rules: 8)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
 
 SHORT_COSTS = {"brazilian": (5, 1000)}
-"""Games in which a sequence of fewer cards than this costs so much when the deal ends."""
+"""For each game, the length below which a sequence costs points when the deal ends, and how many."""
 
 LEAST = 3
 
 
 def is_sequence(cards: Sequence[Card], old: MeldView | None) -> bool:
-    """Whether cards laid together, on this meld or as a new one, are a sequence."""
+    """Whether cards laid together, on this meld or as a new one, make a sequence."""
     if old is not None:
         return old.kind == MeldKind.SEQUENCE
     return len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
 
 
 def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | None) -> float:
-    """What laying a sequence, or going on with one, gains."""
+    """The gain of laying a sequence or extending one."""
     before = 0 if old is None else len(old.cards)
     size = before + len(cards)
     if size >= reading.full:
         return CANASTA_WORTH[CanastaKind.SAMBA] / 2
     worth = 12.0 * len(cards)
     if old is None:
-        # Three cards in order are as good in the hand: they still go with others of their ranks.
+        # Three cards in order are worth as much in the hand, where they can still join others of their ranks.
         worth = points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
         if _samba_needed(reading):
             worth += 20
@@ -48,7 +48,7 @@ def _samba_needed(reading: Reading) -> bool:
 
 
 def worth_of_holding(reading: Reading, card: Card) -> float:
-    """What a card in the hand is worth for sequences beside what it is worth for sets."""
+    """The value of a card in the hand for sequences, on top of its value for sets."""
     if not reading.view.game.sequences or IS_WILD[card] or rank_of(card) == THREE:
         return 0.0
     if takes(reading.own, card):
@@ -62,7 +62,7 @@ def _held(reading: Reading, card: Card, step: int) -> bool:
 
 
 def takes(side: SideView, card: Card) -> bool:
-    """Whether a side has a sequence that this card goes on with."""
+    """Whether a side has a sequence that this card extends."""
     return any(
         meld.suit == suit_of(card) and not meld.closed and card in (meld.cards[0] - 4, meld.cards[-1] + 4)
         for meld in side.melds
@@ -70,7 +70,7 @@ def takes(side: SideView, card: Card) -> bool:
 
 
 def merging(reading: Reading) -> Merge | None:
-    """Two sets to put together: where that makes a canasta, or neither is near to one by itself."""
+    """Two sets to merge: if that makes a canasta, or neither is close to one by itself."""
     sizes = {meld.id: len(meld.cards) for meld in reading.own.melds}
     for action in reading.view.offers.actions:
         if isinstance(action, Merge) and max(sizes[action.into], sizes[action.other]) < reading.full:

@@ -1,6 +1,6 @@
-"""What a player can read off the table: which cards are out, how near the end is, what things are worth.
+"""What a player can read off the table: which cards are out, how near the end is, how much things are worth.
 
-Everything here is an estimate in points of the score sheet, made from a view and from nothing else.
+Everything here is an estimate in points of the score sheet, made only from a view.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ CANASTA_WORTH: Mapping[CanastaKind | None, int] = {
     CanastaKind.SEVENS: 1500,
     CanastaKind.SAMBA: 1500,
 }
-# What an unknown card costs the hand that is caught with it, on average over the pack.
+# The average cost, over the whole pack, of an unknown card caught in a hand.
 CARD_CAUGHT = 12
 
 
 def _camps(view: View) -> tuple[SideView, ...]:
-    """The sides as they play in this deal: without who sits out, and with partnerships formed in play."""
+    """The sides that play in this deal: without players who sit out, and with partnerships formed in play."""
     groups = dict.fromkeys(
         tuple(mate for mate in view.order if mate in view.allies[seat]) for seat in view.order
     )
@@ -51,7 +51,7 @@ def _camp(view: View, seats: tuple[int, ...]) -> SideView:
 
 
 class Reading:
-    """A view with the questions that a player asks about it. Made anew for every decision."""
+    """A view with the estimates that a player needs. Made afresh for every decision."""
 
     def __init__(self, view: View) -> None:
         if view.seat is None:
@@ -68,12 +68,12 @@ class Reading:
         self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
 
     def camp_of(self, seat: int) -> SideView:
-        """Those who play together with a seat in this deal, as one side."""
+        """The side of a seat in this deal."""
         return next(camp for camp in self.camps if seat in camp.seats)
 
     @property
     def next_seat(self) -> int:
-        """Who moves after this seat."""
+        """The seat that moves after this one."""
         order = self.view.order
         return order[(order.index(self.seat) + 1) % len(order)]
 
@@ -84,13 +84,13 @@ class Reading:
 
     @cached_property
     def fewest_against(self) -> int:
-        """The cards of whoever of the others holds fewest."""
+        """The fewest cards that any other player holds."""
         return min(self.view.counts[seat] for side in self.others for seat in side.seats)
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:
         """The side's meld of a rank."""
         there = [meld for meld in side.melds if meld.rank == rank]
-        # Where there are several, cards go to the one that is no canasta yet.
+        # If there are several, cards go to the one that is not a canasta yet.
         return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
 
     @property
@@ -110,7 +110,7 @@ class Reading:
 
     @cached_property
     def nearest_out(self) -> int:
-        """How many cards the other player holds who may go out and is nearest to it; 99 if none may."""
+        """The fewest cards held by another player who may go out; 99 if none may."""
         view = self.view
         return min(
             (view.counts[seat] for side in self.others if side.ready for seat in side.seats),
@@ -119,7 +119,7 @@ class Reading:
 
     @cached_property
     def closing(self) -> bool:
-        """Whether the deal may well be over before this seat moves again."""
+        """Whether the deal is likely to end before this seat moves again."""
         return self.nearest_out <= 3 or self.view.stock <= len(self.view.order)
 
     @cached_property
@@ -150,7 +150,7 @@ class Reading:
         return self.unseen(rank) * view.counts[seat] / max(1, hidden)
 
     def chance_of_take(self, card: Card) -> float:
-        """How likely the next player could take a pile with this card on top."""
+        """The chance that the next player could take a pile with this card on top."""
         if IS_WILD[card] or rank_of(card) == THREE:
             return 0.0
         side, rank = self.next_side, rank_of(card)
@@ -166,7 +166,7 @@ class Reading:
         return pair + (1 - exp(-held) - pair) * 0.5
 
     def risk_of(self, cards: Sequence[Card]) -> float:
-        """What starting a meld with these cards risks, where one that stays unfinished costs something."""
+        """The risk of starting a meld with these cards, if an unfinished one costs points."""
         rank = _rank_among(cards)
         cost = self.view.game.unfinished.get(rank, 0)
         missing = self.full - self.naturals[rank] - self.wilds
@@ -174,29 +174,29 @@ class Reading:
 
     @cached_property
     def pile_worth(self) -> float:
-        """What the pile as it lies is worth to whoever gets it."""
+        """The value of the current pile to the player who gets it."""
         size = self.view.pile.size
         return size * (4.0 if self.closing else 14.0) + (10 if size > 8 and not self.closing else 0)
 
     def on_table(self, side: SideView) -> int:
-        """What a side's cards on the table would score if the deal ended now."""
+        """The score of a side's cards on the table if the deal ended now."""
         melds = sum(meld.points - meld.penalty + CANASTA_WORTH.get(meld.canasta, 0) for meld in side.melds)
         threes = len(side.threes) * (200 if len(side.threes) == 4 else 100)
         return melds + (threes if side.melds else -threes)
 
     def caught(self, side: SideView) -> int:
-        """What the hands of a side, this seat's own aside, would cost it if the deal ended now, roughly."""
+        """The rough cost to a side of its hands, except this seat's own, if the deal ended now."""
         return sum(self.view.counts[seat] for seat in side.seats if seat != self.seat) * CARD_CAUGHT
 
     @cached_property
     def lead(self) -> int:
-        """By how much this side would win the deal if it went out now; the best of the others counts."""
+        """By how much this side would win the deal if it went out now, against the best of the others."""
         rivals = [self.on_table(side) - self.caught(side) for side in self.others]
         return 100 + self.on_table(self.own) - self.caught(self.own) - max(rivals, default=0)
 
     @cached_property
     def in_hand(self) -> int:
-        """The card points of the own hand."""
+        """The card points of this seat's hand."""
         return points(self.hand)
 
 

@@ -1,4 +1,4 @@
-"""What a game says: its rules, as the moves ask for them.
+"""A game's rules, in the form that the moves need.
 
 :class:`~canasta.rules.base.BaseRules` is what every game answers, :class:`~canasta.rules.rules.Rules`
 what a game with canastas answers beside that.

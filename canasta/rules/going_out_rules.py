@@ -1,4 +1,4 @@
-"""What a game says of going out: what it takes, what keeps a player from it, what a way out has to be."""
+"""A game's rules for going out: what it needs, what prevents it, and which ways out count."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ from canasta.state import State
 
 
 class GoingOutRules(PileRules):
-    """How a hand may end (rules: 2.6). Attributes are figures, methods decide."""
+    """How a hand may end (rules: 2.6). Attributes hold numbers, methods make decisions."""
 
     opens_by_going_out = True
-    """Whether a hand melded as a whole with what going out needs may be below the minimum (rules: 2.2)."""
+    """Whether a hand melded as a whole, with the canastas for going out, may be below the minimum (rules:
+    2.2).
+    """
     discard_to_go_out = False
-    """Whether nobody goes out without a last discard."""
+    """Whether going out requires a last discard."""
     asks_once = False
     """Whether a side may ask for permission to go out only once in a deal."""
     last_drawer_ends: bool
-    """Whether the deal ends with the discard of whoever drew the last card of the stock."""
+    """Whether the deal ends with the discard of the player who drew the last card of the stock."""
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
-        """What a meld adds to its side's tally of canastas: one for a canasta, where all count alike.
+        """The amount that a meld adds to its side's tally of canastas: one for a canasta, if all count alike.
 
         A game that needs canastas of several kinds gives each kind digits of its own; only :meth:`quota` and
         :meth:`canastas_in` know which.
@@ -35,7 +37,7 @@ class GoingOutRules(PileRules):
         return int(size >= self.canasta_size and rank != THREE)
 
     def quota(self, state: State, seat: int) -> Quota:
-        """What the canastas of this seat's side have to come to before the seat may go out (rules: 2.6)."""
+        """The canastas that this seat's side needs before the seat may go out (rules: 2.6)."""
         return Quota(self.canastas_to_go_out)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
@@ -52,32 +54,32 @@ class GoingOutRules(PileRules):
         )
 
     def going_out_refusal(self, state: State) -> Refusal | None:
-        """Why the seat to move cannot go out in this turn whatever it melds, None where it may."""
+        """Why the seat to move cannot go out in this turn whatever it melds, or None if it may."""
         return None
 
     def turn_continues(self, state: State, left: int) -> bool:
-        """Whether the seat to move plays on although it keeps so few cards: one to discard, or none."""
+        """Whether the seat to move plays on although it keeps only one card to discard, or none."""
         return False
 
     def cards_coming(self, state: State) -> Quota | None:
-        """What the side's canastas have to come to by a step of the seat to move for at least two new cards
-        to come into its hand with that step; None where a step brings none.
+        """The canastas that a step of the seat to move must give its side for at least two new cards to join
+        the hand with that step; None if steps bring no cards.
         """
         return None
 
     def after_meld(self, state: State, opened: bool, canastas: int) -> None:
-        """What happens when the seat to move has laid cards down: ``opened`` says that these are its side's
-        first melds, ``canastas`` how many the step completed.
+        """Do what follows when the seat to move has laid cards down: ``opened`` is whether these are its
+        side's first melds, ``canastas`` how many canastas the step completed.
         """
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
-        """Whether a way out that the search has found for the seat to move is an opening too, where its side
-        has not opened; the points aside, which a way out need not have in some games.
+        """Whether a way out found for the seat to move is also a valid opening if its side has not opened,
+        apart from the points, which some games do not require for it.
         """
         return True
 
     def rules_at(self, state: State) -> Self:
-        """The rules as the search for a way out has to know them at this moment for the seat to move: others
-        only where it makes a difference when something is melded.
+        """The rules that the search for a way out must use now for the seat to move: different ones only in
+        games where it matters when something is melded.
         """
         return self

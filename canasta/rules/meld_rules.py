@@ -1,6 +1,6 @@
-"""What a game says of melds: which there are, what may be added, what they are called and worth.
+"""A game's rules for melds: which ones exist, what may be added, their names and values.
 
-The part of :class:`~canasta.rules.rules.Rules` that knows no turns.
+The part of :class:`~canasta.rules.rules.Rules` that is independent of turns.
 """
 
 from __future__ import annotations
@@ -37,33 +37,33 @@ ANY_NUMBER = 1000
 
 _NATURAL, _MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
 _WILD, _SAMBA = CanastaKind.WILD, CanastaKind.SAMBA
-"""By names of this file, because searches ask for kinds (see :mod:`canasta.terms`)."""
+"""Copied to names of this module, because searches compare kinds often (see :mod:`canasta.terms`)."""
 
 
 class MeldRules(BaseRules):
-    """Which melds there are. Attributes are figures, methods decide; ``max_wild`` and ``wild_melds`` stand in
-    the options.
+    """Which melds exist. Attributes hold numbers, methods make decisions; ``max_wild`` and ``wild_melds``
+    come from the options.
     """
 
     canasta_size = 7
     longest_meld = ANY_NUMBER
-    """How many cards a meld may have at most."""
+    """The most cards that a meld may have."""
     sequences = False
-    """Whether sequences of a suit are melds beside sets (rules: 8.2)."""
+    """Whether sequences of a suit are melds as well as sets (rules: 8.2)."""
     sets_merge = False
-    """Whether a side may put two sets of a rank together (rules: 8.2)."""
+    """Whether a side may merge two sets of a rank (rules: 8.2)."""
     max_wild: int
     wild_melds: bool
     wild_meld_exclusive: bool
-    """Whether wild cards join no other meld while one of wild cards is unfinished."""
+    """Whether wild cards may not join other melds while a meld of wild cards is unfinished."""
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
-        """Whether a side with melds of these sizes of a rank may start one more of it (rules: 2.3)."""
+        """Whether a side with melds of these sizes in a rank may start another one (rules: 2.3)."""
         return not sizes
 
     def begins_another(self, rank: Rank, naturals: int, wilds: int, sizes: Sequence[int]) -> bool:
-        """Whether cards of a rank that are aimed at no meld begin another one although the side
-        has melds of these sizes (rules: 14.14): where these are full canastas, it may, and the cards are a
+        """Whether cards of a rank without an aim begin another meld although the side has melds of these
+        sizes (rules: 14.14): they do if those are full canastas, another meld is allowed, and the cards are a
         meld by themselves. In rules revision 1 they joined the full canasta.
         """
         return (
@@ -76,12 +76,12 @@ class MeldRules(BaseRules):
     def wild_room(self, rank: Rank, naturals: int) -> int:
         """The most wild cards that a meld of this rank and number of naturals may hold (rules: 2.3).
 
-        Below zero where that is more naturals than a meld may have.
+        Below zero if a meld may not have that many naturals.
         """
         return min(self.max_wild, self.meld_limit(rank) - naturals)
 
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
-        """Why these cards together are no meld, None where they are one (rules: 2.3)."""
+        """Why these cards together are not a meld, or None if they are (rules: 2.3)."""
         if rank == THREE:
             return self._fault_of_threes(naturals, wilds)
         if naturals + wilds > self.meld_limit(rank):
@@ -119,17 +119,17 @@ class MeldRules(BaseRules):
         return None
 
     def part_fault(self, state: State, part: Part) -> Refusal | None:
-        """Why the seat to move may not bring a meld to this now, None if it may: by its counts, a sequence by
-        its cards, where it makes no difference whose meld it is and when.
+        """Why the seat to move may not bring a meld to this now, or None if it may: judged by its counts, or
+        by the cards of a sequence, in games where it does not matter whose meld it is and when.
         """
         if part.rank is None:
             return fault_of_sequence(part.whole)
         return self.fault(part.rank, part.naturals, part.wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
-        """For that search: the fewest and the most wild cards that a meld with this number of naturals holds
-        when its player goes out, None where there can be no such meld. ``old`` is the meld as it lies before
-        that, None for a new one.
+        """For the search for a way out: the fewest and the most wild cards that a meld with this number of
+        naturals may hold when its player goes out, or None if there can be no such meld. ``old`` is the meld
+        before that, None for a new one.
         """
         if old is None and naturals < 2:
             return None
@@ -140,7 +140,7 @@ class MeldRules(BaseRules):
         return (least, most) if least <= most else None
 
     def wild_meld_stands(self, size: int) -> bool:
-        """For the same search: whether a player may go out with a meld of this number of wild cards on the
+        """For the same search: whether a player may go out with a meld of this many wild cards on the
         table.
         """
         return size <= self.meld_limit(JOKER_RANK)
@@ -179,7 +179,9 @@ class MeldRules(BaseRules):
         )
 
     def meld_limit(self, rank: Rank | None) -> int:
-        """How many cards a meld of this rank may have at most; None asks for sequences (rules: 2.3, 8.2)."""
+        """The most cards that a meld of this rank may have; rank None stands for sequences (rules: 2.3,
+        8.2).
+        """
         return LONGEST if rank is None else self.longest_meld
 
     def closed(self, meld: TableMeld) -> bool:
@@ -187,11 +189,11 @@ class MeldRules(BaseRules):
         return len(meld.cards) >= self.meld_limit(meld.rank)
 
     def canasta_kind(self, meld: TableMeld) -> CanastaKind | None:
-        """What kind of canasta a meld is, None if it is none (rules: 2.3)."""
+        """The kind of canasta that a meld is, or None if it is not one (rules: 2.3)."""
         return self.kind_of(meld.rank, len(meld.cards), meld.wilds)
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-        """The kind of canasta that ``size`` cards of a rank are, ``wilds`` of them wild; None for none."""
+        """The kind of canasta that ``size`` cards of a rank make, ``wilds`` of them wild; None if none."""
         if size < self.canasta_size or rank == THREE:
             return None
         if rank is None:
@@ -201,7 +203,7 @@ class MeldRules(BaseRules):
         return _MIXED if wilds else _NATURAL
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
-        """Where players sort this card in a hand: jokers, twos, then from the ace down, black threes last."""
+        """The sort key of this card in a hand: jokers, twos, then from the ace down, black threes last."""
         rank = rank_of(card)
         if rank == JOKER_RANK:
             return (0,)
@@ -210,7 +212,7 @@ class MeldRules(BaseRules):
     # --- melds and hands as they are shown and given --------------------------------------------------------
 
     def game_view(self) -> GameView:
-        """With what a canasta is, and what unfinished ones cost."""
+        """The facts about the game, with the size of a canasta and the cost of unfinished melds."""
         return replace(
             super().game_view(),
             canasta_size=self.canasta_size,
@@ -219,7 +221,7 @@ class MeldRules(BaseRules):
         )
 
     def show_meld(self, meld: TableMeld) -> MeldView:
-        """A meld on the table as everybody sees it."""
+        """A meld on the table in everybody's view."""
         return MeldView(
             id=meld.id,
             cards=tuple(meld.cards),
@@ -233,21 +235,23 @@ class MeldRules(BaseRules):
         )
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-        """New melds of these cards that are chosen as a whole, sequences (rules: 8.2) for one."""
+        """New melds of these cards that a player picks as a whole, such as sequences (rules: 8.2)."""
         return list(new_sequences(cards)) if self.sequences else []
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
-        """What this meld costs its side if the deal ends while it is unfinished (rules: 7.10)."""
+        """The cost of this meld to its side if the deal ends while it is unfinished (rules: 7.10)."""
         return 0
 
     @property
     def unfinished_costs(self) -> Mapping[Rank, int]:
-        """What a meld of a rank costs that is unfinished when the deal ends, for those that cost anything."""
+        """By rank, the cost of a meld that is unfinished when the deal ends; only ranks that cost
+        anything.
+        """
         return {}
 
     def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> TableMeld | Refusal:
-        """The meld that these cards are in a given position, beside those that ``home`` has; or why they are
-        none.
+        """The meld that these cards make in a given position, beside those that ``home`` has; or why they
+        make none.
         """
         ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
         if not ranks and self.wild_melds:

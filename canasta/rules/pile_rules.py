@@ -1,4 +1,4 @@
-"""What a game says of the pile: what freezes it, who may take it, what may be discarded (rules: 2.4)."""
+"""A game's rules for the pile: what freezes it, who may take it, what may be discarded (rules: 2.4)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from canasta.state import State
 
 
 class PileRules(MeldRules):
-    """The pile of a game with canastas. Attributes are figures, methods decide."""
+    """The pile of a game with canastas. Attributes hold numbers, methods make decisions."""
 
     laid_out: frozenset[Card] = RED_THREES
     set_aside: frozenset[Card] = RED_THREES
     top_joins_canasta = True
     """Whether a pair that takes the pile may bring its top card to a finished canasta (rules: 2.4, 8.2)."""
     always_frozen: bool
-    """Whether the pile is frozen whatever lies in it."""
+    """Whether the pile is always frozen, whatever lies in it."""
 
     def freezes(self, card: Card) -> bool:
         """Whether this card freezes the pile that it lies in (rules: 2.4)."""
@@ -28,19 +28,21 @@ class PileRules(MeldRules):
         return IS_WILD[card] or card in self.laid_out
 
     def pile_frozen(self, state: State) -> bool:
-        """Also where it always is (rules: 2.4)."""
+        """Whether the pile is frozen, including games where it always is (rules: 2.4)."""
         return bool(state.pile) and (state.is_frozen or self.always_frozen)
 
     def pile_frozen_for(self, state: State, seat: int) -> bool:
-        """Whether the pile is frozen for this seat, as it also is until its side has melded (rules: 2.4)."""
+        """Whether the pile is frozen for this seat; it also is until its side has melded (rules: 2.4)."""
         return self.pile_frozen(state) or not state.fronts[seat].opened
 
     def takes_onto(self, size: int) -> bool:
-        """Whether the pile may be taken to add its top card to an own meld of this size (rules: 2.4)."""
+        """Whether the pile may be taken to add its top card to the side's own meld of this size (rules:
+        2.4).
+        """
         return size < self.longest_meld
 
     def take_refusal(self, top: Card) -> Refusal | None:
-        """Why a pile with this card on top can be taken by nobody, if so (rules: 2.4)."""
+        """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 2.4)."""
         if IS_WILD[top]:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "2.4", Text("There's a wild card on top: nobody can take the pile.")
@@ -52,5 +54,5 @@ class PileRules(MeldRules):
         return None
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
-        """Why this card is not discarded while its holder has another that may be; None if it may be."""
+        """Why this card may not be discarded while its holder has another that may; None if it may."""
         return None

@@ -1,4 +1,4 @@
-"""What a side's canastas have to come to, for going out or for another step that depends on them."""
+"""Quotas: the canastas that a side needs for going out or for another step."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class Quota(NamedTuple):
-    """A number of canastas at least; where their kinds matter too, ``met`` judges the tally.
+    """A least number of canastas; if their kinds matter too, ``met`` judges the tally.
 
-    A tally is what :meth:`Rules.tally` makes of each meld, added up. ``cap`` makes one of all
-    tallies between which ``met`` makes no difference, with whatever may still be added to them.
+    A tally is the sum of :meth:`Rules.tally` over all melds. ``cap`` maps to one value all tallies that
+    ``met`` cannot tell apart, whatever is still added to them.
     """
 
     least: int
@@ -22,13 +22,15 @@ class Quota(NamedTuple):
         return tally >= self.least if self.met is None else self.met(tally)
 
     def beyond(self, tally: int) -> Quota:
-        """What is still to come to where a side has this tally already."""
+        """The quota that remains for a side that already has this tally."""
         if self.met is None:
             return Quota(self.least - tally)
         return Quota(self.least, lambda more: self.reached(tally + more))
 
     def capped(self, tally: int) -> int:
-        """A tally that stands for this one: where only the number counts, more than enough is enough."""
+        """The tally that stands for this one: if only the number counts, anything above the quota equals
+        it.
+        """
         if self.met is None:
             return min(tally, self.least)
         return tally if self.cap is None else self.cap(tally)

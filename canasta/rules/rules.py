@@ -1,10 +1,10 @@
-"""The rules of a table that plays Canasta, made ready to play by: a variant's data and its options in force.
+"""The rules of a table that plays Canasta, ready to play by: a variant's data and its options in force.
 
-:class:`Rules` is put together from parts, each a class that stands on the one before it and has a file of its
-own. From the bottom: the table (``settings``), the course of a deal (``course``), the result (``scoring``),
-what every game answers (``base``), and then what only games with canastas have: ``meld_rules``,
-``pile_rules``, ``going_out_rules`` and, here, the first melds of a side. A variant is a subclass with other
-figures. The steps of a turn (:mod:`canasta.moves`) ask it and decide nothing themselves.
+:class:`Rules` is built from parts, each a class that extends the one before it and has its own file. From the
+bottom: the table (``settings``), the course of a deal (``course``), the result (``scoring``), the rules that
+every game has (``base``), and then those that only games with canastas have: ``meld_rules``, ``pile_rules``,
+``going_out_rules`` and, here, the first melds of a side. A variant is a subclass with other numbers. The
+steps of a turn (:mod:`canasta.moves`) query it and decide nothing themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from canasta.seating import Seating
 from canasta.state import State
 
 REVISION = 2
-"""The rules revision that new matches begin with; a running match keeps its own (rules: 14.12, 14.16)."""
+"""The rules revision of new matches; a running match keeps its own (rules: 14.12, 14.16)."""
 
 USUAL: Mapping[str, Value] = MappingProxyType(
     {
@@ -39,14 +39,14 @@ USUAL: Mapping[str, Value] = MappingProxyType(
         "wild_cards_may_be_discarded": True,
     }
 )
-"""What the shared steps of a turn do in a game that has no such option."""
+"""Defaults for options that the shared steps of a turn read but a game does not have."""
 
 
 class Rules(GoingOutRules):
-    """What the steps of a turn ask; here with the first melds of a side."""
+    """The rules that the steps of a turn query; this part has the first melds of a side."""
 
     wilds_may_open = True
-    """Whether a side's first melds may hold wild cards."""
+    """Whether a side's first melds may include wild cards."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Rules(GoingOutRules):
         self.wild_meld_exclusive = False
 
     def figures(self, tr: Translator) -> list[str]:
-        """The figures that everybody asks for, each in a few words; a lobby has them in one line."""
+        """The key figures, each in a few words; a lobby shows them in one line."""
         return [
             tr("To {target} points", target=f"{self.target:,}"),
             tr("{hand} cards each", hand=self.hand_size),
@@ -75,7 +75,7 @@ class Rules(GoingOutRules):
         ]
 
     def minimum(self, total: int) -> int:
-        """What a side with this running total needs for its opening (rules: 2.2)."""
+        """The points that a side with this running total needs for its opening (rules: 2.2)."""
         least = self.minimums[0][1]
         for start, value in self.minimums:
             if total >= start:
@@ -83,5 +83,5 @@ class Rules(GoingOutRules):
         return least
 
     def opening_minimum(self, state: State, side: int) -> int:
-        """By the side's running total."""
+        """The opening points, by the side's running total."""
         return self.minimum(state.totals[side])

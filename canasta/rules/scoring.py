@@ -1,4 +1,4 @@
-"""What a deal brings, and who has won the match (rules: 2.8, 2.9)."""
+"""Scoring: the result of a deal, and who has won the match (rules: 2.8, 2.9)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from canasta.view import ScoreLine
 
 
 class Scoring(Course):
-    """The score sheet of a deal that is over, and the end of the match."""
+    """The score sheet of a finished deal, and the end of the match."""
 
     values: Sequence[int] = POINTS
-    """What each card counts in a hand."""
+    """The points of each card in a hand."""
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:
-        """The lines of the score sheet for a deal that is over (rules: 2.8)."""
+        """The lines of the score sheet for a finished deal (rules: 2.8)."""
         raise NotImplementedError
 
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
-        """The sides that have won the match with a deal that is over, none while it goes on.
+        """The sides that have won the match with a finished deal; none while the match continues.
 
-        ``totals`` are those after the deal. Here: the highest at or above the target (rules: 2.9, 14.10).
+        ``totals`` are those after the deal. By default the highest total at or above the target wins (rules:
+        2.9, 14.10).
         """
         best = max(totals)
         if best < self.target:
@@ -31,7 +32,9 @@ class Scoring(Course):
         return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})
 
     def first_among_equals(self, state: State, tied: set[int]) -> set[int]:
-        """Who of these best sides wins the match by the table's tie rule; none: it goes on (rules: 14.10)."""
+        """Which of these tied best sides win the match by the table's tie rule; none if it continues (rules:
+        14.10).
+        """
         rule = self.options["tie_rule"]
         if len(tied) == 1 or rule == "draw":
             return tied

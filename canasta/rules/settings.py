@@ -1,4 +1,4 @@
-"""The table: who sits where, which options are in force, and how that is said in a few words."""
+"""The table: who sits where, which options are in force, and a summary of them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from canasta.seating import Seating
 
 
 class Settings:
-    """What a table has settled before the first deal.
+    """The settings of a table, fixed before the first deal.
 
-    ``options`` are all in force, ``defaults`` what they would be at this table if nobody had changed any.
-    ``sections`` are the places in the game's own rule text that stand in for those of Classic Canasta, which
-    the shared steps name in a refusal.
+    ``options`` are all options in force, ``defaults`` the values at this table if nobody had changed any.
+    ``sections`` maps the sections of Classic Canasta, which the shared steps name in refusals, to those of
+    the game's own rule text.
     """
 
     variant: str
     specs: tuple[Option, ...]
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rounds = 0
-    """How many deals a match has, where a number of deals decides it; 0: it goes to a target."""
+    """The number of deals in a match that is played for a number of deals; 0 if it is played to a target."""
     draw_count = 1
     """How many cards are drawn in a turn."""
 
@@ -53,11 +53,11 @@ class Settings:
 
     @property
     def goal(self) -> Text:
-        """What a match is played to, as it stands after a comma: ``to 5,000`` (rules: 2.9)."""
+        """The goal of a match, worded to follow a comma: ``to 5,000`` (rules: 2.9)."""
         return Text("to {target}", target=f"{self.target:,}")
 
     def figures(self, tr: Translator) -> list[str]:
-        """The figures that everybody asks for, each in a few words; a lobby has them in one line."""
+        """The key figures, each in a few words; a lobby shows them in one line."""
         raise NotImplementedError
 
     def order(self, round_number: int) -> tuple[int, ...]:
@@ -65,5 +65,5 @@ class Settings:
         return self.seating.order(round_number)
 
     def section(self, number: str) -> str:
-        """The place in this game's rule text for one that a refusal names."""
+        """The section of this game's rule text for one that a refusal names."""
         return self.sections.get(number, number)

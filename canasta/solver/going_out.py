@@ -1,7 +1,7 @@
 """The search for a way out: can a hand be played to the last card now?
 
-It serves the state machine (a step that would strand its player is refused), the question to the partner and
-the offers. It knows sets of one rank, wild cards and melds of wild cards.
+It is used by the moves (a step that would strand its player is refused), the question to the partner and the
+offers. It knows sets of one rank, wild cards and melds of wild cards.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from canasta.solver.layouts import (
 )
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
-"""Ways to share wild cards out, by how many are spent and what the tally of canastas is then."""
+"""Ways to distribute wild cards, by how many are spent and the resulting tally of canastas."""
 
 
 def finish(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool = True
 ) -> Finish | None:
-    """How the hand can be melded to the last card, or to one that is discarded, and the quota be reached.
+    """How the hand can be melded to the last card, or to one that is discarded, while reaching the quota.
 
-    ``lying`` are the side's melds; ``discarding`` False asks for a finish without a last discard.
-    None if there is no way (rules: 2.6).
+    ``lying`` are the side's melds; ``discarding`` False demands a finish without a last discard. None if
+    there is no way (rules: 2.6).
 
-    The groups are one legal step where there is one. Where an unfinished meld of wild cards keeps them from
-    other melds, a side that has melded may give those theirs first and lay the wild meld in a second step.
+    The groups make one legal step if possible. If an unfinished meld of wild cards would keep wild cards from
+    other melds, a side that has melded may add them to those first and lay the wild meld in a second step.
     """
     if rules.sets_merge:
         return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
@@ -50,7 +50,7 @@ def finish(
     if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
         return None
     if several_of_a_rank(rules):
-        # Full melds take nothing and keep nothing from being started: only their canastas matter.
+        # Full melds take no cards and prevent no new melds: only their canastas matter.
         full = [meld for meld in lying if meld.naturals + meld.wilds >= rules.meld_limit(meld.rank)]
         quota = quota.beyond(
             sum(rules.tally(meld.rank, meld.naturals + meld.wilds, meld.wilds) for meld in full)
@@ -85,7 +85,7 @@ def _canastas_in_reach(
     missing: int,
     cards: int,
 ) -> bool:
-    """Whether there are enough cards, and wild ones, for this number of canastas: mostly not."""
+    """Whether there are enough cards, and wild cards, for this number of canastas: usually not."""
     full = rules.canasta_size
     if cards < full * missing:
         return False
@@ -103,7 +103,7 @@ def _canastas_in_reach(
 def _wilds_needed(
     rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], missing: int
 ) -> int:
-    """How many wild cards the canastas cost at least, where a rank may have several."""
+    """The fewest wild cards that the canastas cost, if a rank may have several."""
     full = rules.canasta_size
     unfinished: dict[Rank, list[int]] = {rank: [] for rank in naturals}
     if rules.wild_melds:
@@ -125,7 +125,7 @@ def _wilds_needed(
 
 
 def _each_once(hand: Sequence[Card]) -> list[Card]:
-    """One card of each rank and kind, the ones worth least first: suits make no difference here."""
+    """One card of each rank and kind, those worth least first: suits do not matter here."""
     seen: dict[int, Card] = {}
     for card in hand:
         seen.setdefault(card >> 2, card)
@@ -133,10 +133,10 @@ def _each_once(hand: Sequence[Card]) -> list[Card]:
 
 
 class _Laying:
-    """Lays hands down beside the melds that lie, so that their canastas reach the quota.
+    """Lays down hands together with the melds on the table, so that their canastas reach the quota.
 
-    It is asked for one hand after the other, each without another card; what a number of cards of a rank can
-    come to is worked out once for all of them.
+    It is called for several hands in turn, each lacking another card; what a number of cards of a rank can
+    reach is worked out once for all of them.
     """
 
     def __init__(self, rules: Rules, lying: Sequence[Lying], quota: Quota) -> None:
@@ -153,7 +153,7 @@ class _Laying:
     def groups(
         self, naturals: Mapping[Rank, Sequence[Card]], wilds: Sequence[Card], in_one_step: bool
     ) -> tuple[Group, ...] | None:
-        """Groups that hold all these cards, None where there are none that reach the quota."""
+        """Groups that use all these cards and reach the quota, or None."""
         if not self._pairs_can_be_laid(naturals, len(wilds)):
             return None
         ranks = [*self._own, *(rank for rank in naturals if rank not in self._own)]
@@ -182,7 +182,7 @@ class _Laying:
         return None
 
     def _pairs_can_be_laid(self, naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> bool:
-        """Whether there are wild cards for the ranks that need one at least."""
+        """Whether there are enough wild cards for the ranks that need at least one."""
         pairs = 0
         for rank, cards in naturals.items():
             if len(cards) < 3 and rank not in self._own:
@@ -192,16 +192,17 @@ class _Laying:
         return True
 
     def _spreads(self, rank: Rank, cards: int) -> list[list[Target]]:
-        """The ways to give ``cards`` cards of a rank to melds."""
+        """The ways to assign ``cards`` cards of a rank to melds."""
         key = (rank, cards)
         if key not in self._choices:
             self._choices[key] = list(spreads(self._rules, rank, self._own.get(rank, ()), cards))
         return self._choices[key]
 
     def _all_sums(self, ranks: Sequence[Rank], naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> _Sums:
-        """What the ranks can come to together: each sum of wild cards spent and tally, with one way to it.
+        """What the ranks can reach together: each sum of wild cards spent and tally, with one way to reach
+        it.
 
-        Rank by rank, so that it takes no longer with many ranks than with few.
+        It works rank by rank, so that the time does not explode with the number of ranks.
         """
         sums: _Sums = {(0, 0): []}
         for rank in ranks:
@@ -220,7 +221,7 @@ class _Laying:
 
 
 def _share_plainly(rules: Rules, targets: Sequence[Target], wilds: int, missing: int) -> list[Share] | None:
-    """Give each meld its wild cards, so that the canastas missing come about for the fewest of them."""
+    """Give each meld its wild cards, so that the missing canastas are made with the fewest of them."""
     full = rules.canasta_size
     spare = wilds - sum([target.need for target in targets])
     if spare < 0 or spare > sum([target.room for target in targets]):

@@ -1,8 +1,8 @@
 """The search for a way out where melds may be sequences and sets may be merged (rules: 8.2).
 
-Rank by rank from the lowest: which cards of the rank go on with a sequence or begin one, and what the sets
-make of the others. What matters of all that was decided below is small (the sequences that are still growing,
-the wild cards spent, the tally of canastas), so that thirty cards take hardly longer than ten.
+It goes rank by rank from the lowest: which cards of the rank extend or begin a sequence, and what sets the
+others make. Only a little of what was decided for lower ranks matters (the sequences still growing, the wild
+cards spent, the tally of canastas), so thirty cards take hardly longer than ten.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Runs, Step, may_end
 from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
 
 BIG_HAND = 24
-"""With more cards than these few new sequences are tried first."""
+"""With more cards than this, few new sequences are tried first."""
 
 Figures: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
 SetWay: TypeAlias = tuple[int, int, tuple[Merge, ...], list[Share]]
-"""What the sets of a rank come to: wild cards spent and the tally, by which merges and shares."""
+"""The result of a rank's sets: wild cards spent and the tally, with the merges and distributions used."""
 NOTHING_TO_LAY: list[SetWay] = [(0, 0, (), [])]
 
 
 class Path(NamedTuple):
-    """How a state was reached: what the last rank did, and the path before it."""
+    """How a state was reached: the choices for the last rank, and the path before it."""
 
     before: Path | None
     steps: tuple[Step, ...]
@@ -53,20 +53,20 @@ class Path(NamedTuple):
 
 
 States: TypeAlias = dict[Runs, dict[Figures, Path | None]]
-"""By the sequences that are growing, what can be reached, and one way to each."""
+"""By the sequences that are growing: the reachable states, and one path to each."""
 
 
 def finish_with_sequences(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
 ) -> Finish | None:
-    """As :func:`~.going_out.finish`; sets that have to be merged first are named in the answer."""
+    """As :func:`~.going_out.finish`; the answer names the sets to merge first."""
     table = Table(rules, lying, *by_rank(hand))
     lost = misfits(table)
     if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
         return None
     discards: Sequence[Rank] = range(END) if discarding else ()
     if lost:
-        discards = (lost[0] >> 2,)  # the last card can be no other
+        discards = (lost[0] >> 2,)  # no other card can be the last one
     search = _Search(rules, table, quota, discards, opened=bool(lying))
     for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND and rules.sequences else (MOST_FRESH,):
         search.growth.most_fresh = fresh
@@ -77,7 +77,7 @@ def finish_with_sequences(
 
 
 class _Search:
-    """``discards`` are the ranks of which the last card may be discarded."""
+    """``discards`` are the ranks of which a card may be the last discard."""
 
     def __init__(
         self, rules: Rules, table: Table, quota: Quota, discards: Sequence[Rank], *, opened: bool
@@ -92,20 +92,20 @@ class _Search:
         counts = Counter(card for cards in self.naturals.values() for card in cards)
         self.growth = Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences)
         self.outlook = Outlook(rules, table, quota)
-        self.samba = rules.tally(None, LONGEST, 0)  # what one adds to a tally
+        self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
         self._caps: dict[int, int] = {}
         self._of_sets: dict[tuple[Rank, int], list[SetWay]] = {}
 
     # --- the search -----------------------------------------------------------------------------------------
 
     def best(self) -> Finish | None:
-        """A way out, one without a discard if there is one."""
+        """A way out, preferably one without a discard."""
         ways = self._ways()
         for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
             for kept in (False, True) if self.discards else (False,):
                 way = self._with_wilds(ways, self.wilds, kept, None, in_one_step)
                 if way is None and kept and self.wilds:
-                    # The discard may be a wild card as well, a two if there is one.
+                    # The discard may also be a wild card, preferably a two.
                     way = self._with_wilds(ways, self.wilds[1:], False, self.wilds[0], in_one_step)
                 if way is not None:
                     return way
@@ -133,7 +133,7 @@ class _Search:
         return None
 
     def _ways(self) -> dict[Figures, Path | None]:
-        """What all ranks can come to together, with one way to each."""
+        """The states that all ranks can reach together, with one path to each."""
         had = self._capped(self.sambas * self.samba)
         states: States = {(): {(0, had, False): None}}
         for rank in range(THREE, END):
@@ -141,10 +141,10 @@ class _Search:
         return self._ended(states)
 
     def _rank(self, rank: Rank, states: States) -> States:
-        """What can be reached after a rank.
+        """The states that can be reached after a rank.
 
-        Sequences with which nothing is reached stay in their place: which way is found first depends on the
-        order in which they come up, however early they turn out hopeless.
+        Sequences that reach nothing keep their place: which way is found first depends on the order of the
+        sequences, however early some turn out hopeless.
         """
         further: States = {}
         known: dict[tuple[Card, ...], list[tuple[Card | None, list[SetWay]]]] = {}
@@ -169,7 +169,7 @@ class _Search:
         return further if any(further.values()) else {}
 
     def _beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, list[SetWay]]]:
-        """What becomes of the cards of a rank that go to no sequence: a discard or none, and the sets."""
+        """The uses of the cards of a rank that join no sequence: a discard or none, and the sets."""
         rest = list(self.naturals.get(rank, ()))
         for card in used:
             rest.remove(card)
@@ -188,9 +188,9 @@ class _Search:
         more: int,
         ways: list[SetWay],
     ) -> None:
-        """Add to ``target`` what these steps and ways of the sets make of the figures ``reached``.
+        """Add to ``target`` the states that these steps and sets lead to from ``reached``.
 
-        ``more`` is what the steps add to the tally.
+        ``more`` is the amount that the steps add to the tally.
         """
         most = len(self.wilds)
         capped = self._capped
@@ -207,14 +207,14 @@ class _Search:
                     target[figures] = Path(path, steps, discard, merges, shares)
 
     def _capped(self, tally: int) -> int:
-        """As the quota caps it; few tallies are asked for, but often."""
+        """The tally capped by the quota; cached because few tallies occur, but often."""
         known = self._caps.get(tally)
         if known is None:
             known = self._caps[tally] = self.quota.capped(tally)
         return known
 
     def _ended(self, states: States) -> dict[Figures, Path | None]:
-        """Above the ace every sequence has ended; one that is too short is a dead end."""
+        """Above the ace every sequence has ended; one that is still too short is a dead end."""
         ways: dict[Figures, Path | None] = {}
         for runs, reached in states.items():
             if all(may_end(run) for run in runs):
@@ -225,7 +225,7 @@ class _Search:
     # --- sets -----------------------------------------------------------------------------------------------
 
     def _set_ways(self, rank: Rank, cards: int) -> list[SetWay]:
-        """What the sets of a rank can come to with ``cards`` more: with the merges that it takes."""
+        """The results that the sets of a rank can reach with ``cards`` more, with the merges needed."""
         key = (rank, cards)
         if key not in self._of_sets:
             self._of_sets[key] = self._all_set_ways(rank, cards)
@@ -279,7 +279,7 @@ class _Search:
 
 
 def _mergings(rules: Rules, rank: Rank, own: list[Lying]) -> Iterator[tuple[tuple[Merge, ...], list[Lying]]]:
-    """The sets of a rank as they lie, and with any of them merged."""
+    """The sets of a rank as they are, and with any of them merged."""
     yield (), own
     for one, other in combinations(own, 2):
         naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds

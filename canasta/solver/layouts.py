@@ -1,7 +1,7 @@
-"""The ways to lay a hand down: which meld takes which cards of a rank, and how a way is written as groups.
+"""The ways to lay down a hand: which meld takes which cards of a rank, and how a way is written as groups.
 
-The search for a way out (:mod:`canasta.solver.going_out`) chooses among them. Up to the last step it knows
-numbers of cards only: suits make no difference to sets.
+The search for a way out (:mod:`canasta.solver.going_out`) chooses among them. Up to the last step it works
+with numbers of cards only: suits do not matter to sets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from canasta.rules.rules import Rules
 class Finish(NamedTuple):
     """A way to go out now: the groups to lay in one step, and the last card to discard, if any.
 
-    ``merges`` are the sets to put together before that.
+    ``merges`` are the sets to merge before that.
     """
 
     groups: tuple[Group, ...]
@@ -30,8 +30,8 @@ class Finish(NamedTuple):
 class Target(NamedTuple):
     """A meld in the search: how many natural cards of the hand it gets (of a meld of wild cards: wild ones),
     its size with them and with the wild cards that it still needs, and how many it could take beyond those;
-    ``wilds`` are those among its size, ``old`` the meld as it lies, None for a new one. ``full`` says that it
-    lies as a canasta beside which another may be begun.
+    ``wilds`` counts the wild cards within its size, ``old`` is the meld on the table, None for a new one.
+    ``full`` is whether it is a canasta on the table beside which another meld may begin.
     """
 
     rank: Rank
@@ -45,7 +45,7 @@ class Target(NamedTuple):
 
 
 Share: TypeAlias = tuple[Target, int]
-"""A meld and how many wild cards it gets beyond those that it needs."""
+"""A meld and the number of wild cards that it gets beyond those that it needs."""
 
 
 def several_of_a_rank(rules: Rules) -> bool:
@@ -54,7 +54,7 @@ def several_of_a_rank(rules: Rules) -> bool:
 
 
 def spreads(rules: Rules, rank: Rank, own: Sequence[Lying], cards: int) -> Iterator[list[Target]]:
-    """The ways to give ``cards`` natural cards of a rank to the melds there and to new ones."""
+    """The ways to assign ``cards`` natural cards of a rank to its melds and to new ones."""
     several = several_of_a_rank(rules)
     if not cards and not own:
         yield []
@@ -66,7 +66,7 @@ def spreads(rules: Rules, rank: Rank, own: Sequence[Lying], cards: int) -> Itera
         return
     most = cards // 2 if rank != THREE and several else int(not own)
     if several and not rules.starts_another([rules.canasta_size - 1]):
-        # But for one they are full, and wild cards fill no more of those than they may.
+        # All except one are full, and wild cards fill no more of those than they may.
         most = min(most, 1 + cards // max(2, rules.canasta_size - rules.max_wild))
     for new in range(int(not own), most + 1):
         for shares in _shared(cards, len(own) + new):
@@ -100,7 +100,7 @@ def _targets(
 
 
 def wild_layouts(rules: Rules, own: Sequence[Lying], wilds: int) -> Iterator[list[Target]]:
-    """The ways to give wild cards to melds of their own; few of them first."""
+    """The ways to put wild cards into melds of their own, fewest cards first."""
     if not rules.wild_melds:
         yield []
         return
@@ -121,7 +121,7 @@ def wild_layouts(rules: Rules, own: Sequence[Lying], wilds: int) -> Iterator[lis
 
 
 def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share a number out among a number of places."""
+    """Every way to divide a number among a number of places."""
     if among == 0:
         if count == 0:
             yield ()
@@ -141,7 +141,7 @@ def tally(rules: Rules, targets: Sequence[Target]) -> int:
 def rank_ways(
     rules: Rules, spreads_of_rank: Sequence[Sequence[Target]], most: int, quota: Quota
 ) -> dict[tuple[int, int], list[Share]]:
-    """What a rank can come to: each number of wild cards spent and tally of canastas, with one way to it.
+    """What a rank can reach: each number of wild cards spent and tally of canastas, with one way to reach it.
 
     At most ``most`` wild cards are spent; more canastas than the quota needs count as enough.
     """
@@ -164,8 +164,8 @@ def rank_ways(
 def _fillings(
     rules: Rules, targets: Sequence[Target], at: int, spare: int
 ) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """The ways to give wild cards, up to ``spare``, to the melds from a place on: how many are spent, the
-    tally, and what each gets.
+    """The ways to give up to ``spare`` wild cards to the melds from an index on: how many are spent, the
+    tally, and how many each gets.
     """
     if at == len(targets):
         yield 0, 0, ()
@@ -182,7 +182,7 @@ def _fillings(
 
 
 def in_turn(rules: Rules, targets: Sequence[Target], sizes: Sequence[int]) -> bool:
-    """Whether the new melds of a rank may be started beside the others, bigger ones first (rules: 3.3)."""
+    """Whether the new melds of a rank may be started beside the others, larger ones first (rules: 3.3)."""
     there = [size for target, size in zip(targets, sizes, strict=True) if target.old is not None]
     fresh = [size for target, size in zip(targets, sizes, strict=True) if target.old is None]
     for size in sorted(fresh, reverse=True):
@@ -198,9 +198,9 @@ def groups_of(
     wild_melds: Sequence[Target],
     wilds: Sequence[Card],
 ) -> tuple[Group, ...]:
-    """The groups to name, melds that lie first, then new ones from the biggest to the smallest.
+    """The groups of the step: melds on the table first, then new ones from the largest to the smallest.
 
-    Those for a full canasta say so: without an aim they might begin another meld (rules: 14.14).
+    Groups for a full canasta name it: without an aim they might begin another meld (rules: 14.14).
     """
     found: list[tuple[bool, int, Target, tuple[Card, ...]]] = []
     left = list(wilds)

@@ -1,4 +1,6 @@
-"""What an opening may be built on beside plain sets: sequences, and a canasta where the game asks for one."""
+"""The groups that an opening may build on besides plain sets: sequences, and a canasta if the game requires
+one.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ from canasta.sequences import LONGEST, SHORTEST, stretches
 
 Base: TypeAlias = tuple[Group, ...]
 MOST_BESIDE = 4
-"""Sequences in one opening at most: more than these no hand needs."""
+"""The most sequences in one opening: no hand needs more."""
 
 
 def bases(rules: Rules, hand: Sequence[Card], canasta: str | None) -> Iterator[Iterable[Base]]:
-    """The groups to build on, first none at all (or a canasta alone), then with one sequence more each time.
+    """The groups to build on: first none at all (or only a canasta), then with one more sequence each time.
 
-    ``canasta`` is the kind that has to be among them: ``any``, ``natural``, or None for no such condition.
+    ``canasta`` is the kind that must be among them: ``any``, ``natural``, or None for no such condition.
     """
     starts: list[Base] = [()]
     if canasta is not None:
@@ -36,12 +38,12 @@ def bases(rules: Rules, hand: Sequence[Card], canasta: str | None) -> Iterator[I
 
 
 def _spent(group: Group) -> tuple[int, int]:
-    """What a group costs a hand: the points of its wild cards, then its cards."""
+    """The cost of a group to a hand: the points of its wild cards, then its number of cards."""
     return sum(POINTS[card] for card in group.cards if IS_WILD[card]), len(group.cards)
 
 
 def _runs(hand: Sequence[Card]) -> Iterator[Group]:
-    """Every sequence that the hand holds, as often as it holds it."""
+    """Every sequence in the hand, as often as the hand holds it."""
     held = Counter(hand)
     for stretch in stretches(hand):
         for size in range(SHORTEST, min(len(stretch), LONGEST) + 1):

@@ -1,4 +1,4 @@
-"""The sets of a rank that an opening may lay: one, or several where the game has that (rules: 2.3, 8.2)."""
+"""The sets of a rank that an opening may lay: one, or several if the game allows that (rules: 2.3, 8.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sets(NamedTuple):
     needs: tuple[int, ...]
     rooms: tuple[int, ...]
     cards: int
-    """The natural cards of all of them together."""
+    """The natural cards of all the sets together."""
     points: int
     """What those are worth."""
     need: int
@@ -32,8 +32,8 @@ class Sets(NamedTuple):
 
 
 def choices_of(rules: Rules, rank: Rank, held: int, *, on_top: bool, split: bool) -> list[Sets]:
-    """What could be laid of a number of natural cards of a rank, fewer cards first; with ``on_top`` the first
-    set has the pile's top card too. ``split``: several sets as well as one.
+    """The sets that a number of natural cards of a rank could make, fewer cards first; with ``on_top`` the
+    first set has the pile's top card too. ``split``: also as several sets.
     """
     found: list[Sets] = []
     for count in range(2, held + 1):
@@ -57,7 +57,7 @@ def splitting_helps(rules: Rules, hand: Sequence[Card]) -> bool:
 
 
 def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Sets | None:
-    """Sets with these numbers of natural cards, None where they can't lie side by side."""
+    """Sets with these numbers of natural cards, or None if they cannot lie side by side."""
     needs: list[int] = []
     rooms: list[int] = []
     there: list[int] = []
@@ -65,7 +65,7 @@ def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Set
         laid = size + (on_top and at == 0)
         need = max(0, _SMALLEST - laid)
         if at < len(sizes) - 1 and not rules.starts_another([*there, laid + need]):
-            need = max(need, rules.canasta_size - laid)  # another is started only beside canastas
+            need = max(need, rules.canasta_size - laid)  # another set may start only beside canastas
         room = rules.wild_room(rank, laid)
         if need > room or laid + need > rules.meld_limit(rank):
             return None
@@ -78,7 +78,7 @@ def _sets(rules: Rules, rank: Rank, sizes: tuple[int, ...], on_top: bool) -> Set
 
 
 def _shared(count: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The ways to share cards out among sets of two or more, none larger than the one before."""
+    """The ways to divide cards among sets of two or more, none larger than the one before."""
     if count <= most:
         yield (count,)
     for first in range(min(most, count - 2), 1, -1):

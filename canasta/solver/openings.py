@@ -17,7 +17,7 @@ DEAREST = 20
 """The points of an ace: no natural card is worth more."""
 
 _Found: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
-"""Openings, each with what it costs: points of wild cards, cards, melds."""
+"""Openings, each with its cost: points of wild cards, number of cards, number of melds."""
 
 
 def openings(
@@ -32,10 +32,10 @@ def openings(
 ) -> list[tuple[Group, ...]]:
     """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
 
-    With ``top`` the first group holds the hand cards that are melded with it (a natural pair at least, rules:
-    2.4) and the top counts too. ``canasta`` is a kind of canasta that has to be among the groups, if the game
-    asks for one. At most ``most`` ways, the ones that spend least first (wild cards, then cards); empty if
-    there is none. Several sets of a rank are laid only where nothing less opens.
+    With ``top`` the first group holds the hand cards melded with it (at least a natural pair, rules: 2.4),
+    and the top card's points count too. ``canasta`` is a kind of canasta that must be among the groups, if
+    the game requires one. Returns at most ``most`` ways, those that spend least first (wild cards, then
+    cards); empty if there is none. Several sets of a rank are laid only if nothing less opens.
     """
     found = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
     if not found and splitting_helps(rules, hand):
@@ -57,7 +57,7 @@ def _found(
     found: _Found = {}
     for level, choices in enumerate(bases(rules, hand, canasta)):
         if len(found) >= most or (level > 1 and found):
-            break  # more sequences than it takes are for a later step
+            break  # more sequences than needed can wait for a later step
         for base in choices:
             if base and len(found) >= 2 * most:
                 break
@@ -79,9 +79,9 @@ def _with_sets(
     beside: bool,
     split: bool,
 ) -> _Found:
-    """Openings of sets alone, and of wild cards where they may be melds, each with what it costs.
+    """Openings of only sets, and of wild cards if they may form melds, each with its cost.
 
-    ``beside`` says that other melds stand beside them, so that they may be nothing by themselves.
+    ``beside`` is whether other melds are laid with them, so that they may be empty.
     """
     naturals, wilds = by_rank(hand)
     if not rules.wilds_may_open:
@@ -137,7 +137,7 @@ def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[list[Card]]:
 
 
 def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
-    """How many of the wild cards spent could be a meld of their own (rules: 3.5)."""
+    """How many of the wild cards spent could form a meld of their own (rules: 3.5)."""
     if not rules.wild_melds:
         return [0]
     sizes = range(3, min(spent, rules.meld_limit(JOKER_RANK)) + 1)
@@ -156,12 +156,12 @@ def _cheapest(
     on_top: bool,
     beside: bool,
 ) -> list[Sets] | None:
-    """The opening with exactly ``wilds`` wild cards that uses the fewest naturals, if there is one.
+    """The opening with exactly ``wilds`` wild cards that uses the fewest naturals, or None.
 
-    ``choices`` are the sets of each rank, ``rest`` what the ranks from one on are worth at most; the naturals
-    are worth at least ``need`` and not more than ``limit``. With ``on_top`` the first rank is that of the
-    pile's top card and has to be laid. ``beside`` says that other melds stand beside it, so that it may be
-    nothing by itself. A branch chooses for each rank how many naturals are laid, and in which sets.
+    ``choices`` are the sets of each rank, ``rest`` the most points that the ranks from one on can add; the
+    naturals are worth at least ``need`` and at most ``limit``. With ``on_top`` the first rank is that of the
+    pile's top card and must be laid. ``beside`` is whether other melds are laid with it, so that it may be
+    empty. A branch chooses for each rank how many naturals are laid, and in which sets.
     """
     best: list[Sets] | None = None
     best_used = limit + 1
@@ -200,7 +200,7 @@ def _deal_out(
 ) -> tuple[Group, ...]:
     shares = [list(sets.needs) for sets in chosen]
     spare = len(wilds) - sum(map(sum, shares))
-    # The longest melds take further wild cards first: they are nearest to a canasta.
+    # The longest melds take further wild cards first: they are closest to a canasta.
     places = [(at, n) for at, sets in enumerate(chosen) for n in range(len(sets.sizes))]
     for at, n in sorted(places, key=lambda place: -chosen[place[0]].sizes[place[1]]):
         more = min(spare, chosen[at].rooms[n] - shares[at][n])

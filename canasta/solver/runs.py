@@ -11,15 +11,13 @@ from canasta.melds import Lying
 from canasta.sequences import LONGEST, SHORTEST
 
 FRESH = -1
-"""Stands for no sequence that lies."""
+"""The place of a new sequence, one that is not on the table."""
 MOST_FRESH = 3
 """The most new sequences that can grow side by side in a suit of three packs."""
 
 
 class Run(NamedTuple):
-    """A sequence that is growing: its suit, the place of the one that it belongs to among those that lie (or
-    FRESH), and its cards so far.
-    """
+    """A growing sequence: its suit, its index among those on the table (or FRESH), and its cards so far."""
 
     suit: int
     of: int
@@ -28,13 +26,13 @@ class Run(NamedTuple):
 
 Runs: TypeAlias = tuple[Run, ...]
 Step: TypeAlias = tuple[Run | None, Run, Card]
-"""What a card did: the run that it went on with (None: it began one), and the run then."""
+"""The effect of a card: the run that it extended (None if it began one), and the run afterwards."""
 
 
 class Growth:
-    """What a hand (``counts``: each card as often as it is held) can make of the sequences that lie and of
-    new ones; nothing in a game that is not ``playing`` sequences. ``ranks_of`` are the ranks of each suit
-    that either has, as bits.
+    """How a hand (``counts``: how many of each card it holds) can extend the sequences on the table and make
+    new ones; empty in a game that is not ``playing`` sequences. ``ranks_of`` are the ranks of each suit that
+    either has, as bits.
     """
 
     def __init__(
@@ -53,28 +51,28 @@ class Growth:
         self.ranks_of = ranks_of
 
     def steps(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
-        """What the sequences can become at a rank: those that are growing then, by which steps, and how many
-        are complete by it.
+        """The possible states of the sequences at a rank: those still growing, the steps that led there, and
+        how many are complete by then.
         """
         if rank == THREE or not self.playing:
             yield runs, (), 0
             return
         there = [suit for suit in range(4) if self.ranks_of[suit] >> rank & 1]
         if any(run.suit not in there and not may_end(run) for run in runs):
-            return  # a sequence that is too short finds no further card
+            return  # a sequence that is still too short finds no further card
         suits = [self._known(rank, suit, tuple(run for run in runs if run.suit == suit)) for suit in there]
         for picked in product(*suits):
             then: Runs = ()
             steps: tuple[Step, ...] = ()
             sambas = 0
             for of_suit, more, full in picked:
-                then += of_suit  # in order: suit by suit, and sorted within each
+                then += of_suit  # ordered by suit, and sorted within each
                 steps += more
                 sambas += full
             yield then, steps, sambas
 
     def _known(self, rank: Rank, suit: int, runs: Runs) -> list[tuple[Runs, tuple[Step, ...], int]]:
-        """What the sequences of a suit can become: the same whatever those of the other suits are."""
+        """The possible states of the sequences of one suit, independent of the other suits."""
         key = (self.most_fresh, rank, suit, runs)
         if key not in self._steps:
             self._steps[key] = [
@@ -85,7 +83,7 @@ class Growth:
 
     def _of_suit(self, rank: Rank, suit: int, runs: Runs) -> Iterator[tuple[list[Run], list[Step], int]]:
         card = rank * 4 + suit
-        still: list[Run] = []  # those that lie here already, and take no card of the hand
+        still: list[Run] = []  # those already on the table here, which take no card of the hand
         must: list[Run] = []
         may: list[Run] = []
         lying = [at for at, meld in enumerate(self.sequences) if meld.suit == suit and meld.low == rank]
@@ -138,10 +136,10 @@ class Growth:
 
 
 def may_end(run: Run) -> bool:
-    """Whether a sequence may stay as it is: one that lies may, a new one of three cards."""
+    """Whether a sequence may stay as it is: one on the table may, a new one needs three cards."""
     return run.of != FRESH or run.size >= SHORTEST
 
 
 def _some(runs: list[Run]) -> Iterator[tuple[Run, ...]]:
-    """Every choice of some of these."""
+    """Every subset of these."""
     return chain.from_iterable(combinations(runs, count) for count in range(len(runs) + 1))

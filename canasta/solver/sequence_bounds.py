@@ -1,7 +1,7 @@
-"""What can be seen before and during the search for a way out with sequences: what is out of reach for sure.
+"""Bounds for the search for a way out with sequences: what is certainly out of reach.
 
-Ranks of a suit are looked at as bits of a number, so that a line of ranks in order shows by a few shifts.
-Everything here errs to one side only: what is ruled out cannot come about.
+The ranks of a suit are bits of a number, so that a few shifts find consecutive ranks. Everything here errs on
+one side only: whatever is ruled out is impossible.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST
 
 MANY = 24
-"""More canastas than these nobody has."""
+"""More canastas than any side can have."""
 END = ACE + 1
 """The rank after the last."""
 
 
 class Table:
-    """The melds of a side as the search wants them, and the hand by rank."""
+    """The melds of a side in the search's form, and the hand by rank."""
 
     def __init__(
         self, rules: Rules, lying: Sequence[Lying], naturals: Mapping[Rank, list[Card]], wilds: list[Card]
@@ -43,9 +43,9 @@ class Table:
             else:
                 self.sets.setdefault(meld.rank, []).append(meld)
         self.held = [0, 0, 0, 0]
-        """For each suit the ranks that the hand has and sequences are made of, as bits."""
+        """For each suit, the ranks in the hand that can be part of sequences, as bits."""
         self.ranks_of = self.held
-        """The same with those of the sequences that lie."""
+        """The same with the ranks of the sequences on the table."""
         if rules.sequences:
             for rank, cards in naturals.items():
                 if rank != THREE:
@@ -57,8 +57,8 @@ class Table:
                 self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
 
     def playable(self, suit: int) -> int:
-        """The ranks of which a card of the hand could come to a sequence: to a new one or to either end of
-        one that lies.
+        """The ranks of which a card of the hand could join a sequence: a new one, or either end of one on the
+        table.
         """
         held = self.held[suit]
         found = in_lines(held, SHORTEST)
@@ -74,7 +74,7 @@ class Table:
 
 
 def in_lines(ranks: int, least: int) -> int:
-    """The ranks among these that stand in a line of at least this length."""
+    """The ranks among these that are part of at least this many consecutive ones."""
     begins = ranks
     for step in range(1, least):
         begins &= ranks >> step
@@ -85,7 +85,7 @@ def in_lines(ranks: int, least: int) -> int:
 
 
 def misfits(table: Table) -> list[Card]:
-    """Cards of the hand that fit no meld at all, as far as can be seen; not all once there are two."""
+    """Cards of the hand that fit no meld at all, as far as can be seen; the search stops at two."""
     lost: list[Card] = []
     playable: dict[int, int] = {}
     for rank, cards in table.naturals.items():
@@ -103,7 +103,7 @@ def misfits(table: Table) -> list[Card]:
 
 
 def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
-    """Whether enough canastas could come about, if each set had all the wild cards that it may hold."""
+    """Whether enough canastas are possible if each set had all the wild cards that it may hold."""
     full, wilds = rules.canasta_size, len(table.wilds)
     sambas = sum(_most_sambas(table, suit) for suit in range(4))
     of_sambas = (table.sambas + sambas) * rules.tally(None, LONGEST, 0)
@@ -130,7 +130,7 @@ def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
 
 
 def _cards_of_sets(table: Table, rank: Rank, full: int) -> tuple[int, int]:
-    """The cards of a rank in the hand and in sets, and how many of those are canastas."""
+    """The number of cards of a rank in the hand and in sets, and how many of those sets are canastas."""
     cards, done = len(table.naturals.get(rank, ())), 0
     for meld in table.sets.get(rank, ()):
         size = meld.naturals + meld.wilds
@@ -140,7 +140,7 @@ def _cards_of_sets(table: Table, rank: Rank, full: int) -> tuple[int, int]:
 
 
 def _most_sambas(table: Table, suit: int) -> int:
-    """No more sambas than this can come about in a suit."""
+    """The most sambas possible in a suit."""
     if not in_lines(table.ranks_of[suit], LONGEST):
         return 0
     cards = sum(card & 3 == suit for rank, held in table.naturals.items() if rank != THREE for card in held)
@@ -148,7 +148,7 @@ def _most_sambas(table: Table, suit: int) -> int:
 
 
 class Verdicts(dict[tuple[int, int], bool]):
-    """Whether wild cards spent and a tally are hopeless: worked out when they are first asked for."""
+    """Whether wild cards spent and a tally are hopeless, computed on first use."""
 
     def __init__(self, quota: Quota, of_sets: Sequence[int], of_sambas: int) -> None:
         super().__init__()
@@ -164,7 +164,7 @@ class Verdicts(dict[tuple[int, int], bool]):
 
 
 class Outlook:
-    """What the ranks that are still to come could add at most to a tally of canastas."""
+    """The most that the remaining ranks could add to a tally of canastas."""
 
     def __init__(self, rules: Rules, table: Table, quota: Quota) -> None:
         self._quota = quota
@@ -176,7 +176,7 @@ class Outlook:
         self._known: dict[tuple[Rank, int], Verdicts] = {}
 
     def verdicts(self, rank: Rank, growing: int) -> Verdicts:
-        """What is hopeless before this rank, with this number of growing sequences that may yet become
+        """The hopeless states before this rank, with this number of growing sequences that may still become
         sambas.
         """
         key = (rank, growing)
@@ -186,14 +186,14 @@ class Outlook:
         return self._known[key]
 
     def may_grow(self, suit: int, rank: Rank, size: int) -> bool:
-        """Whether a sequence of this length before this rank may yet become a samba."""
+        """Whether a sequence of this length before this rank may still become a samba."""
         needed = (1 << LONGEST - size) - 1
         return self._ranks_of[suit] >> rank & needed == needed
 
 
 def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int]]:
-    """For each rank and number of wild cards spent before it: what its canastas, those of higher ranks and
-    those of wild cards add to a tally at most.
+    """For each rank and number of wild cards spent before it: the most that its canastas, those of higher
+    ranks and those of wild cards can add to a tally.
     """
     worth = rules.tally(ACE, rules.canasta_size, 0)
     full, wilds = rules.canasta_size, len(table.wilds)
@@ -215,7 +215,7 @@ def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int
 
 
 def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:
-    """The wild cards that each further canasta of these cards takes, up to a number of canastas."""
+    """The wild cards needed for each further canasta of these cards, up to a number of canastas."""
     steps: list[int] = []
     before = 0
     for count in range(done + 1, most + 1):
@@ -228,7 +228,7 @@ def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:
 
 
 def _within(gaps: Sequence[int], wilds: int) -> int:
-    """How many of these gaps a number of wild cards fills, the smallest first."""
+    """How many of these gaps a number of wild cards fills, smallest first."""
     filled = 0
     for gap in gaps:
         wilds -= gap
@@ -239,7 +239,7 @@ def _within(gaps: Sequence[int], wilds: int) -> int:
 
 
 def _sambas_from(table: Table, suits: Sequence[int], rank: Rank) -> int:
-    """No more sambas than this can come about that begin at this rank or above."""
+    """The most sambas that can begin at this rank or above."""
     sambas = 0
     for suit in suits:
         if in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):

@@ -1,6 +1,6 @@
 """The games, in the order in which they are offered: one line each, and a file that ends in ``VARIANT``."""
 
-# ruff: noqa: F401 - each game is found by being imported here
+# ruff: noqa: F401 - importing a game here registers it
 from __future__ import annotations
 
 from collections.abc import Mapping

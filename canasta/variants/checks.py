@@ -1,4 +1,6 @@
-"""What every game refuses when a table is set up: options that disagree, hands too large for its cards."""
+"""Checks of every game when a table is set up: options that contradict each other, hands too large for the
+pack.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +11,18 @@ from canasta.options import BadOption, Value
 from canasta.seating import Seating
 
 _LEAST_STOCK = 20
-"""Cards that the stock has at least after the deal."""
+"""The fewest cards left in the stock after the deal."""
 
 
 def clash(one: str, other: str) -> BadOption:
-    """Two options that cannot both be given; the first is the one to blame."""
+    """Two options that cannot both be given; the message blames the first."""
     return BadOption(
         one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
     )
 
 
 def refuse_large_hands(options: Mapping[str, Value], seating: Seating, *, aside: int = 0) -> None:
-    """Raise BadOption where ``hand_size`` leaves too little for the stock; ``aside`` cards are in neither."""
+    """Raise BadOption if ``hand_size`` leaves too few cards for the stock; ``aside`` cards are in neither."""
     dealt = options["hand_size"]
     assert isinstance(dealt, int)
     most = (seating.packs * 52 + seating.jokers - _LEAST_STOCK - aside) // seating.chairs

@@ -1,4 +1,4 @@
-"""Options that several families of games have, each with the default that most give it (rules: 13).
+"""Options that several families of games have, each with its most common default (rules: 13).
 
 A game takes one as it is or with :meth:`~canasta.options.Option.with_default`.
 """
@@ -11,7 +11,7 @@ from canasta.i18n import Text
 from canasta.options import Option, Value
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120))
-"""What a first meld needs by the running total, in most games (rules: 2.2)."""
+"""The minimum for a first meld by running total, in most games (rules: 2.2)."""
 
 TARGET_SCORE = Option(
     "target_score",
@@ -159,16 +159,16 @@ OF_WILD_MELDS = (
     WILD_MELD_EXCLUSIVE,
     WILD_INCOMPLETE_PENALTY,
 )
-"""What a game with melds of wild cards says about them."""
+"""The options of a game with melds of wild cards."""
 
 
 def select_options(
     options: Iterable[Option], names: Collection[str], changed: Mapping[str, Value]
 ) -> tuple[Option, ...]:
-    """Those of a family's options that one of its games lists, in the family's order.
+    """The options of a family that one of its games lists, in the family's order.
 
-    ``changed`` are defaults of this game's own, the same at all its tables. Raises KeyError for a name that
-    the family does not have, or a default of an option that the game does not list.
+    ``changed`` are this game's own defaults, the same at all its tables. Raises KeyError for a name that the
+    family does not have, or a default of an option that the game does not list.
     """
     options = tuple(options)
     unknown = ({*names} - {option.name for option in options}) | ({*changed} - {*names})

@@ -1,4 +1,4 @@
-"""Canastas of several kinds that going out takes, counted by kind in one whole number (rules: 9.1, 12)."""
+"""Canastas of the several kinds needed to go out, counted by kind in one whole number (rules: 9.1, 12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta.view import Need
 class Kinds:
     """How many canastas of each kind a side needs.
 
-    A tally has two digits for each kind, so that tallies add up as whole numbers do.
+    A tally has two digits for each kind, so that tallies add like whole numbers.
     """
 
     def __init__(self, wanted: Mapping[CanastaKind, int]) -> None:
@@ -21,7 +21,7 @@ class Kinds:
         self._wants = tuple(wanted.values())
 
     def one(self, kind: CanastaKind | None) -> int:
-        """What a canasta of this kind adds to a tally; None is no canasta and adds nothing."""
+        """The amount that a canasta of this kind adds to a tally; 0 for None, which is not a canasta."""
         return 0 if kind is None else self._one[kind]
 
     def counts(self, tally: int) -> tuple[int, ...]:
@@ -37,11 +37,11 @@ class Kinds:
         return True
 
     def quota(self) -> Quota:
-        """What a side's canastas have to come to."""
+        """The quota for a side's canastas."""
         return Quota(sum(self._wants), self.met)
 
     def needs(self, tally: int) -> tuple[Need, ...]:
-        """What a side with this tally has of each kind that going out takes."""
+        """How many a side with this tally has of each kind needed to go out."""
         return tuple(
             Need(kind, has, wants)
             for (kind, wants), has in zip(self.wanted.items(), self.counts(tally), strict=True)

@@ -1,4 +1,4 @@
-"""The form of rule text: numbered sections, put together from the options in force."""
+"""The form of rule text: numbered sections, built from the options in force."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class Section(NamedTuple):
 
 
 def in_force(rules: BaseRules, *names: str) -> tuple[Text, ...]:
-    """What the table's values of these options mean, one sentence each; none for those the game has not."""
+    """One sentence for the table's value of each of these options; none for options that the game lacks."""
     specs = {spec.name: spec for spec in rules.specs}
     return tuple(specs[name].sentence(rules.options[name]) for name in names if name in specs)

@@ -1,4 +1,4 @@
-"""A game as people choose it: what it is called, who can play it, and how its tables are made."""
+"""A game as people choose it: its name, who can play it, and how its tables are made."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ GROUPS: Final[Mapping[str, Text]] = MappingProxyType(
         "romme": Text("Rommé"),
     }
 )
-"""What the games are like, in the order in which they are offered: a group's id and its name."""
+"""The groups of games, in the order in which they are offered: each group's id and name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A game as people choose it: its id, what it is called, how many play, and its options.
+    """A game as people choose it: its id, its name, its numbers of players and its options.
 
-    ``summary`` is a line that says what it is like, ``group`` one of :data:`GROUPS`, ``length`` how long a
-    match takes, in a few words that stand after a comma.
+    ``summary`` is a line that describes it, ``group`` one of :data:`GROUPS`, ``length`` how long a match
+    takes, in a few words that follow a comma.
 
     ``presets`` are house rules that go together, ``topics`` the options as a panel groups them, ``only_for``
-    those that mean something at tables of one size only. ``words`` are the kinds of canasta and of meld that
-    go by another word in this game: ``{"natural": "clean"}``, ``{"sequence": "run"}``.
+    those that only matter at tables of one size. ``words`` are this game's own words for kinds of canastas
+    and melds: ``{"natural": "clean"}``, ``{"sequence": "run"}``.
 
-    ``make`` gives the rules of a table from its seats, the options that somebody set, and the rules revision.
+    ``make`` returns the rules of a table for its seats, the options given and the rules revision.
 
     ``player`` names the module whose ``choose(view)`` moves for computer players; it is imported when one has
-    to move, as the players stand above the games that they play.
+    to move, as players are a layer above the games.
     """
 
     id: str
@@ -70,8 +70,8 @@ class Variant:
     ) -> BaseRules:
         """The rules of a table.
 
-        Raises BadOption for options, BadSeats for a number of seats the game does not have, BadRevision for a
-        rules revision that this release does not know.
+        Raises BadOption for bad options, BadSeats for a number of seats that the game does not have,
+        BadRevision for a rules revision that this release does not know.
         """
         revision = REVISION if revision is None else revision
         if seats not in self.seats:
@@ -82,7 +82,7 @@ class Variant:
 
 
 class BadSeats(ValueError):
-    """A number of players that the game is not played with."""
+    """A number of players that the game does not support."""
 
     def __init__(self, variant: Variant, seats: int) -> None:
         self.text = Text(
@@ -95,14 +95,14 @@ class BadSeats(ValueError):
 
 
 class BadRevision(ValueError):
-    """A rules revision newer than this release; the match needs a newer one to go on."""
+    """A rules revision newer than this release; the match needs a newer release to continue."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"rules revision {revision} is not known to this release (it knows 1 to {REVISION})")
 
 
 def by_id(games: Iterable[Variant]) -> Mapping[str, Variant]:
-    """These games by their ids, in this order. Raises ValueError where two have the same."""
+    """These games by their ids, in this order. Raises ValueError if two have the same id."""
     found: dict[str, Variant] = {}
     for game in games:
         if found.setdefault(game.id, game) is not game:
@@ -117,7 +117,7 @@ def resolve(
     revision: int,
     bundle: Mapping[str, Value] | None = None,
 ) -> Mapping[str, Value]:
-    """All options of a table: those given, then what a bundle sets, then the defaults of the case.
+    """All options of a table: those given, then those that a bundle sets, then the defaults of the case.
 
     Raises BadOption for a name or a value that does not exist, or not yet in this rules revision.
     """

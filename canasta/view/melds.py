@@ -1,4 +1,4 @@
-"""A meld as everybody sees it."""
+"""A meld in everybody's view."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from canasta.terms import CanastaKind, MeldKind
 class MeldView:
     """A meld on the table.
 
-    ``canasta`` is what kind of canasta it is, None while it is none. A set has a ``rank`` (JOKER_RANK for a
-    meld of wild cards); a sequence has a ``suit`` instead, and its cards stand in order, the lowest first.
-    ``closed``: no card is ever added to it (a samba lies face down). ``points`` are the card points without
-    any bonus. ``jokers`` are, where a joker stands for a card (Rommé), those that each joker of
-    ``cards`` may stand for, in their order: one in a run, every suit that is missing in a set. ``penalty`` is
-    what it costs its side if it is still unfinished when the deal ends.
+    ``canasta`` is its kind of canasta, None while it is not one. A set has a ``rank`` (JOKER_RANK for a meld
+    of wild cards); a sequence has a ``suit`` instead, and its cards are in order, lowest first. ``closed``:
+    no card may be added to it any more (a samba lies face down). ``points`` are the card points without any
+    bonus. In games in which a joker stands for a card (Rommé), ``jokers`` has, for each joker of ``cards`` in
+    order, the cards that it may stand for: one in a run, every missing suit in a set. ``penalty`` is its cost
+    to the side if it is still unfinished when the deal ends.
     """
 
     id: str
@@ -33,19 +33,19 @@ class MeldView:
 
     @property
     def is_sequence(self) -> bool:
-        """Whether its cards are of one suit and stand in order, whatever the game calls that."""
+        """Whether its cards are of one suit and in order, whatever the game calls that."""
         return self.suit is not None
 
     @property
     def stands(self) -> tuple[tuple[Card, ...], ...]:
-        """For each of ``cards`` what it stands for: itself, or what a joker may stand for (one card in a
-        run); nothing for a joker of a game in which jokers stand for none.
+        """For each of ``cards``, the cards that it stands for: itself, or those that a joker may stand for
+        (one card in a run); none for a joker in games where jokers do not stand for cards.
         """
         jokers = iter(self.jokers)
         return tuple(next(jokers, ()) if card == JOKER else (card,) for card in self.cards)
 
     @property
     def ends(self) -> tuple[Card, Card]:
-        """The lowest and the highest card of a sequence; a joker is what it stands for."""
+        """The lowest and the highest card of a sequence; a joker counts as the card that it stands for."""
         stands = self.stands
         return stands[0][0], stands[-1][0]

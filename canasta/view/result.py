@@ -12,8 +12,8 @@ from canasta.terms import EndReason, ScorePart
 class ScoreLine:
     """One line of the score sheet (rules: 2.8): a label and, for each side, how many and how much.
 
-    ``part`` is the part of the record's score that the line belongs to; ``counts`` holds None where nothing
-    is counted.
+    ``part`` is the part of the record's score that the line belongs to; ``counts`` is None for a side if
+    nothing is counted.
     """
 
     part: ScorePart
@@ -26,9 +26,9 @@ class ScoreLine:
 class Result:
     """How a deal ended and what it scored, one entry for each side throughout.
 
-    ``by`` is the seat that ended the deal, None when the stock did; ``before`` and ``totals`` are the running
-    totals; ``winners`` are the seats that won the match, empty unless ``match_over``, and also then in a
-    match that is compared with those at other tables.
+    ``by`` is the seat that ended the deal, or None if the stock ran out; ``before`` and ``totals`` are the
+    running totals; ``winners`` are the seats that won the match, empty unless ``match_over``, and always
+    empty in a match that is compared with those at other tables.
     """
 
     reason: EndReason
@@ -42,7 +42,7 @@ class Result:
 
     @property
     def scores(self) -> tuple[dict[str, int], ...]:
-        """The parts of each side's score by the record's names, with their ``total``."""
+        """The parts of each side's score by their names in the record, with their ``total``."""
         sides: list[dict[str, int]] = []
         for side in range(len(self.totals)):
             parts: dict[str, int] = dict.fromkeys(ScorePart, 0)

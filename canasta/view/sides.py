@@ -1,4 +1,4 @@
-"""What a side has on the table, and what its opening and going out still take."""
+"""What a side has on the table, and what it still needs to open and to go out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from canasta.view.melds import MeldView
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the opening of the seat's side still needs, beside the points of its minimum (rules: 7.5).
+    """What the opening of the seat's side needs besides the points of its minimum (rules: 7.5).
 
-    ``form`` is what must be among its melds. ``splash``: a whole canasta without wild cards, or of wild cards
-    alone, needs no minimum.
-    ``pile`` says how the pile goes with it: ``extra_pair`` takes it with a pair beside the melds,
-    ``pair_may_be_melded`` with one among them too, ``forbidden`` not in the same turn.
+    ``form`` is the meld that it must include. ``splash``: a whole canasta without wild cards, or of only wild
+    cards, needs no minimum. ``pile`` is the rule for taking the pile with it: ``extra_pair`` with a pair
+    besides the melds, ``pair_may_be_melded`` also with one among them, ``forbidden`` not in the same turn.
     """
 
     minimum: int
@@ -28,7 +27,7 @@ class Opening:
     pile: str
 
     def has_form(self, groups: Sequence[Group]) -> bool:
-        """Whether what must be among the melds is among these groups; each stands for a new meld."""
+        """Whether these groups, each a new meld, include the meld that is required."""
         if self.form == OpeningForm.ANY:
             return True
         clean = wild = triple = False
@@ -48,20 +47,18 @@ class Opening:
         )
 
     def missing(self, groups: Sequence[Group]) -> int:
-        """How many points these groups lack, 0 where they have enough or need none."""
+        """How many points these groups lack; 0 if they have enough or need none."""
         if self.is_splash(groups):
             return 0
         return max(0, self.minimum - points(card for group in groups for card in group.cards))
 
     def satisfied_by(self, groups: Sequence[Group]) -> bool:
-        """Whether groups from the hand, each a legal meld, open together."""
+        """Whether groups from the hand, each a legal meld, are a valid opening together."""
         return self.is_splash(groups) or (self.has_form(groups) and not self.missing(groups))
 
 
 class Need(NamedTuple):
-    """Canastas that going out takes: of which kind (None: of any), how many the side has, how many it
-    needs.
-    """
+    """Canastas needed to go out: their kind (None for any), how many the side has, how many it needs."""
 
     kind: CanastaKind | None
     has: int
@@ -70,14 +67,14 @@ class Need(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """What a side has on the table, and where it stands.
+    """A side's cards on the table, its total and what it needs.
 
-    ``seats`` in order; ``total`` is the running total before this deal; ``minimum`` what its opening must
-    reach, None once it is open; ``canastas`` it has and needs to go out, ``needs`` the same by kind where the
-    game asks for certain kinds. ``opening_canasta`` is a canasta that its first melds have to hold as well:
-    ``any``, ``natural``, or None where it is open or the game asks for none. ``plays`` is False for a side
-    that sits this deal out as a whole. ``not_begun`` are the ranks that this side alone may not begin any
-    more.
+    ``seats`` are in order; ``total`` is the running total before this deal; ``minimum`` is the number of
+    points that its opening must reach, None once it is open; ``canastas`` is how many it has and needs to go
+    out, ``needs`` the same by kind if the game requires certain kinds. ``opening_canasta`` is a canasta that
+    its first melds must also include: ``any``, ``natural``, or None if it is open or the game requires none.
+    ``plays`` is False for a side that sits out this deal as a whole. ``not_begun`` are the ranks that only
+    this side may no longer begin.
     """
 
     seats: tuple[int, ...]
@@ -95,7 +92,7 @@ class SideView:
 
     @property
     def ready(self) -> bool:
-        """Whether the side has all canastas that going out takes."""
+        """Whether the side has all the canastas that it needs to go out."""
         if self.needs:
             return all(need.has >= need.wants for need in self.needs)
         return self.canastas >= self.canastas_needed

@@ -18,11 +18,11 @@ from canasta.view.sides import Opening, SideView
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """Whose turn it is and how far it has come.
+    """Whose turn it is, and its phase.
 
     While a question is open (phase ``ANSWER``), ``seat`` is the one that must answer. ``drawn`` are the cards
     of the viewer's hand that came in this turn. ``question`` is the seat that has asked for permission to go
-    out in this turn, ``leave`` what its partner said.
+    out in this turn, ``leave`` its partner's answer.
     """
 
     seat: int
@@ -37,9 +37,9 @@ class PileView:
     """The discard pile: ``size`` cards with ``top`` on it.
 
     ``frozen`` is the pile's own state, ``frozen_by`` the card that lies crosswise in it. ``share`` is how
-    many cards taking the pile would bring now, the top one among them. ``face_down``: the top card ended the
-    deal and lies face down; ``top`` is None then. ``why_not`` says why taking the pile is not offered while
-    the viewer may draw from the stock.
+    many cards taking the pile would bring now, including the top one. ``face_down``: the top card ended the
+    deal and lies face down; ``top`` is None then. ``why_not`` is the reason why taking the pile is not
+    offered while the viewer may draw from the stock.
     """
 
     size: int
@@ -53,16 +53,16 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """What the game is: the same for every seat and in every deal of a match.
+    """The facts about the game: the same for every seat and in every deal of a match.
 
-    ``variant`` is the game's id. The match has ``rounds`` deals, or goes to ``target`` points where that
-    is 0; ``goal`` says it in words. ``canasta_size`` cards are a canasta; ``unfinished`` is what a meld of
-    some ranks costs its side if it is none when the deal ends. ``values`` is what each card counts in a hand;
-    ``ordinary`` are the cards that mean something in most games and nothing here. ``sequences``: sequences
-    of a suit are melds. ``by_suit``: hands are sorted suit by suit. ``holds_threes``: threes lie in hands
-    until their player lays them out. ``builds_on_all``: a side that has opened builds on everybody's melds.
-    ``top_to_hand``: the pile's top card is taken alone and into the hand. ``whole_hand`` is what laying down
-    the whole hand in one turn is called, where it has a name.
+    ``variant`` is the game's id. The match has ``rounds`` deals, or is played to ``target`` points if that is
+    0; ``goal`` says it in words. ``canasta_size`` cards make a canasta; ``unfinished`` has, for some ranks,
+    the cost to the side of a meld that is not a canasta when the deal ends. ``values`` has the points of each
+    card in a hand; ``ordinary`` are the cards that are special in most games but not in this one.
+    ``sequences``: sequences of a suit are melds. ``by_suit``: hands are sorted suit by suit.
+    ``holds_threes``: threes lie in hands until their player lays them out. ``builds_on_all``: a side that has
+    opened builds on everybody's melds. ``top_to_hand``: only the pile's top card is taken, and into the hand.
+    ``whole_hand`` is the name for laying down the whole hand in one turn, if it has one.
     """
 
     variant: str
@@ -83,17 +83,16 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class ModernView:
-    """What only Modern American has (rules: 7); every field is empty in other games.
+    """The parts of a view that only Modern American has (rules: 7); every field is empty in other games.
 
-    ``talons`` are the cards in each talon that lies set aside, 0 once it has been given out; ``pending`` for
-    each seat the cards of a talon that it picks up when its next turn begins, which nobody has seen yet.
-    ``turn_card`` is True while the card that announces the last eight lies in the stock, False when it has
-    been drawn, None where there is none. ``dead`` are the ranks that nobody may meld any more.
+    ``talons`` are the numbers of cards in the talons set aside, 0 once given out; ``pending`` is, for each
+    seat, the number of cards in a talon that it picks up when its next turn begins, which nobody has seen
+    yet. ``turn_card`` is True while the card that announces the last eight lies in the stock, False once it
+    has been drawn, None if there is none. ``dead`` are the ranks that nobody may meld any more.
 
-    ``opening`` is what the viewer's side has to lay for its first meld, None once it is open. ``must_lay``:
-    the viewer has to lay out threes before anything else; which ones it may, ``offers.lays`` says.
-    ``special`` is the special hand that the viewer may show now, ``shown`` the one by which the deal was
-    ended, with its cards.
+    ``opening`` is what the viewer's side needs for its first meld, None once it is open. ``must_lay``: the
+    viewer must lay out threes before anything else; ``offers.lays`` has the choices. ``special`` is the
+    special hand that the viewer may show now, ``shown`` the one that ended the deal, with its cards.
     """
 
     talons: tuple[int, ...] = ()
@@ -107,22 +106,23 @@ class ModernView:
 
 
 NOT_MODERN = ModernView()
-"""What other games have of it."""
+"""The value in all other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A deal as one seat sees it (``seat`` None: a spectator, who sees no hand).
 
-    ``game`` is what is played, ``turn`` whose turn it is. On the table lie ``stock`` cards, the ``pile`` and
-    what the ``sides`` have laid out. ``hand`` is the seat's own, sorted as players sort it.
+    ``game`` has the facts about the game, ``turn`` whose turn it is. On the table are ``stock`` cards, the
+    ``pile`` and what the ``sides`` have laid out. ``hand`` is the seat's own, in the order in which players
+    sort it.
 
-    By seat: ``players`` their names, ``counts`` the cards in each hand, ``feet`` those in each foot that
-    still lies there (0 for a seat that plays its foot; empty in games without feet), ``side_of`` the side,
-    ``allies`` those that play together with it now, itself among them. ``order`` are the seats that play in
+    By seat: ``players`` their names, ``counts`` the cards in each hand, ``feet`` those in each foot not yet
+    picked up (0 for a seat that plays its foot; empty in games without feet), ``side_of`` the side,
+    ``allies`` the seats that play together with it now, itself included. ``order`` are the seats that play in
     this deal, clockwise.
 
-    ``offers`` is what this seat may do now. ``modern`` is what only Modern American has. ``result`` is there
+    ``offers`` is what this seat may do now. ``modern`` has the parts for Modern American. ``result`` is set
     when the deal is over.
 
     >>> from canasta import Match, format_action, format_cards
@@ -135,7 +135,7 @@ class View:
     ['draw']
     >>> match.view(1).offers.actions  # it is not Ben's turn
     ()
-    >>> match.view(None).hand  # nor does somebody who looks on see a hand
+    >>> match.view(None).hand  # and a spectator sees no hand
     ()
     """
 
@@ -160,8 +160,8 @@ class View:
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:
-        """The melds that the seat may add to: its side's, its allies' where partnerships form in play, and
-        everybody's where all build on all.
+        """The melds that the seat may add to: its side's, its allies' if partnerships form in play, and
+        everybody's if all build on all.
         """
         if self.seat is None:
             return ()
@@ -173,7 +173,7 @@ class View:
         return tuple(meld for side in own for meld in self.sides[side].melds)
 
     def side_with(self, meld: MeldView) -> int:
-        """The side that a meld lies with. Raises ValueError for one that is not on the table."""
+        """The side that has a meld. Raises ValueError for a meld that is not on the table."""
         for number, side in enumerate(self.sides):
             if meld in side.melds:
                 return number
@@ -181,5 +181,5 @@ class View:
 
     @property
     def own_side(self) -> SideView | None:
-        """The side of the seat that sees this; None for a spectator."""
+        """The side of the viewing seat; None for a spectator."""
         return None if self.seat is None else self.sides[self.side_of[self.seat]]

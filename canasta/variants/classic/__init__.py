@@ -1,1 +1,1 @@
-"""Classic Canasta and the games that are small changes to it."""
+"""Classic Canasta and the games that differ little from it."""

@@ -40,8 +40,8 @@ HAS = (
 
 
 class CubanRules(ClassicRules):
-    """The figures hold at every table; canastas needed and cards drawn are those of Classic by seats. With
-    three packs five red threes are worth 1,000 and six 1,200 as in Classic, and four or more black ones 100.
+    """The values hold at every table; canastas needed and cards drawn follow Classic by seats. With three
+    packs five red threes are worth 1,000 and six 1,200 as in Classic, and four or more black ones 100.
     """
 
     variant = "cuban"
@@ -75,7 +75,7 @@ class CubanRules(ClassicRules):
     )
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
-        """Black threes, in the first round of turns."""
+        """Refuse black threes in the first round of turns too."""
         if state.first_round and card in BLACK_THREES:
             return Refusal(
                 RefusalCode.BLACK_THREE_EARLY,
@@ -85,7 +85,7 @@ class CubanRules(ClassicRules):
         return super().discard_refusal(state, card)
 
     def score_lines(self, state: State) -> list[Line]:
-        """With a line for the black threes set aside."""
+        """Add a line for the black threes set aside."""
         return [
             *super().score_lines(state),
             Line(ScorePart.THREES, Text("Black threes set aside"), Team.count_black_threes, _set_aside),

@@ -1,4 +1,4 @@
-"""Classic Canasta as people choose it, and how a game over it becomes one that people choose."""
+"""Classic Canasta as a variant, and the function that makes variants of the games based on it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def over_classic(
     group: str = "classic",
     seats: tuple[int, ...] = SEATS,
 ) -> Variant:
-    """A game made of Classic's rules: its options by Classic's topics, and those of Classic's presets that
-    only set options which it has and does not set already.
+    """A variant based on Classic's rules: its options by Classic's topics, and the Classic presets that only
+    set options which the game has and does not already set.
     """
     usual = {option.name: option.default for option in game.specs}
     topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in panel.TOPICS]

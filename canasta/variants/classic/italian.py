@@ -1,4 +1,4 @@
-"""Italian Canasta, or Canastone: three packs and a pile that begins with cards face down (rules: 12)."""
+"""Italian Canasta, or Canastone: three packs and a pile that starts with face-down cards (rules: 12)."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ HAS = (
 
 
 class ItalianRules(ClassicRules):
-    """The table leaves open what we take so: fifteen cards are dealt and two drawn, as in the other games
-    with three packs for four; an ace counts one face-down card; a pure canasta is a natural one; of the
-    bonuses for five pure ones and for four with a mixed one a side gets the better, the one for ten (wild
-    ones too) beside it; red threes are worth 200 each from the fourth on, all of them; going out is worth
+    """The rules leave some points open. We assume: fifteen cards are dealt and two drawn, as in the other
+    games with three packs for four; an ace counts one face-down card; a pure canasta is a natural one; of the
+    bonuses for five pure ones and for four with a mixed one a side gets the better, and the one for ten
+    (including wild ones) on top; with four or more red threes, all are worth 200 each; going out is worth
     300, concealed or not.
     """
 
@@ -87,7 +87,7 @@ class ItalianRules(ClassicRules):
     )
 
     def open_deal(self, state: State) -> None:
-        """As in Classic; then the face-down cards go under the upcard."""
+        """Deal as in Classic, then put the face-down cards under the upcard."""
         super().open_deal(state)
         rank = rank_of(state.pile[-1])
         state.pile[:0] = [state.stock.pop() for _ in range(1 if rank == ACE else rank + 2)]
@@ -97,7 +97,7 @@ class ItalianRules(ClassicRules):
         return int(size >= self.canasta_size and rank not in (THREE, JOKER_RANK))
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
-        """Says which canastas count."""
+        """The refusal, naming the canastas that count."""
         return Refusal(
             RefusalCode.NO_CANASTA,
             "12",
@@ -110,7 +110,7 @@ class ItalianRules(ClassicRules):
         )
 
     def score_lines(self, state: State) -> list[Line]:
-        """With the bonuses for many canastas."""
+        """Add the bonuses for many canastas."""
         return [
             *super().score_lines(state),
             Line(ScorePart.SPECIAL, Text("Four or five natural canastas"), uncounted, _pure),

@@ -29,9 +29,9 @@ HAS = (
 
 
 class JokerRules(ClassicRules):
-    """The figures hold at every table. Threes of each colour are counted apart, as in Modern American; they
-    are laid out and replaced by themselves like Classic's red ones. With three packs five of a colour are
-    worth 1,000 and six 1,200.
+    """The values hold at every table. Threes of each colour are counted separately, as in Modern American;
+    they are laid out and replaced automatically like Classic's red ones. With three packs five of a colour
+    are worth 1,000 and six 1,200.
     """
 
     variant = "joker"

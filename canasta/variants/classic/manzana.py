@@ -1,4 +1,4 @@
-"""Manzana: one pack for two, and canastas of four cards (rules: 10). Most of its figures are assumed."""
+"""Manzana: one pack for two, and canastas of four cards (rules: 10). Most of its values are assumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Mexicana: three packs, thirteen cards more for whoever opens, red threes needed to go out (rules: 12)."""
+"""Mexicana: three packs, thirteen more cards for the player who opens, red threes needed to go out (rules:
+12).
+"""
 
 from __future__ import annotations
 
@@ -43,9 +45,10 @@ HAS = (
 
 
 class MexicanaRules(ClassicRules):
-    """The table leaves open what we take so: whoever opens for a side draws at once and in the same turn, as
-    many as the stock still has, so that nobody goes out by an opening while there is a stock; a side needs at
-    least as many red threes as canastas when it goes out; a canasta of sevens may be natural or mixed.
+    """The rules leave some points open. We assume: the player who opens for a side draws at once, in the same
+    turn, as many cards as the stock still has, so that nobody goes out by opening while there is a stock; a
+    side needs at least as many red threes as canastas when it goes out; a canasta of sevens may be natural or
+    mixed.
     """
 
     variant = "mexicana"
@@ -64,7 +67,7 @@ class MexicanaRules(ClassicRules):
     )
 
     def take_refusal(self, top: Card) -> Refusal | None:
-        """Sevens bar the pile too."""
+        """Refuse a pile with a seven on top too."""
         if rank_of(top) == SEVEN:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "12", Text("There's a seven on top: nobody can take the pile.")
@@ -77,7 +80,7 @@ class MexicanaRules(ClassicRules):
             draw_cards(self, state, DRAWN_BY_OPENER)
 
     def cards_coming(self, state: State) -> Quota | None:
-        """An opening always brings cards, unless nothing but red threes may be left in the stock."""
+        """An opening always brings cards, unless the stock may hold only red threes."""
         if state.front.opened:
             return None
         seen = sum(len(tableau.threes) for tableau in state.tableaux)
@@ -85,7 +88,7 @@ class MexicanaRules(ClassicRules):
         return Quota(0) if len(state.stock) - hidden >= 2 else None
 
     def going_out_refusal(self, state: State) -> Refusal | None:
-        """Nobody goes out by an opening that brings cards."""
+        """Refuse to go out by an opening that brings cards."""
         if state.front.opened or not state.stock:
             return None
         return Refusal(
@@ -95,13 +98,13 @@ class MexicanaRules(ClassicRules):
         )
 
     def quota(self, state: State, seat: int) -> Quota:
-        """Two canastas, and no more of them than red threes."""
+        """Two canastas, and at least as many red threes as canastas."""
         least = self.canastas_to_go_out
         threes = sum(len(tableau.threes) for tableau in state.fronts[seat].all)
         return Quota(least, lambda tally: least <= tally <= threes)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
-        """Too few canastas, or too few red threes."""
+        """The refusal: too few canastas, or too few red threes."""
         if tally < self.canastas_to_go_out:
             return super().quota_refusal(state, tally)
         return Refusal(

@@ -1,5 +1,5 @@
-"""Pennies from Heaven: six in two teams with four packs, and a packet for whoever completes a canasta (rules:
-12).
+"""Pennies from Heaven: six in two teams with four packs, and a packet for each player who completes a canasta
+(rules: 12).
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ HAS = (
 
 
 class PenniesRules(ClassicRules):
-    """The table leaves open what we take so: the packet is each player's own and comes into the hand at once
-    when that player completes a canasta; nobody goes out with a packet still lying, and its cards count as
-    left in hand, red threes in it 100 each against the side; a canasta of sevens may be natural or mixed and
-    is then neither of these two.
+    """The rules leave some points open. We assume: the packet is each player's own and comes into the hand at
+    once when that player completes a canasta; nobody goes out with a packet not yet picked up, and its cards
+    count as left in hand, red threes in it 100 each against the side; a canasta of sevens may be natural or
+    mixed and then counts as neither of these kinds.
     """
 
     variant = "pennies"
@@ -86,7 +86,7 @@ class PenniesRules(ClassicRules):
     )
 
     def figures(self, tr: Translator) -> list[str]:
-        """With the packet, and with the kinds of canasta."""
+        """Add the packet and the kinds of canasta."""
         target, _, minimums, _ = super().figures(tr)
         return [
             target,
@@ -98,7 +98,7 @@ class PenniesRules(ClassicRules):
     # --- the packet ----------------------------------------------------------------------------------------
 
     def open_deal(self, state: State) -> None:
-        """As in Classic; then the packets."""
+        """Deal as in Classic, then deal the packets."""
         super().open_deal(state)
         for _ in range(self.foot_size):
             for seat in in_order(state):
@@ -123,7 +123,7 @@ class PenniesRules(ClassicRules):
         return Quota(0, lambda tally: tally > now) if state.feet[state.turn] else None
 
     def going_out_refusal(self, state: State) -> Refusal | None:
-        """The own packet has to be taken up first."""
+        """Refuse while the seat's own packet has not been picked up."""
         if not state.feet[state.turn]:
             return None
         return Refusal(
@@ -135,11 +135,11 @@ class PenniesRules(ClassicRules):
     # --- going out -----------------------------------------------------------------------------------------
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
-        """Digits of its own for each kind of canasta."""
+        """The tally, with separate digits for each kind of canasta."""
         return KINDS.one(self.kind_of(rank, size, wilds))
 
     def canastas_in(self, tally: int) -> int:
-        """The canastas of all kinds."""
+        """The number of canastas of all kinds."""
         return sum(KINDS.counts(tally))
 
     def quota(self, state: State, seat: int) -> Quota:
@@ -147,11 +147,11 @@ class PenniesRules(ClassicRules):
         return KINDS.quota()
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
-        """What a side with this tally has of each kind."""
+        """How many of each kind a side with this tally has."""
         return KINDS.needs(tally)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
-        """Says which canastas are needed."""
+        """The refusal, naming the canastas that are needed."""
         return Refusal(
             RefusalCode.NO_CANASTA,
             "12",
@@ -163,11 +163,11 @@ class PenniesRules(ClassicRules):
     # --- its result ----------------------------------------------------------------------------------------
 
     def threes_count_for(self, team: Team) -> bool:
-        """With a canasta of sevens."""
+        """Add the bonus for a canasta of sevens."""
         return team.kinds[CanastaKind.SEVENS] > 0
 
     def score_lines(self, state: State) -> list[Line]:
-        """With the red threes and the other cards of packets that were not taken up."""
+        """Add the red threes and the other cards of packets that were not picked up."""
         return [
             *super().score_lines(state),
             Line(ScorePart.THREES, Text("Red threes in packets"), _caught, lambda team: -100 * _caught(team)),

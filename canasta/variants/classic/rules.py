@@ -1,4 +1,4 @@
-"""Classic Canasta for two to six (rules: 1 to 6), and what games over it may replace."""
+"""Classic Canasta for two to six (rules: 1 to 6), with the parts that games based on it may replace."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from canasta.variants.classic.scoring import ClassicScoring
 
 
 class ClassicRules(ClassicScoring):
-    """Classic Canasta. Options are read once; what they mean is in the methods.
+    """Classic Canasta. Options are read once; the methods give them their meaning.
 
-    A game over it is a subclass with other figures, and with other methods only where it really differs.
+    A game based on it is a subclass with other values, and with other methods only where it really differs.
     """
 
     variant = "classic"
@@ -35,17 +35,19 @@ class ClassicRules(ClassicScoring):
     moves = CLASSIC_MOVES
 
     fixed: ClassVar[Mapping[str, Value]] = MappingProxyType({})
-    """Options of Classic that are none of this game, where it has them other than Classic."""
+    """Values of Classic options that are not options of this game, where they differ from Classic's
+    defaults.
+    """
     packs = 0
-    """With how many packs every table plays; 0: two, and what six choose (rules: 6)."""
+    """The number of packs at every table; 0: two, or for six players the number they choose (rules: 6)."""
     knows_concealed = True
-    """Whether going out concealed is worth anything of its own."""
+    """Whether going out concealed has a bonus of its own."""
     turns_up = True
     """Whether a card is turned up to start the pile."""
     words: ClassVar[tuple[Text, ...]] = ()
-    """What makes this game different, for its rule text, as far as the other sections do not say it."""
+    """The differences of this game for its rule text, as far as the other sections do not cover them."""
     own_section = "12"
-    """The section of the rule text in which these words stand."""
+    """The section of the rule text that holds these words."""
 
     def __init__(
         self,
@@ -71,7 +73,7 @@ class ClassicRules(ClassicScoring):
             self.opens_by_going_out = False
 
     def freezes(self, card: Card) -> bool:
-        """Wild cards and red threes freeze; black threes only by option (rules: 2.4)."""
+        """Wild cards and red threes freeze the pile; black threes only by option (rules: 2.4)."""
         return super().freezes(card) or (self._black_threes_freeze and card in BLACK_THREES)
 
     def covers_upcard(self, card: Card) -> bool:
@@ -79,7 +81,7 @@ class ClassicRules(ClassicScoring):
         return super().covers_upcard(card) or (self._covers_black_threes and card in BLACK_THREES)
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
-        """A way out has to reach the minimum where going out concealed needs it (rules: 14.17)."""
+        """A way out must reach the minimum if going out concealed requires it (rules: 14.17)."""
         if not self.options["concealed_needs_minimum"]:
             return True
         return sum(map(self.worth, groups)) >= self.opening_minimum(state, state.side_of[state.turn])
@@ -99,7 +101,7 @@ class ClassicRules(ClassicScoring):
     def wild_room(self, rank: Rank, naturals: int) -> int:
         """Three wild cards, unless an option allows fewer or, in a full canasta, more (rules: 2.3, 3.3).
 
-        The first seven cards keep the limit: with three wild cards to a meld they hold four naturals.
+        The limit holds for the first seven cards: with three wild cards allowed, four of them are natural.
         """
         if self._unlimited and naturals + self.max_wild >= self.canasta_size:
             return ANY_NUMBER
@@ -107,7 +109,7 @@ class ClassicRules(ClassicScoring):
         return room if self._outnumber or room <= naturals else naturals
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-        """Sevens are a kind of their own where the game pays them differently (rules: 12)."""
+        """Sevens are a separate kind if the game pays them differently (rules: 12)."""
         kind = super().kind_of(rank, size, wilds)
         return (
             CanastaKind.SEVENS
@@ -116,7 +118,7 @@ class ClassicRules(ClassicScoring):
         )
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
-        """Wild cards, where the table plays so (rules: 13)."""
+        """Refuse wild cards, if the table's option says so (rules: 13)."""
         if self._wilds_are_discarded or not IS_WILD[card]:
             return None
         return Refusal(
@@ -134,9 +136,9 @@ class ClassicRules(ClassicScoring):
         return offers(self, state, seat)
 
     def end_turn(self, state: State) -> None:
-        """Out with an empty hand, else on to the left (rules: 2.6)."""
+        """Go out with an empty hand, otherwise pass the turn to the left (rules: 2.6)."""
         out_or_next(self, state)
 
     def out_concealed(self, state: State) -> bool:
-        """Concealed: nothing melded before, a canasta laid at once (rules: 2.6)."""
+        """Whether nothing was melded before and a canasta is laid at once (rules: 2.6)."""
         return self.knows_concealed and out_concealed(self, state)

@@ -1,4 +1,4 @@
-"""The score sheet of Classic Canasta and the games over it, line by line (rules: 2.8, 5.2, 6, 12)."""
+"""The score sheet of Classic Canasta and the games based on it, line by line (rules: 2.8, 5.2, 6, 12)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CANASTAS = {
 
 
 class Line(NamedTuple):
-    """A line of the score sheet: how many there are for a side (None: nothing to count), and their worth."""
+    """A line of the score sheet: the count for a side (None if nothing is counted), and its points."""
 
     part: ScorePart
     label: Text
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 
 
 def uncounted(team: Team) -> None:
-    """For lines in which nothing is counted."""
+    """The count of a line in which nothing is counted."""
 
 
 def lines(rules: ClassicScoring, *, concealed: bool) -> list[Line]:
@@ -76,9 +76,9 @@ def _of_kind(kind: CanastaKind) -> tuple[Callable[[Team], int], Callable[[Team],
 
 
 def score(rules: ClassicScoring, state: State) -> tuple[ScoreLine, ...]:
-    """The lines for a deal that is over, one entry for each side.
+    """The lines for a finished deal, one entry for each side.
 
-    Sides that play together share one sum, but for their red threes.
+    Sides that play together share one sum, except for their red threes.
     """
     teams = [Team(rules, state, side) for side in range(rules.sides)]
     return tuple(
@@ -88,10 +88,10 @@ def score(rules: ClassicScoring, state: State) -> tuple[ScoreLine, ...]:
 
 
 class Team:
-    """What is counted for a side: its own threes, and all else together with its allies.
+    """The items counted for a side: its own threes, and everything else together with its allies.
 
-    ``kinds`` counts its canastas by kind, ``canastas`` all of them; ``hands`` are the cards left, by player,
-    and ``hand`` all of these together.
+    ``kinds`` counts its canastas by kind, ``canastas`` is their total; ``hands`` are the cards left, by
+    player, and ``hand`` all of them together.
     """
 
     def __init__(self, rules: ClassicScoring, state: State, side: int) -> None:
@@ -111,7 +111,7 @@ class Team:
         return sum(self.rules.bonus_of(meld) for meld in self.melds if self.rules.canasta_kind(meld) == kind)
 
     def going_out(self) -> int:
-        """The bonus, for whoever went out and their allies (rules: 2.6)."""
+        """The bonus for going out, for the player who did and their allies (rules: 2.6)."""
         if self.state.reason != EndReason.OUT or self.state.by not in self.seats:
             return 0
         return (
@@ -123,15 +123,17 @@ class Team:
         return sum(card in RED_THREES for card in self.own.threes)
 
     def count_black_threes(self) -> int:
-        """How many black threes the side laid out, where they are laid out."""
+        """How many black threes the side laid out, in games that lay them out."""
         return sum(card in BLACK_THREES for card in self.own.threes)
 
     def red_threes(self) -> int:
-        """Their worth, for or against the side (rules: 2.8, 3.6, 6)."""
+        """The points of its red threes, for or against the side (rules: 2.8, 3.6, 6)."""
         return self._signed(self.count_red_threes())
 
     def black_threes(self) -> int:
-        """Their worth, for or against the side, where they count like red ones (rules: 12)."""
+        """The points of its black threes, for or against the side, if they count like red ones (rules:
+        12).
+        """
         return self._signed(self.count_black_threes())
 
     def _signed(self, count: int) -> int:
@@ -143,49 +145,49 @@ class Team:
         return sum(points(meld.cards) for meld in self.melds)
 
     def left_in_hand(self) -> int:
-        """The card points left in the hands, as a loss."""
+        """The card points left in the hands, as a negative number."""
         return self.cost_of(self.hand)
 
     def cost_of(self, cards: Sequence[Card]) -> int:
-        """What these cards cost, below zero, when they are left (rules: 2.8, 3.7)."""
+        """The cost of these cards if left in hand, as a negative number (rules: 2.8, 3.7)."""
         threes = sum(card in BLACK_THREES for card in cards)
         each = self.rules.number("black_three_in_hand")
         return threes * each - points(card for card in cards if card not in BLACK_THREES)
 
     def four_black_threes(self) -> int:
-        """What four black threes bring beyond their card points, where the table pays them (rules: 3.8)."""
+        """The bonus for four black threes beyond their card points, if the table pays it (rules: 3.8)."""
         for meld in self.melds:
             if meld.rank == THREE and len(meld.cards) >= 4:
                 return FOUR_BLACK_THREES - points(meld.cards)
         return 0
 
     def unfinished_wilds(self) -> int:
-        """What wild melds that are no canasta cost, each of them (rules: 3.5)."""
+        """The cost of each wild meld that is not a canasta (rules: 3.5)."""
         return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind == MeldKind.WILD)
 
     def unfinished_melds(self) -> int:
-        """What other melds that are no canasta cost, each of them (rules: 12)."""
+        """The cost of each other meld that is not a canasta (rules: 12)."""
         return -sum(self.rules.unfinished_penalty(meld) for meld in self.melds if meld.kind != MeldKind.WILD)
 
 
 class ClassicScoring(Rules):
-    """What canastas, threes, going out and unfinished melds are worth, and the score sheet made of it.
+    """The values of canastas, threes, going out and unfinished melds, and the score sheet made from them.
 
-    A game over Classic has other figures, or another line on its sheet.
+    A game based on Classic has other values, or another line on its sheet.
     """
 
     bonuses: ClassVar[Mapping[CanastaKind, int]] = MappingProxyType(
         {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300}
     )
-    """What a canasta is worth by its kind; sevens are a kind of their own where they are listed."""
+    """The bonus of a canasta by its kind; sevens are a separate kind if listed."""
     going_out_bonus = 100
     threes_worth: tuple[int, ...] = ()
-    """What one, two, three … threes of a colour are worth; empty: by the options and the packs."""
+    """The points of one, two, three … threes of a colour; empty: by the options and the packs."""
     unfinished: ClassVar[Mapping[Rank, int]] = MappingProxyType({})
-    """What a meld of a rank costs that is no canasta when the deal ends."""
+    """By rank, the cost of a meld that is not a canasta when the deal ends."""
 
     def bonus_of(self, meld: TableMeld) -> int:
-        """What a canasta is worth beyond its cards, 0 for a meld that is none (rules: 2.8, 3.5)."""
+        """The bonus of a canasta beyond its cards, 0 for any other meld (rules: 2.8, 3.5)."""
         kind = self.canasta_kind(meld)
         if kind == CanastaKind.WILD:
             return self._wild_bonus(meld.cards.count(JOKER))
@@ -200,19 +202,19 @@ class ClassicScoring(Rules):
         return special or self.number("wild_canasta_bonus")
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
-        """What a meld costs its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
+        """The cost of a meld to its side if the deal ends now, 0 for a canasta (rules: 3.5, 12)."""
         if self.canasta_kind(meld) is not None:
             return 0
         return 0 if meld.rank is None else self.unfinished_costs.get(meld.rank, 0)
 
     @property
     def unfinished_costs(self) -> Mapping[Rank, int]:
-        """The game's, and what the table takes for wild melds (rules: 3.5, 12)."""
+        """The game's costs, and the table's penalty for wild melds (rules: 3.5, 12)."""
         wild = self.number("wild_incomplete_penalty") if self.wild_melds else 0
         return {**self.unfinished, JOKER_RANK: wild} if wild else self.unfinished
 
     def worth_of_threes(self, count: int) -> int:
-        """What ``count`` threes of a colour are worth together, before their sign (rules: 2.8, 6, 10, 12)."""
+        """The points of ``count`` threes of a colour together, before their sign (rules: 2.8, 6, 10, 12)."""
         packs = self.seating.packs
         table = self.threes_worth or (THREE_PACK_THREES if packs >= 3 else ())
         if table:
@@ -220,7 +222,7 @@ class ClassicScoring(Rules):
         return self.number("red_three_all_four") if count == 2 * packs else 100 * count
 
     def threes_count_for(self, team: Team) -> bool:
-        """Whether a side's threes count for it and not against it (rules: 2.8, 3.6)."""
+        """Whether a side's threes count for it rather than against it (rules: 2.8, 3.6)."""
         needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
         return team.front.opened and team.canastas >= needs
 

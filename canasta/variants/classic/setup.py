@@ -1,4 +1,4 @@
-"""The tables of Classic Canasta and games over it: options settled, who sits with whom (rules: 13)."""
+"""The tables of Classic Canasta and games based on it: options resolved, sides set (rules: 13)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ VIENNESE: Mapping[str, Value] = {
     "concealed_after_pile": False,
     "one_card_pile_allowed": True,
 }
-"""What the option ``viennese`` sets where nothing else is given, in any rules revision (rules: 3.6, 13)."""
+"""The options that ``viennese`` sets unless they are given, in every rules revision (rules: 3.6, 13)."""
 
 VIENNESE_DISCARDS: Mapping[str, Value] = {"discard_on_canasta_blocks": True}
-"""What it sets beside that from the second revision on (rules: 14.16)."""
+"""The options that it also sets from the second revision on (rules: 14.16)."""
 
 _OVERLAPS = (
     ("three_hand_deal", "hand_size", (3,)),
@@ -34,15 +34,15 @@ _OVERLAPS = (
     ("minimum_above_5000", "initial_minimums", SEATS),
     ("minimum_above_5000", "six_hand150_from", (6,)),
 )
-"""Options that say the same thing twice, and the tables where they do (rules: 14.13)."""
+"""Pairs of options for the same thing, and the tables where they overlap (rules: 14.13)."""
 
 
 def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], revision: int) -> ClassicRules:
-    """The rules of a table of this game. Raises BadOption, also for options that disagree.
+    """The rules of a table of this game. Raises BadOption, also for options that contradict each other.
 
-    Options of Classic that the game does not have are as Classic has them, or as the game fixes them.
+    Options of Classic that the game does not have keep Classic's value, or the one that the game fixes.
     """
-    resolve(game.specs, given, "4", revision)  # every name and value has to be good before any is used
+    resolve(game.specs, given, "4", revision)  # every name and value must be valid before any is used
     _refuse_overlaps(seats, given)
     case = _case(seats, given)
     defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case, revision)}
@@ -60,7 +60,7 @@ def _viennese(revision: int) -> Mapping[str, Value]:
 
 
 def _case(seats: int, given: Mapping[str, object]) -> str:
-    """Which row of the figures holds for the table."""
+    """The kind of table, which selects its row of values."""
     if seats == 3:
         return f"3 {given.get('three_hand_mode', 'cutthroat')}"
     if seats == 6:
@@ -76,7 +76,7 @@ def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:
 
 
 def _settle(seats: int, given: Mapping[str, object], options: dict[str, Value]) -> None:
-    """Let the special options stand in for the general ones that they overlap with (rules: 14.13)."""
+    """Replace the general options with the special ones that overlap with them (rules: 14.13)."""
     if seats == 3:
         if "three_hand_deal" in given:
             options["hand_size"] = options["three_hand_deal"]

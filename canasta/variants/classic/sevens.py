@@ -1,4 +1,4 @@
-"""The Sevens: Classic Canasta in which sevens are worth much and cost much (rules: 12)."""
+"""The Sevens: Classic Canasta in which sevens pay and cost many points (rules: 12)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ HOARDING = 500
 
 
 class SevensRules(ClassicRules):
-    """The table leaves open what we take so: a canasta of sevens is worth 2,000 whether natural or mixed,
-    every hand with more than three sevens costs 500 once, and the points of the cards come on top.
+    """The rules leave some points open. We assume: a canasta of sevens is worth 2,000 whether natural or
+    mixed, every hand with more than three sevens costs 500 once, and the points of the cards count on top.
     """
 
     variant = "sevens"
@@ -36,7 +36,7 @@ class SevensRules(ClassicRules):
     )
 
     def score_lines(self, state: State) -> list[Line]:
-        """With a line for hands full of sevens."""
+        """Add a line for hands full of sevens."""
         return [
             *super().score_lines(state),
             Line(ScorePart.PENALTIES, Text("More than three sevens in a hand"), uncounted, _hoarded),

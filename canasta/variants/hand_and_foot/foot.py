@@ -1,4 +1,4 @@
-"""How a deal of Hand and Foot begins, and how a foot comes into the hand (rules: 9.1, 9.2)."""
+"""The start of a deal of Hand and Foot, and picking up a foot (rules: 9.1, 9.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta.state import State
 def open_deal(rules: Rules, state: State) -> None:
     """Deal hands and feet card by card, turn a card up, and replace the red threes of the hands.
 
-    Those that lie in the feet stay there unseen.
+    Red threes in the feet stay there unseen.
     """
     order = in_order(state)
     deal_hands(state, rules.hand_size)
@@ -38,9 +38,9 @@ def _turn_up(rules: Rules, state: State) -> tuple[Card, ...]:
 
 
 def take_up(rules: Rules, state: State) -> None:
-    """Let the seat to move, which holds no card, take up its foot; its red threes are replaced (rules: 9.2).
+    """Pick up the foot of the seat to move, which holds no card, and replace its red threes (rules: 9.2).
 
-    Where the stock does not last for that, the player goes on with fewer cards.
+    If the stock runs out, the player plays on with fewer cards.
     """
     seat = state.turn
     state.hands[seat], state.feet[seat] = state.feet[seat], []

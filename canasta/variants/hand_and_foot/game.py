@@ -1,4 +1,4 @@
-"""Hand and Foot as people choose it."""
+"""Hand and Foot as a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Hand and Foot (rules: 9.1, 13), and the forms that some houses play."""
+"""The house rules of Hand and Foot (rules: 9.1, 13), and presets for common forms of the game."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Threes"), ("hf_red_three", "hf_black_three")),
     (Text("Going out"), ("hf_out", "hf_partner_in_foot", "hf_ask", "ask_permission", "hf_final_discard")),
 )
-"""The options by topic, as a panel shows them; every option stands under one."""
+"""The options by topic, as a panel shows them; every option belongs to one topic."""
 
 PRESETS: tuple[Preset, ...] = (
     Preset("eleven", Text("11 and 11"), {"hf_deal": "11+11"}),
@@ -186,10 +186,10 @@ PRESETS: tuple[Preset, ...] = (
         },
     ),
 )
-"""Forms that rules: 9.1 names among the others."""
+"""Presets for forms that rules: 9.1 mentions."""
 
 ONLY_FOR: Mapping[str, int] = {"six_hand_teams": 6}
-"""Options that mean something at tables of one size only."""
+"""Options that only matter at tables of one size."""
 
 OVERLAPS: Mapping[str, str] = {"hf_ask": "ask_permission", "hf_rounds": "target_score"}
-"""Options that say the same thing twice: the special one, and the general one (rules: 14.13)."""
+"""Pairs of options for the same thing: the special one, and the general one (rules: 14.13)."""

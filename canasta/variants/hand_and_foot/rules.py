@@ -1,4 +1,4 @@
-"""Hand and Foot for two to six (rules: 9): what differs from the other games."""
+"""Hand and Foot for two to six (rules: 9): its differences from the other games."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from canasta.variants.kinds import Kinds
 from canasta.view import Need, ScoreLine
 
 SIZE: Final = 7
-"""Cards of a canasta, and of the longest meld."""
+"""The number of cards in a canasta, which is also the longest meld."""
 
 _KINDS = (CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.WILD)
 
 
 class HandAndFootRules(Rules):
-    """Hand and Foot. Options are read once; what they mean is in the methods."""
+    """Hand and Foot. Options are read once; the methods give them their meaning."""
 
     variant = "hand_and_foot"
     specs = OPTIONS
@@ -75,13 +75,13 @@ class HandAndFootRules(Rules):
 
     @property
     def goal(self) -> Text:
-        """Rounds, or a total (rules: 9.1)."""
+        """The goal: a number of rounds, or a total (rules: 9.1)."""
         if self.target:
             return super().goal
         return Text.counted("one round", "{n} rounds", self.rounds)
 
     def figures(self, tr: Translator) -> list[str]:
-        """Rounds, cards, minimums, and the canastas for going out."""
+        """The key figures: rounds, cards, minimums, and the canastas for going out."""
         needs = self._kinds.wanted
         goal = (
             tr("To {target} points", target=f"{self.target:,}")
@@ -103,11 +103,11 @@ class HandAndFootRules(Rules):
     # --- cards and melds -----------------------------------------------------------------------------------
 
     def freezes(self, card: Card) -> bool:
-        """Nothing freezes the pile here."""
+        """Always False: nothing freezes the pile in this game."""
         return False
 
     def take_refusal(self, top: Card) -> Refusal | None:
-        """Threes bar the pile; wild cards too, where they make no melds of their own (rules: 9.2)."""
+        """Threes bar the pile; so do wild cards if they cannot form melds of their own (rules: 9.2)."""
         if rank_of(top) == THREE:
             return Refusal(
                 RefusalCode.PILE_BLOCKED, "9.2", Text("There's a three on top: nobody can take the pile.")
@@ -115,15 +115,15 @@ class HandAndFootRules(Rules):
         return None if self.wild_melds else super().take_refusal(top)
 
     def pile_share(self, pile: int) -> int:
-        """The top seven, five or all (rules: 9.2)."""
+        """The top seven or five cards, or all of them (rules: 9.2)."""
         return min(pile, self._share or pile)
 
     def starts_another(self, sizes: Sequence[int]) -> bool:
-        """A further meld of a rank once the earlier ones are full (rules: 9.2)."""
+        """Another meld of a rank may start once the earlier ones are full (rules: 9.2)."""
         return all(size >= SIZE for size in sizes)
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """By the table's limit, and no more than a meld has places (rules: 9.1)."""
+        """By the table's limit, and no more than fit in a meld (rules: 9.1)."""
         if self._limit == "two_to_one":
             room = naturals // 2
         elif self._limit == "half":
@@ -145,16 +145,16 @@ class HandAndFootRules(Rules):
     # --- the course of a deal ------------------------------------------------------------------------------
 
     def open_deal(self, state: State) -> None:
-        """Hands, feet, an upcard, and the red threes of the hands (rules: 9.1)."""
+        """Deal hands, feet and an upcard, and lay out the red threes of the hands (rules: 9.1)."""
         foot.open_deal(self, state)
 
     def begin_turn(self, state: State) -> None:
-        """A player without cards takes up the foot (rules: 9.2)."""
+        """Pick up the foot of a player without cards (rules: 9.2)."""
         if not state.hands[state.turn]:
             foot.take_up(self, state)
 
     def hand_melded(self, state: State) -> None:
-        """The foot is taken up at once; without one the player is out (rules: 9.2)."""
+        """Pick up the foot at once; a player without one goes out (rules: 9.2)."""
         if state.feet[state.turn]:
             foot.take_up(self, state)
             if not state.hands[state.turn] or not self.offers(state, state.turn):
@@ -163,7 +163,7 @@ class HandAndFootRules(Rules):
             self.go_out(state)
 
     def end_turn(self, state: State) -> None:
-        """Out with neither hand nor foot, else on to the left (rules: 9.2)."""
+        """Go out with neither hand nor foot, otherwise pass the turn to the left (rules: 9.2)."""
         if state.hands[state.turn] or state.feet[state.turn]:
             self.next_turn(state)
         else:
@@ -174,27 +174,27 @@ class HandAndFootRules(Rules):
         return take.offers(self, state)
 
     def turn_continues(self, state: State, left: int) -> bool:
-        """With a foot: after the last discard, and after melding all if the foot can end the turn."""
+        """With a foot: after the last discard, and after melding everything if the foot can end the turn."""
         cards = len(state.feet[state.turn])
         return cards > 0 and (left == 1 or cards > 1)
 
     def cards_coming(self, state: State) -> Quota | None:
-        """A foot comes into the hand whatever has been melded."""
+        """A foot joins the hand whatever has been melded."""
         return Quota(0) if len(state.feet[state.turn]) > 1 else None
 
     def opening_minimum(self, state: State, side: int) -> int:
-        """By the round; the last figure holds for all that follow (rules: 9.1)."""
+        """By the round; the last value holds for all later rounds (rules: 9.1)."""
         return self.by_round[min(state.round, len(self.by_round)) - 1]
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
-        """A first meld needs its points also where it goes out (rules: 9.1)."""
+        """A first meld needs its points even if it goes out (rules: 9.1)."""
         laid = points(card for group in groups for card in group.cards)
         return laid >= self.opening_minimum(state, state.side_of[state.turn])
 
     # --- going out -----------------------------------------------------------------------------------------
 
     def going_out_refusal(self, state: State) -> Refusal | None:
-        """The own foot, or a partner's, that has not been taken up (rules: 9.2)."""
+        """Refuse while the seat's own foot, or a partner's, has not been picked up (rules: 9.2)."""
         seat = state.turn
         if state.feet[seat]:
             return Refusal(
@@ -211,23 +211,23 @@ class HandAndFootRules(Rules):
         return None
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
-        """Digits of its own for each kind of canasta."""
+        """The tally, with separate digits for each kind of canasta."""
         return self._kinds.one(self.kind_of(rank, size, wilds))
 
     def canastas_in(self, tally: int) -> int:
-        """The canastas of all kinds."""
+        """The number of canastas of all kinds."""
         return sum(self._kinds.counts(tally))
 
     def quota(self, state: State, seat: int) -> Quota:
-        """Clean, dirty and wild ones, as the table plays it (rules: 9.1)."""
+        """Clean, dirty and wild canastas, by the table's options (rules: 9.1)."""
         return self._kinds.quota()
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
-        """What a side with this tally has of each kind that going out takes."""
+        """How many a side with this tally has of each kind needed to go out."""
         return self._kinds.needs(tally)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
-        """Which canastas are needed, and which the side would have (rules: 9.1)."""
+        """The refusal, naming the canastas needed and those that the side would have (rules: 9.1)."""
         needs, (clean, dirty, wild) = self._kinds.wanted, self._kinds.counts(tally)
         return Refusal(
             RefusalCode.NO_CANASTA,
@@ -255,7 +255,7 @@ class HandAndFootRules(Rules):
         return score(self, state)
 
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
-        """After the last round the highest total, by the tie rule (rules: 9.1, 14.10)."""
+        """The highest total after the last round, by the tie rule (rules: 9.1, 14.10)."""
         if self.target:
             return super().winning_sides(state, totals)
         if state.round < self.rounds:

@@ -22,7 +22,7 @@ RED_THREE: Mapping[str, tuple[int, int]] = {
     "minus500": (-500, -500),
     "minus300": (-300, -300),
 }
-"""What a red three counts that has been laid out, and one that has not."""
+"""The points of a red three that was laid out, and of one that was not."""
 _LABELS: Mapping[CanastaKind, Text] = {
     CanastaKind.NATURAL: Text("Clean canastas"),
     CanastaKind.MIXED: Text("Dirty canastas"),
@@ -31,7 +31,7 @@ _LABELS: Mapping[CanastaKind, Text] = {
 
 
 def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
-    """The lines for a deal that is over, one entry for each side."""
+    """The lines for a finished deal, one entry for each side."""
     sides = [_Side(rules, state, side) for side in range(rules.sides)]
     bonuses = BONUSES[str(rules.options["hf_bonuses"])]
     laid, caught = RED_THREE[str(rules.options["hf_red_three"])]
@@ -70,7 +70,7 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
 
 
 class _Side:
-    """What is counted for a side."""
+    """The items counted for a side."""
 
     def __init__(self, rules: Rules, state: State, side: int) -> None:
         self.rules = rules
@@ -93,7 +93,7 @@ class _Side:
         return sum(points(meld.cards) for meld in self.melds)
 
     def cost(self, cards: list[Card]) -> int:
-        """What these cards that were not melded take off; red threes have a line of their own."""
+        """The deduction for these cards that were not melded; red threes have a line of their own."""
         threes = sum(card in BLACK_THREES for card in cards)
         others = points(card for card in cards if card not in BLACK_THREES | RED_THREES)
         return -others - threes * self.rules.number("hf_black_three")

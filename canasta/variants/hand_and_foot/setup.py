@@ -1,4 +1,4 @@
-"""The tables of Hand and Foot: options settled, who sits with whom (rules: 9.1, 13)."""
+"""The tables of Hand and Foot: options resolved, sides set (rules: 9.1, 13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEATS = (2, 3, 4, 5, 6)
 
 
 def table(seats: int, given: Mapping[str, object], revision: int) -> HandAndFootRules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
+    """The rules of a table. Raises BadOption, also for options that contradict each other."""
     options = dict(resolve(OPTIONS, given, "", revision))
     for special, general in OVERLAPS.items():
         if special in given and general in given and given[general] != 0:
@@ -47,7 +47,7 @@ def table(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
 
 
 def _seating(seats: int, options: Mapping[str, Value]) -> Seating:
-    """Four are two pairs, six two teams or three pairs, others play alone (rules: 9.1)."""
+    """Four play as two pairs, six as two teams or three pairs, others alone (rules: 9.1)."""
     six = 3 if options["six_hand_teams"] == "3x2" else 2
     sides = {4: 2, 6: six}.get(seats, seats)
     return Seating(tuple(seat % sides for seat in range(seats)), packs=seats + 1, jokers=2 * (seats + 1))

@@ -1,4 +1,4 @@
-"""The top of the pile, taken with two cards of its rank (rules: 9.2)."""
+"""Taking the top of the pile with two cards of its rank (rules: 9.2)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 
 
 def _unfit(action: Take, top: Card) -> Refusal | None:
-    """Why these cards do not go with the top one, None where they do."""
+    """Why these cards cannot be melded with the top one, or None if they can."""
     if action.joined or (action.more and not action.group.cards):
         return Refusal(
             RefusalCode.PAIR_BESIDE,
@@ -139,13 +139,13 @@ def _opening(
         if needed <= 0:
             yield Take(Group(with_top))
             return
-        # Wild cards that this leaves over may still stand in other melds.
+        # Wild cards left over may still be used in other melds.
         for way in openings(rules, left, needed, keep, most=1):
             yield Take(Group(with_top), way)
 
 
 def _wild_groups(hand: Sequence[Card], alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Two wild cards like the top one, then with more and more of the others, the cheaper ones first."""
+    """The two wild cards like the top one, then with more and more of the others, cheaper ones first."""
     pair = tuple(alike[:2])
     others = sorted(card for card in hand if IS_WILD[card])
     for card in pair:

@@ -1,4 +1,4 @@
-"""The rule text of Hand and Foot in plain words, put together from the options in force (rules: 9)."""
+"""The rule text of Hand and Foot in plain words, built from the options in force (rules: 9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from canasta.variants.text import Section, in_force
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
-    """The text for one table, numbered as refusals number it."""
+    """The text for one table, with the section numbers that refusals use."""
     assert isinstance(rules, Rules)
     return (
         Section("1.1", Text("The cards"), tuple(_cards(rules))),

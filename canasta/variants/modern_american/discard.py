@@ -20,14 +20,14 @@ from canasta.variants.modern_american.melds import (
 )
 
 _STRICT: Final = frozenset(("wilds", "dead"))
-"""Bans of the League, where nobody may meld so that only banned cards are left (rules: 7.7)."""
+"""The League's bans, under which nobody may meld so that only banned cards are left (rules: 7.7)."""
 
 
 def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[Card]:
-    """The different cards of a hand that may be discarded, the last one of a player who goes out aside.
+    """The distinct cards of a hand that may be discarded, apart from the last card of a player who goes out.
 
-    Never a three, and a wild card only where there is nothing natural; on an empty pile what the table bars
-    there only where there is nothing else.
+    Never a three; a wild card only if there is no natural card; on an empty pile, cards that the table bars
+    there only if there is nothing else.
     """
     different = dict.fromkeys(hand)
     naturals = [card for card in different if not IS_WILD[card] and card not in THREES]
@@ -44,7 +44,7 @@ def bars_strictly(rules: Rules, state: State) -> bool:
 def strands(rules: Rules, state: State, plan: Plan) -> bool:
     """Whether a plan would leave only cards that the table lets nobody discard on an empty pile.
 
-    That is asked only where the table's bans have no exception for a player who made the lack by melding.
+    Only relevant if the table's bans have no exception for a player who caused this by melding.
     """
     if not bars_strictly(rules, state):
         return False
@@ -57,7 +57,7 @@ def strands(rules: Rules, state: State, plan: Plan) -> bool:
 def _barred_ranks(
     rules: Rules, state: State, plan: Plan | None = None, *, pile_empty: bool = False
 ) -> frozenset[Rank]:
-    """The ranks of natural cards that the table bars from an empty pile, as it is or after a plan."""
+    """The ranks of natural cards that the table bars from an empty pile, now or after a plan."""
     if state.pile and not pile_empty:
         return frozenset()
     bans = words(rules.options["empty_pile_bans"])
@@ -77,7 +77,9 @@ def _barred_ranks(
 
 
 def _too_long(state: State) -> set[Rank]:
-    """The ranks whose pile the opponents could not take: their meld has five cards or six (rules: 7.7)."""
+    """The ranks that the opponents could not take the pile with: their meld has five or six cards (rules:
+    7.7).
+    """
     allies = state.front.all
     return {
         meld.rank

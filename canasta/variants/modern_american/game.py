@@ -1,4 +1,4 @@
-"""Modern American Canasta as people choose it."""
+"""Modern American Canasta as a variant."""
 
 from __future__ import annotations
 

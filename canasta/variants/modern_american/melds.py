@@ -1,4 +1,4 @@
-"""What may lie in a meld, and when it may come there (rules: 7.4)."""
+"""What a meld may hold, and when cards may be added to it (rules: 7.4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta.terms import CanastaKind
 from canasta.variants.modern_american.talons import opened_now
 
 FULL = 7
-"""Cards of a canasta, which takes no more."""
+"""The number of cards in a canasta, which takes no more."""
 
 
 def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
@@ -29,7 +29,7 @@ def composition_fault(rank: Rank, wilds: int) -> Refusal | None:
 
 
 def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
-    """Why the seat to move may not bring a meld, sound in itself, to this now (rules: 7.4)."""
+    """Why the seat to move may not bring a meld, valid in itself, to this now (rules: 7.4)."""
     if part.rank is None or part.rank == JOKER_RANK:
         return None
     old = part.old
@@ -71,13 +71,13 @@ def _in_opening_turn(state: State) -> bool:
 
 
 def dead_for_all(rules: Rules) -> bool:
-    """Whether a canasta of a rank ends it for everybody at this table (rules: 7.4)."""
+    """Whether a canasta of a rank makes it dead for everybody at this table (rules: 7.4)."""
     return rules.options["dead_ranks"] == "both"
 
 
 def dead_ranks(rules: Rules, state: State, side: int | None = None) -> frozenset[Rank]:
-    """The ranks that are dead for a side, that of the seat to move where none is named: those in which some
-    side has a canasta, or only those that it has not begun itself (rules: 7.4, 14.17).
+    """The ranks that are dead for a side (by default that of the seat to move): those in which some side has
+    a canasta, or only those of them that it has not begun itself (rules: 7.4, 14.17).
     """
     which = rules.options["dead_ranks"]
     if which == "none":
@@ -106,7 +106,7 @@ def finished_by(plan: Plan) -> frozenset[Rank]:
 
 
 def kind_of(rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-    """The kind of canasta that ``size`` cards of a rank are, None for none (rules: 7.4)."""
+    """The kind of canasta that ``size`` cards of a rank make, or None (rules: 7.4)."""
     if size < FULL:
         return None
     if rank == JOKER_RANK:
@@ -140,7 +140,7 @@ def is_dear(rank: Rank | None, wilds: int) -> bool:
 
 
 class Moment:
-    """What the search for a way out has to know of one moment, beside the rules that always hold."""
+    """The rules for the search for a way out that hold only at this moment."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         self._max_wild = rules.max_wild
@@ -151,7 +151,7 @@ class Moment:
         self._whole_wilds, self._whole_others = _blocking(rules)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
-        """As :meth:`Rules.wild_span`; a meld that blocks going out is none (rules: 7.8)."""
+        """As :meth:`Rules.wild_span`; a meld that blocks going out is not allowed (rules: 7.8)."""
         held = 0 if old is None else old.wilds
         added = naturals - (0 if old is None else old.naturals)
         closed = old is not None and old.naturals + held >= FULL
@@ -166,7 +166,7 @@ class Moment:
             if rank == SEVEN:
                 return None
             if rank == ACE and not held:
-                least = max(least, 1)  # pure, and not whole
+                least = max(least, 1)  # pure but not whole
         return (least, most) if least <= most and naturals + least <= self._most else None
 
     def _room(self, rank: Rank, naturals: int, old: Lying | None) -> int:

@@ -91,7 +91,7 @@ def opens_with(rules: Rules, state: State, groups: Sequence[Group]) -> bool:
 
 
 def do_meld_or_bind(rules: Rules, state: State, action: Meld, plan: Plan) -> None:
-    """Lay the plan down; an eighth card binds its player to go out (rules: 7.4)."""
+    """Lay the plan down; an eighth card commits its player to going out (rules: 7.4)."""
     if any(part.size > FULL for part in plan.parts):
         state.this_turn.must_finish = True
     do_meld(rules, state, action, plan)
@@ -123,7 +123,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
 
 
 def discards(rules: Rules, state: State) -> list[Card]:
-    """The different cards that :func:`plan_discard` lets the seat to move discard now."""
+    """The distinct cards that :func:`plan_discard` lets the seat to move discard now."""
     hand = state.hands[state.turn]
     if len(hand) == 1:
         return list(hand) if plan_discard(rules, state, DISCARDS[hand[0]]) is None else []
@@ -147,7 +147,8 @@ def do_discard(rules: Rules, state: State, action: Discard, plan: None) -> None:
 
 
 def end_turn(rules: Rules, state: State) -> None:
-    """Out if the last card lies face down; else the talon that is due, and on to the left.
+    """Go out if the last card lies face down; otherwise give the talon that is due and pass the turn to the
+    left.
 
     rules: 7.2, 7.8.
     """

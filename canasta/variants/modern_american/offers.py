@@ -1,6 +1,6 @@
 """What a seat may do now in Modern American Canasta (rules: 7.3 to 7.9).
 
-Moves are thought of here, and each goes through its own planner before it is offered.
+Candidate moves are generated here, and each goes through its own planner before it is offered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from canasta.variants.modern_american.threes import may_be_laid, must_lay, three
 
 _DRAW, _ASK, _SPECIAL = Draw(), Ask(), Special()
 _WAYS = 4
-"""As many different openings are offered as they stand; others can be put together."""
+"""At most this many complete openings are offered; others can be combined from pieces."""
 
 Naturals: TypeAlias = dict[Rank, list[Card]]
 Table: TypeAlias = dict[Rank, list[TableMeld]]
@@ -62,7 +62,7 @@ def _legal(verdict: object) -> bool:
 
 
 def _lays(rules: Rules, state: State) -> Iterator[Lay]:
-    """The ways to lay out threes now, all of them first; suits of one colour make no difference."""
+    """The ways to lay out threes now, all of them first; suits of one colour do not matter."""
     threes = may_be_laid(rules, state)
     seen: set[tuple[Card, ...]] = set()
     for count in range(len(threes), 0, -1):
@@ -120,7 +120,7 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], alike: list
     rest = list(hand)
     for card in alike[:2]:
         rest.remove(card)
-    # One card has to be left after the pile has come into the hand, to be discarded.
+    # One card must remain to be discarded after the pile has joined the hand.
     keep = max(0, 2 - len(state.pile))
     for kept in _kept(rules, state, rest, with_pile=True):
         cards = _without(rest, kept)
@@ -136,13 +136,13 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], alike: list
 
 
 def _others(hand: Sequence[Card]) -> int:
-    """How many cards of a hand are no threes."""
+    """How many cards of a hand are not threes."""
     return len(hand) - len(threes_in(hand))
 
 
 def _kept(rules: Rules, state: State, hand: Sequence[Card], *, with_pile: bool) -> Iterator[Card | None]:
-    """Cards to be kept while the rest is searched for an opening: none, and then, where nobody may meld so
-    that only barred cards are left, one of each rank, so that it can be discarded.
+    """The cards to keep while the rest is searched for an opening: first none, and then, if nobody may meld
+    so that only barred cards are left, one of each rank, so that it can be discarded.
     """
     yield None
     if bars_strictly(rules, state) and (not state.pile or (with_pile and len(state.pile) == 1)):
@@ -209,8 +209,8 @@ def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld
 def _legal_additions(rules: Rules, state: State, hand: Sequence[Card]) -> list[Meld]:
     """New melds and additions for an open side.
 
-    One that leaves two cards, not only threes, strands nobody, but for a player who is bound to go out, and
-    where a table lets nobody keep only cards that it bars from an empty pile; an eighth card is for who goes
+    One that leaves two cards, not only threes, strands nobody, except a player who must go out, or at a table
+    where nobody may keep only cards barred from an empty pile; an eighth card is only for a player who goes
     out.
     """
     bound = state.this_turn.must_finish or (not state.pile and bars_strictly(rules, state))
@@ -230,7 +230,7 @@ def _meld(group: Group) -> Meld:
 
 
 def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]:
-    """What a meld would be, with the groups that make it so: a two and a joker are alike."""
+    """The possible results of a meld, with the groups that lead to them: twos and jokers are alike."""
     naturals, wilds = by_rank(state.hands[state.turn])
     there = state.front.by_rank()
     of_wilds = there.get(JOKER_RANK, [])
@@ -254,7 +254,7 @@ def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]
 
 
 def _part(rank: Rank, old: TableMeld | None, naturals: int, wilds: int) -> Part:
-    """A meld of a rank with more cards; a new one where there is no ``old``."""
+    """A meld of a rank with more cards; a new one if ``old`` is None."""
     part = Part(rank, old)
     part.naturals += naturals
     part.wilds += wilds
@@ -262,6 +262,6 @@ def _part(rank: Rank, old: TableMeld | None, naturals: int, wilds: int) -> Part:
 
 
 def _counts(held: int, room: int, least: int) -> list[int]:
-    """How many of the cards of a rank to offer at once: as many as go, and the fewest."""
+    """How many of the cards of a rank to offer at once: the most possible, and the fewest."""
     most = min(held, room)
     return [most, least] if most > least else [most] if most == least else []

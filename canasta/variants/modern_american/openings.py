@@ -1,4 +1,4 @@
-"""The opening: what it needs, and the search for hands that have it (rules: 7.5)."""
+"""The opening: its requirements, and the search for melds of a hand that meet them (rules: 7.5)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def opening_of(rules: Rules, state: State, side: int) -> Opening:
 
 
 def opening_fault(rules: Rules, state: State, plan: Plan) -> Refusal | None:
-    """Why melds from the hand of the seat to move are no opening, None if they are one."""
+    """Why melds from the hand of the seat to move are not a valid opening, or None if they are."""
     needs = opening_of(rules, state, state.side_of[state.turn])
     groups = [Group(tuple(part.cards)) for part in plan.parts]
     short = needs.missing(groups)
@@ -67,7 +67,7 @@ def opening_fault(rules: Rules, state: State, plan: Plan) -> Refusal | None:
 
 
 def completes_mixed(rules: Rules, state: State, plan: Plan) -> Refusal | None:
-    """Why a plan is no opening in the League: it completes a mixed canasta."""
+    """Why a plan is not an opening in the League: it completes a mixed canasta."""
     if rules.options["profile"] != LEAGUE:
         return None
     for part in plan.parts:
@@ -81,9 +81,9 @@ def completes_mixed(rules: Rules, state: State, plan: Plan) -> Refusal | None:
 
 
 class Hand(NamedTuple):
-    """Cards to open with. ``beside`` says for ranks how many cards join their meld from elsewhere (a pair
-    and the pile's top card), ``through`` names the rank that must be among the melds with a natural pair at
-    least, ``pure``: without wild cards, and ``most`` is how many cards may be used.
+    """Cards to open with. ``beside`` has, by rank, how many cards join its meld from elsewhere (a pair and
+    the pile's top card), ``through`` names the rank that must be among the melds with at least a natural
+    pair, ``pure``: without wild cards, and ``most`` is how many cards may be used.
     """
 
     cards: Sequence[Card]
@@ -94,7 +94,7 @@ class Hand(NamedTuple):
 
 
 def openings(rules: Rules, state: State, hand: Hand, ways: int = 4) -> Iterator[tuple[Group, ...]]:
-    """Ways in which the seat to move could open with these cards, up to a number of them, the ones that spend
+    """Ways in which the seat to move could open with these cards, up to a number of ways, those that spend
     the fewest wild cards first; at least one if there is any.
     """
     search = _Search(rules, state, hand)
@@ -109,7 +109,7 @@ def openings(rules: Rules, state: State, hand: Hand, ways: int = 4) -> Iterator[
 
 
 class _Choice(NamedTuple):
-    """A meld in the search: natural cards of a rank, and whether it has to stay without wild ones."""
+    """A meld in the search: natural cards of a rank, and whether it must stay without wild cards."""
 
     rank: Rank
     size: int
@@ -117,7 +117,7 @@ class _Choice(NamedTuple):
 
 
 class _Search:
-    """The melds of one hand. Suits make no difference, and fewer cards are better."""
+    """The melds of one hand. Suits do not matter, and fewer cards are better."""
 
     def __init__(self, rules: Rules, state: State, hand: Hand) -> None:
         self.needs = opening_of(rules, state, state.side_of[state.turn])
@@ -134,17 +134,17 @@ class _Search:
         }
         self.twos = [card for card in wilds if card != JOKER]
         self.jokers = [card for card in wilds if card == JOKER]
-        # No melds are worth more than all natural cards that could lie in one.
+        # No melds are worth more than all the natural cards that could be melded.
         self.worth = sum(POINTS[rank * 4] * len(cards) for rank, cards in self.naturals.items())
         self.splash = any(len(cards) >= FULL for cards in self.naturals.values())
-        # The dearest ranks first, so that few cards reach the minimum soon.
+        # The most valuable ranks first, so that few cards reach the minimum soon.
         self.order = sorted(
             self.naturals,
             key=lambda rank: (rank != hand.through, -POINTS[rank * 4] * len(self.naturals[rank])),
         )
 
     def wild_choices(self) -> list[tuple[list[Card], int]]:
-        """The wild cards to spend, cheap choices first, and how many of them are a meld of their own."""
+        """The wild cards to spend, cheap choices first, and how many of them form a meld of their own."""
         found: list[tuple[list[Card], int]] = []
         for jokers in range(len(self.jokers) + 1):
             for twos in range(len(self.twos) + 1):
@@ -178,8 +178,8 @@ class _Search:
         return (*groups, Group(tuple(alone))) if alone else groups
 
     def _demands(self, together: int, *, hopeless: bool) -> Iterator[tuple[bool, _Choice | None]]:
-        """What must be among the melds: nothing more, or a certain meld. With True the minimum falls away;
-        ``hopeless``: no melds reach it.
+        """The melds that must be included: none in particular, or a certain meld. With True the minimum does
+        not apply; ``hopeless``: no melds reach it.
         """
         form = self.needs.form
         if self.needs.splash:
@@ -201,7 +201,7 @@ class _Search:
                 )
 
     def _is_pure(self, rank: Rank) -> bool:
-        """Whether the meld of a rank has to stay without wild cards whatever the opening needs."""
+        """Whether the meld of a rank must stay without wild cards whatever the opening needs."""
         return self.hand.pure and rank == self.hand.through
 
     def _most_of(self, rank: Rank) -> int:
@@ -217,9 +217,9 @@ class _Search:
     def _fewest(
         self, must: _Choice | None, needed: int, wilds: int, limit: int, *, beside: bool
     ) -> list[_Choice] | None:
-        """The choice of melds that uses the fewest cards, ``must`` among it, at most ``limit``; None if none
-        does. It reaches the points needed and takes all the wild cards; it is nothing only ``beside`` a meld
-        of wild cards.
+        """The choice of melds that uses the fewest cards, at most ``limit``, and includes ``must``; None if
+        there is none. It reaches the points needed and takes all the wild cards; it is empty only ``beside``
+        a meld of wild cards.
         """
         start = [] if must is None else [must]
         used = 0 if must is None else must.size
@@ -266,7 +266,7 @@ class _Search:
     def _dealt_out(self, chosen: Sequence[_Choice], wilds: Sequence[Card]) -> tuple[Group, ...]:
         shares = [1 if choice.size == 2 else 0 for choice in chosen]
         spare = len(wilds) - sum(shares)
-        # The longest melds take further wild cards first: they are nearest to a canasta.
+        # The longest melds take further wild cards first: they are closest to a canasta.
         for at in sorted(range(len(chosen)), key=lambda at: -chosen[at].size):
             more = min(spare, self._room(chosen[at]) - shares[at])
             shares[at] += more

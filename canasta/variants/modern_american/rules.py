@@ -30,7 +30,7 @@ from canasta.view import Opening, ScoreLine
 
 
 class ModernRules(Rules):
-    """Modern American Canasta. Options are read where they matter; what takes longer to say has a file."""
+    """Modern American Canasta. Options are read where they matter; longer rules have a file of their own."""
 
     variant = "modern_american"
     specs = OPTIONS
@@ -71,23 +71,25 @@ class ModernRules(Rules):
     # --- melds ---------------------------------------------------------------------------------------------
 
     def freezes(self, card: Card) -> bool:
-        """No card does: the pile needs a natural pair as it is (rules: 7.6)."""
+        """Always False: the pile needs a natural pair anyway (rules: 7.6)."""
         return False
 
     def wild_room(self, rank: Rank, naturals: int) -> int:
-        """Two wild cards, none among sevens (rules: 7.4)."""
+        """Two wild cards; none with sevens (rules: 7.4)."""
         return 0 if rank == SEVEN else super().wild_room(rank, naturals)
 
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
-        """As for all games; threes are no melds, and sevens have no wild cards (rules: 7.3, 7.4)."""
+        """As in the other games; threes cannot be melded, and sevens take no wild cards (rules: 7.3, 7.4)."""
         return melds.composition_fault(rank, wilds) or super().fault(rank, naturals, wilds)
 
     def part_fault(self, state: State, part: Part) -> Refusal | None:
-        """What depends on whose meld it is and when (rules: 7.4)."""
+        """The checks that depend on whose meld it is and when (rules: 7.4)."""
         return super().part_fault(state, part) or melds.part_fault(self, state, part)
 
     def rules_at(self, state: State) -> Self:
-        """What melds may become in this turn, and beside which nobody goes out (rules: 7.4, 7.8)."""
+        """The rules with what melds may become in this turn, and which ones prevent going out (rules: 7.4,
+        7.8).
+        """
         rules = copy(self)
         rules._moment = melds.Moment(self, state)
         return rules
@@ -97,46 +99,46 @@ class ModernRules(Rules):
         return self._moment.wild_span(rank, naturals, old)
 
     def wild_meld_stands(self, size: int) -> bool:
-        """Whole, where an unfinished one keeps its side from going out (rules: 7.8)."""
+        """Whether it is whole, if an unfinished one keeps its side from going out (rules: 7.8)."""
         return super().wild_meld_stands(size) and self._moment.wild_meld_stands(size)
 
     def kind_of(self, rank: Rank | None, size: int, wilds: int) -> CanastaKind | None:
-        """Sevens and pure aces are kinds of their own (rules: 7.4)."""
+        """Sevens and pure aces are separate kinds (rules: 7.4)."""
         return melds.kind_of(rank, size, wilds)
 
     def dead_ranks(self, state: State) -> tuple[Rank, ...]:
-        """The ranks that nobody melds any more (rules: 7.4)."""
+        """The dead ranks, which nobody may meld any more (rules: 7.4)."""
         return tuple(sorted(melds.dead_ranks(self, state))) if melds.dead_for_all(self) else ()
 
     def not_begun(self, state: State, side: int) -> tuple[Rank, ...]:
-        """Those of which its opponents have a canasta, where that ends them for this side (rules: 7.4)."""
+        """The ranks of the opponents' canastas, if those are dead only for this side (rules: 7.4)."""
         if melds.dead_for_all(self) or not state.plays(side):
             return ()
         return tuple(sorted(melds.dead_ranks(self, state, side)))
 
     def going_out_refusal(self, state: State) -> Refusal | None:
-        """A three in the hand does (rules: 7.8, 14.17)."""
+        """Refuse while a three is in the hand (rules: 7.8, 14.17)."""
         return three_held(state) if self.revision > 1 else None
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
-        """For sevens, pure aces and wild cards (rules: 7.10)."""
+        """The cost of unfinished sevens, pure aces and wild cards (rules: 7.10)."""
         return scoring.unfinished_penalty(self, meld)
 
     # --- the course of a deal ------------------------------------------------------------------------------
 
     def open_deal(self, state: State) -> None:
-        """The hands, and the talons where they are set aside; no card is turned up (rules: 7.2)."""
+        """Deal the hands, and the talons if they are set aside; no card is turned up (rules: 7.2)."""
         deal_out.deal_hands(state, self.hand_size)
         if self.talon_packets:
             state.talons = [from_stock(state, size) for size in numbers(self.options["talon_sizes"])]
         state.events.append(ev.Dealt(state.dealer, ()))
 
     def begin_turn(self, state: State) -> None:
-        """A talon that is due joins the hand (rules: 7.2)."""
+        """Let a talon that is due join the hand (rules: 7.2)."""
         pick_up(state)
 
     def end_turn(self, state: State) -> None:
-        """Out, or the talon and on to the left (rules: 7.2, 7.8)."""
+        """Go out, or give the talon and pass the turn to the left (rules: 7.2, 7.8)."""
         moves.end_turn(self, state)
 
     def offers(self, state: State, seat: int) -> Offers:
@@ -144,25 +146,25 @@ class ModernRules(Rules):
         return offers.offers(self, state, seat)
 
     def opens_with(self, state: State, groups: Sequence[Group]) -> bool:
-        """By all that an opening needs (rules: 7.5)."""
+        """Check everything that an opening needs (rules: 7.5)."""
         return moves.opens_with(self, state, groups)
 
     # --- for views -----------------------------------------------------------------------------------------
 
     def turn_card(self, state: State) -> bool | None:
-        """It has eight cards below it (rules: 7.1)."""
+        """Whether the turn card, with eight cards below it, still lies in the stock (rules: 7.1)."""
         return len(state.stock) > LAST_CARDS
 
     def opening(self, state: State, side: int) -> Opening | None:
-        """What must be among the first melds (rules: 7.5)."""
+        """The requirements of the first melds (rules: 7.5)."""
         return None if state.tableaux[side].opened else opening_of(self, state, side)
 
     def must_lay(self, state: State) -> bool:
-        """Threes come first (rules: 7.3)."""
+        """Whether threes must be laid out first (rules: 7.3)."""
         return must_lay(self, state)
 
     def special_held(self, state: State, seat: int) -> Special | None:
-        """A special hand, straight after drawing, before the side has melded (rules: 7.9)."""
+        """The special hand, right after drawing and before the side has melded (rules: 7.9)."""
         if seat != state.turn or state.phase != MELD or state.this_turn.took or state.this_turn.melded:
             return None
         if state.front.opened and not self._by_courtesy(state, seat):
@@ -170,7 +172,9 @@ class ModernRules(Rules):
         return special_in(self._specials, state.hands[seat])
 
     def _by_courtesy(self, state: State, seat: int) -> bool:
-        """Whether it is this seat's first turn after the partner opened, where that still counts."""
+        """Whether it is this seat's first turn after the partner opened, if the table still allows a special
+        hand then.
+        """
         opened_at = state.opened_at.get(self.side_of[seat])
         if not self.options["special_courtesy"] or opened_at is None or state.personal[seat]:
             return False
@@ -183,7 +187,7 @@ class ModernRules(Rules):
         return scoring.score(self, state)
 
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
-        """By the target, or at once by a dream (rules: 7.9)."""
+        """The winners by the target, or at once by a dream hand (rules: 7.9)."""
         if state.special is not None and state.special.wins_match and state.by is not None:
             return {self.side_of[state.by]}
         return super().winning_sides(state, totals)

@@ -18,20 +18,20 @@ from canasta.view import ScoreLine
 
 GOING_OUT = 100
 FOUR_JOKERS = 4
-"""The number of jokers among wild cards that has a value, and a penalty, of its own."""
+"""The number of jokers in a meld of wild cards that has its own bonus and penalty."""
 BONUSES = {CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300, CanastaKind.SEVENS: 2500, CanastaKind.ACES: 2500}
 UNFINISHED = 2500
-"""What an unfinished meld of sevens or of pure aces costs."""
+"""The cost of an unfinished meld of sevens or of pure aces."""
 HELD_TOO_MANY = 1500
-"""What three or more aces, or sevens, in one hand cost."""
+"""The cost of three or more aces, or sevens, in one hand."""
 THREES = (0, 100, 300, 500, 1000)
-"""The value of a number of threes of one colour (rules: 7.3)."""
+"""The points of a number of threes of one colour (rules: 7.3)."""
 LAST_THREE = 5
-"""What a three costs that was the last card of the stock."""
+"""The cost of a three that was the last card of the stock."""
 
 
 def unfinished_penalty(rules: Rules, meld: TableMeld) -> int:
-    """What a meld costs its side if it is unfinished when the deal ends (rules: 7.10)."""
+    """The cost of a meld to its side if it is unfinished when the deal ends (rules: 7.10)."""
     if len(meld.cards) >= FULL:
         return 0
     if meld.rank == JOKER_RANK:
@@ -41,13 +41,13 @@ def unfinished_penalty(rules: Rules, meld: TableMeld) -> int:
 
 
 def threes_worth(cards: Sequence[Card]) -> int:
-    """What laid-out threes are worth, either colour by itself, the sign aside (rules: 7.3)."""
+    """The points of laid-out threes, each colour separately, before their sign (rules: 7.3)."""
     red = sum(IS_RED_THREE[card] for card in cards)
     return THREES[red] + THREES[len(cards) - red]
 
 
 def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
-    """The lines for a deal that is over, one entry for each side."""
+    """The lines for a finished deal, one entry for each side."""
     sides = [_Side(rules, state, side) for side in range(rules.sides)]
 
     def line(
@@ -108,8 +108,8 @@ def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:
 
 
 class _Side:
-    """What is counted for a side. A special hand that it has shown lies on the table and is in no hand; it
-    alone counts then, in matches of the first revision beside penalties and what the partner held (14.16).
+    """The items counted for a side. A special hand that it showed lies on the table and is in no hand; then
+    only it counts, together with penalties and the partner's hand in matches of the first revision (14.16).
     """
 
     def __init__(self, rules: Rules, state: State, side: int) -> None:
@@ -123,7 +123,9 @@ class _Side:
         self.hands = [self._hand(seat) for seat in self.seats]
 
     def _hand(self, seat: int) -> list[Card]:
-        """What counts as held by a seat: a talon that it has not picked up too, by option (rules: 14.2)."""
+        """The cards that count as held by a seat: also a talon that it has not picked up, by option (rules:
+        14.2).
+        """
         if self.showed and seat == self.state.by:
             return []
         held = list(self.state.hands[seat])
@@ -155,7 +157,7 @@ class _Side:
         return GOING_OUT if self.state.reason == EndReason.OUT and self.state.by in self.seats else 0
 
     def threes(self) -> int:
-        """The laid-out threes: against a side without a canasta, for one with two or more (rules: 7.3)."""
+        """The laid-out threes: against a side without a canasta, for a side with two or more (rules: 7.3)."""
         if self.showed or self.own.canastas == 1:
             return 0
         worth = threes_worth(self.own.threes)
@@ -169,11 +171,11 @@ class _Side:
         return laid if self.own.canastas else -laid
 
     def left_in_hand(self) -> int:
-        """The card points left in the hands, as a loss."""
+        """The card points left in the hands, as a negative number."""
         return self._spared() - sum(self.rules.values[card] for hand in self.hands for card in hand)
 
     def _spared(self) -> int:
-        """What the three that was the last card of the stock costs less than another (rules: 7.3)."""
+        """By how much the three that was the last card of the stock costs less than another (rules: 7.3)."""
         state = self.state
         if state.reason != EndReason.STOCK or state.turn not in self.seats:
             return 0
@@ -182,7 +184,7 @@ class _Side:
         return self.rules.number("three_in_hand_penalty") - LAST_THREE
 
     def unfinished_of(self, rank: Rank) -> tuple[int, int]:
-        """How many unfinished melds of a rank cost something, and how much."""
+        """How many unfinished melds of a rank cost points, and how many points."""
         costs = [unfinished_penalty(self.rules, meld) for meld in self.own.melds if meld.rank == rank]
         return sum(cost > 0 for cost in costs), sum(costs)
 
@@ -191,5 +193,5 @@ class _Side:
         return sum(len(of_rank(hand, rank)) >= 3 for hand in self.hands)
 
     def special(self) -> int:
-        """What the special hand is worth, for the side that showed it (rules: 7.9)."""
+        """The points of the special hand, for the side that showed it (rules: 7.9)."""
         return self.state.special.points if self.showed and self.state.special is not None else 0

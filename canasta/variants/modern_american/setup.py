@@ -1,4 +1,4 @@
-"""The tables of Modern American Canasta: options settled, who sits with whom (rules: 7, 7.12, 13)."""
+"""The tables of Modern American Canasta: options resolved, sides set (rules: 7, 7.12, 13)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _DEALS = {"13draw1": (13, 1), "15draw2": (15, 2), "13draw2": (13, 2)}
 
 
 def table(seats: int, given: Mapping[str, object], revision: int) -> ModernRules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
-    resolve(OPTIONS, given, TRADITIONAL, revision)  # every name and value has to be good before any is used
+    """The rules of a table. Raises BadOption, also for options that contradict each other."""
+    resolve(OPTIONS, given, TRADITIONAL, revision)  # every name and value must be valid before any is used
     for general in ("hand_size", "draw_count"):
         if seats == 2 and given.get("mac2_deal", "off") != "off" and general in given:
             raise clash("mac2_deal", general)
@@ -40,7 +40,7 @@ def table(seats: int, given: Mapping[str, object], revision: int) -> ModernRules
 
 
 def _seating(seats: int) -> Seating:
-    """Six are three pairs: the last one sits out first, then the second, then the first (rules: 7.12)."""
+    """Six play as three pairs: the last one sits out first, then the second, then the first (rules: 7.12)."""
     if seats == 6:
         return Seating((0, 1, 2, 0, 1, 2), packs=2, jokers=4, rota=((2, 5), (1, 4), (0, 3)))
     return Seating(tuple(seat % 2 for seat in range(seats)), packs=2, jokers=4)

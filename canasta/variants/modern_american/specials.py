@@ -1,4 +1,4 @@
-"""The special hands: fourteen cards that are a whole by themselves (rules: 7.9)."""
+"""The special hands: fourteen cards that form a complete hand (rules: 7.9)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from canasta.special import Special
 
 SIZE = 14
 _MOST_GROUPS = 7
-"""Of how many ranks a special hand is at most that is no straight: seven pairs."""
+"""The most ranks in a special hand other than a straight: seven pairs have this many."""
 _WILD_RANKS = (TWO, JOKER_RANK)
 _DREAM = 8500
 
 
 class Held:
-    """A hand by ranks, with twos and jokers as ranks of their own."""
+    """A hand by ranks, with twos and jokers as separate ranks."""
 
     def __init__(self, hand: Sequence[Card]) -> None:
         self.counts: Counter[Rank] = Counter(map(rank_of, hand))
@@ -83,7 +83,7 @@ def _beside_wilds(groups: Sequence[int], wilds: int) -> _Test:
 
 
 def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], ...]:
-    """The special hands of a table with what each is made of, the dearest first."""
+    """The special hands of a table with the test for each, the most valuable first."""
     which = options["special_hands"]
     if which == "off":
         return ()
@@ -136,7 +136,7 @@ def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], .
 
 
 def special_in(played: Sequence[tuple[Special, _Test]], hand: Sequence[Card]) -> Special | None:
-    """The dearest special hand that these cards are, None if they are none."""
+    """The most valuable special hand that these cards make, or None."""
     if not played or len(hand) != SIZE:
         return None
     if _MOST_GROUPS < len(set(map(rank_of, hand))) < SIZE:

@@ -1,4 +1,4 @@
-"""What would leave a player without a legal end of the turn, and how a turn may end with the last card.
+"""Plans that would leave a player without a legal end of the turn, and ending a turn with the last card.
 
 rules: 7.4, 7.7, 7.8, 14.11.
 """
@@ -21,10 +21,10 @@ from canasta.variants.modern_american.threes import threes_in
 def stranded(
     rules: Rules, state: State, plan: Plan, hidden: int = 0, *, taking: bool = False
 ) -> Refusal | None:
-    """Why the turn could not be ended legally after this plan, if so (rules: 7.4, 7.7, 7.8, 14.11).
+    """Why the turn could not end legally after this plan, or None if it could (rules: 7.4, 7.7, 7.8, 14.11).
 
-    ``hidden`` of the cards that it leaves, the last ones, come out of the pile: the verdict does not depend
-    on what they are. ``taking``: the plan takes the pile.
+    The last ``hidden`` cards that it leaves come from the pile: the verdict does not depend on what they are.
+    ``taking``: the plan takes the pile.
     """
     oversize = any(part.size > FULL for part in plan.parts)
     if not plan.left:

@@ -1,4 +1,4 @@
-"""Taking the pile, by a side that is open and in the step that opens (rules: 7.5, 7.6)."""
+"""Taking the pile, for a side that is open and in the step that opens (rules: 7.5, 7.6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from canasta.variants.modern_american.stranding import stranded
 from canasta.variants.modern_american.threes import threes_first
 
 PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
-"""The values of ``opening_pile`` by which a pair of the opening may take the pile."""
+"""The values of ``opening_pile`` that let a pair of the opening take the pile."""
 
 
 def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
@@ -46,7 +46,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
 
 
 def pile_barred(rules: Rules, state: State, top: Card) -> Refusal | None:
-    """Why a pile with this card on top can be taken by nobody, if so (rules: 7.6)."""
+    """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 7.6)."""
     if IS_WILD[top]:
         return Refusal(
             RefusalCode.PILE_BLOCKED, "7.6", Text("There's a wild card on top: nobody can take the pile.")
@@ -104,7 +104,7 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
 
 
 def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Refusal:
-    """The pile in the step that opens: the melds have to open by themselves, from the hand (rules: 7.5)."""
+    """Take the pile in the step that opens: the melds must open by themselves, from the hand (rules: 7.5)."""
     how = rules.options["opening_pile"]
     if how == "forbidden":
         return Refusal(

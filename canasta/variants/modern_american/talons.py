@@ -1,4 +1,4 @@
-"""The stock with its turn card, and the talons that come after an opening (rules: 7.1, 7.2)."""
+"""The stock with its turn card, and the talons that follow an opening (rules: 7.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta.rules.rules import Rules
 from canasta.state import State
 
 LAST_CARDS = 8
-"""Cards below the turn card."""
+"""The number of cards below the turn card."""
 
 
 def from_stock(state: State, count: int) -> list[Card]:
@@ -18,7 +18,9 @@ def from_stock(state: State, count: int) -> list[Card]:
 
 
 def announcing(state: State, before: int) -> None:
-    """Say that the turn card has been drawn, if the stock held ``before`` cards and it lay among those."""
+    """Report that the turn card has been drawn, if the stock held ``before`` cards and it was among those
+    drawn.
+    """
     if before > LAST_CARDS >= len(state.stock):
         state.events.append(ev.TurnCardDrawn(state.turn, len(state.stock)))
 
@@ -45,14 +47,14 @@ def talon_for(rules: Rules, state: State, *, took: bool) -> int:
 
 
 def _which(rules: Rules, state: State) -> int:
-    """0 for the first side to open, 1 for one that opens after another."""
+    """0 for the first side to open, 1 for a side that opens after another."""
     own = state.side_of[state.turn]
     others = (state.tableaux[side].opened for side in range(rules.sides) if side != own)
     return int(any(others))
 
 
 def give_talon(rules: Rules, state: State) -> None:
-    """Put the opener's talon aside for its next turn, if one is due (rules: 7.2)."""
+    """Set the opener's talon aside for its next turn, if one is due (rules: 7.2)."""
     count = talon_for(rules, state, took=state.this_turn.took) if opened_now(state) else 0
     if not count:
         return

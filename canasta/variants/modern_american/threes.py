@@ -1,4 +1,4 @@
-"""Threes: laid out by choice, and before everything else where they have to be (rules: 7.3, 14.17)."""
+"""Threes: laid out by choice, or before everything else if they must be (rules: 7.3, 14.17)."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def by_choice(rules: Rules, state: State) -> bool:
 
 
 def must_lay(rules: Rules, state: State) -> bool:
-    """Whether the seat to move has to lay out threes before anything else (rules: 7.3).
+    """Whether the seat to move must lay out threes before anything else (rules: 7.3).
 
-    All of them once its side is open, all but one before. Where players keep as many as they like: one that
-    was drawn just now, by whoever has nothing else to discard.
+    All of them once its side is open, all but one before. If players may keep as many as they like: only one
+    just drawn by a player who has nothing else to discard.
     """
     if state.phase not in (DRAW, MELD):
         return False
@@ -42,8 +42,8 @@ def must_lay(rules: Rules, state: State) -> bool:
 def may_be_laid(rules: Rules, state: State) -> list[Card]:
     """The threes that the seat to move may lay out at this moment (rules: 7.3, 14.17).
 
-    Where it keeps as many as it likes: before the draw all that it holds, afterwards those just drawn, until
-    something is melded.
+    If players may keep as many as they like: before the draw all that it holds, afterwards those just drawn,
+    until something is melded.
     """
     if not by_choice(rules, state) or state.phase == DRAW:
         return threes_in(state.hands[state.turn])
@@ -51,8 +51,8 @@ def may_be_laid(rules: Rules, state: State) -> list[Card]:
 
 
 def threes_first(rules: Rules, state: State, *, opening: bool = False) -> Refusal | None:
-    """Why something else has to wait, None where no three is in its way. An opening waits for every three,
-    unless they are kept by choice.
+    """Why another move must wait, or None if no three prevents it. An opening waits for every three, unless
+    threes are kept by choice.
     """
     if by_choice(rules, state):
         return _only_threes(rules, state) if must_lay(rules, state) else None
@@ -86,7 +86,7 @@ def _only_threes(rules: Rules, state: State) -> Refusal:
 
 
 def three_held(state: State) -> Refusal | None:
-    """Why the seat to move cannot go out as long as it holds a three, None where it holds none.
+    """Why the seat to move cannot go out while it holds a three, or None if it holds none.
 
     rules: 7.8, 14.17.
     """
@@ -137,18 +137,20 @@ def do_lay(rules: Rules, state: State, action: Lay, plan: None) -> None:
 
 
 def ends_play(state: State, drawn: Sequence[Card]) -> bool:
-    """Whether the last card of the stock has been drawn just now and is a three (rules: 7.3, 7.11)."""
+    """Whether the last card of the stock was just drawn and is a three (rules: 7.3, 7.11)."""
     return not state.stock and bool(drawn) and drawn[-1] in THREES
 
 
 def from_this_draw(rules: Rules, state: State) -> Sequence[Card]:
-    """What the seat to move has drawn. In matches of the first revision a talon counts with it (14.16)."""
+    """The cards that the seat to move has drawn. In matches of the first revision this includes a talon
+    (14.16).
+    """
     return state.this_turn.drawn if rules.revision == 1 else state.this_turn.just_drawn
 
 
 def plays_on(rules: Rules, state: State) -> bool:
-    """Whether a three that cannot be replaced stops nothing: two cards are drawn in a turn, and the other one
-    is no three (rules: 4, 14.13).
+    """Whether a three that cannot be replaced does not end the turn: two cards are drawn, and the other one
+    is not a three (rules: 4, 14.13).
     """
     if rules.draw_count == 1 or state.phase == DRAW:
         return False

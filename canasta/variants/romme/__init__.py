@@ -1,3 +1,5 @@
-"""Rommé, the German rummy with laying out (rules: 11).
+"""Rommé, the German form of rummy (rules: 11).
 
-Figures and the layout of a hand are by themselves; the table, its steps and its offers stand on them."""
+The modules for figures and for the layout of a hand are independent; those for the table, its moves and its
+offers build on them.
+"""

@@ -1,9 +1,8 @@
-"""The best way to lay a hand out in figures (rules: 11.2).
+"""The best way to lay out a hand in figures (rules: 11.2).
 
 The natural cards of a hand are counted by kind in one whole number, three bits for each kind, so that taking
-a figure out of a hand is a subtraction. The search goes through the kinds from the first: either a figure
-that has it as its first kind is laid, or what is left of it stays in the hand; every state of the hand is
-settled once.
+a figure out of a hand is a subtraction. The search goes through the kinds in order: either a figure with this
+kind as its first is laid, or the rest of the kind stays in the hand; every state of the hand is solved once.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from canasta.variants.romme.figures import (
 )
 
 MOST_JOKERS = 2
-"""Jokers in the figures that are offered; more of them in one are left to a player's own choice."""
+"""The most jokers in a figure that is offered; figures with more are left to the player."""
 _BITS = 3
-_FULL = 4  # the guard bit of a kind: it stays where no more is taken than there is
+_FULL = 4  # the guard bit of a kind: it stays set unless more cards are taken than there are
 _LONGEST_WHOLE = SMALLEST * 2 - 1
 _LINES = [[card_at(suit, place) for place in range(HIGH_ACE + LARGEST_RUN)] for suit in range(4)]
 
 
 class Layout(NamedTuple):
-    """Figures of a hand, what they count in a first meld, and the cards that stay."""
+    """Figures of a hand, their points in a first meld, and the cards that stay."""
 
     figures: tuple[Figure, ...]
     points: int
@@ -45,16 +44,16 @@ class Layout(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What the best layout has most of.
+    """The measure that the best layout maximizes.
 
-    Either points laid down, or, with ``joker_in_hand`` given, points that do not stay in the hand; the other
-    one decides between equals.
+    Either points laid down or, with ``joker_in_hand`` given, points that do not stay in the hand; the other
+    one breaks ties.
     """
 
     joker_in_hand: int | None = None
 
     def of(self, figure: Figure) -> int:
-        """What laying this figure is worth."""
+        """The value of laying this figure."""
         if self.joker_in_hand is None:
             return figure.points << 8 | len(figure.cards)
         saved = sum(self.joker_in_hand if card == JOKER else VALUES[card >> 2] for card in figure.cards)
@@ -65,14 +64,14 @@ POINTS_LAID = Worth()
 
 
 def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: Worth = POINTS_LAID) -> Layout:
-    """The layout of these cards that is worth most and leaves at least ``keep`` (0 or 1) cards in the hand.
+    """The most valuable layout of these cards that leaves at least ``keep`` (0 or 1) cards in the hand.
 
-    Where nothing can be laid it has no figures.
+    It has no figures if nothing can be laid.
     """
     whole = _search(limits, hand, worth)
     if len(whole.left) >= keep:
         return whole
-    # All of it can be laid: each card in turn stays.
+    # All cards can be laid: try keeping each card in turn.
     found: list[tuple[int, Layout]] = []
     for card in dict.fromkeys(hand):
         rest = list(hand)
@@ -84,7 +83,7 @@ def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: W
 
 
 def lays_all_but_one(limits: Limits, hand: Sequence[Card], *, keep: int = 0) -> Layout | None:
-    """A layout that leaves one card at most, for a Hand Rommé; None where there is none (rules: 11.2)."""
+    """A layout that leaves at most one card, for a Hand Rommé; None if there is none (rules: 11.2)."""
     usable = {card for figure in figures_of(limits, hand) for card in figure.cards}
     if sum(card not in usable for card in hand) > 1:
         return None
@@ -101,8 +100,9 @@ _MOST_CARDS = _CardsLaid()
 
 
 def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> Sequence[Figure]:
-    """Every figure that a hand can make and that is not two figures side by side; of those with the same
-    natural cards and as many jokers, the one that counts most. ``most_jokers`` are those used at most.
+    """Every figure that a hand can make, except those that are two figures side by side; of those with the
+    same natural cards and number of jokers, the one with the most points. ``most_jokers`` is the most jokers
+    used.
     """
     jokers = hand.count(JOKER) if most_jokers is None else min(most_jokers, hand.count(JOKER))
     return _figures_of(limits, tuple(sorted(card for card in hand if card != JOKER)), jokers)
@@ -110,7 +110,7 @@ def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = N
 
 @lru_cache(maxsize=64)
 def _figures_of(limits: Limits, naturals: tuple[Card, ...], jokers: int) -> tuple[Figure, ...]:
-    """The figures of these cards, kept for the few hands asked about last: one step asks several times."""
+    """The figures of these cards, cached for the last few hands: one step needs them several times."""
     held = Counter(naturals)
     best: dict[tuple[Card, ...], Figure] = {}
     figures: list[Figure] = [*_sets(limits, held, jokers), *_runs(limits, held, jokers)]
@@ -166,7 +166,7 @@ def _runs_from(
 
 
 def _whole(limits: Limits, low: int, cards: tuple[Card, ...], used: int) -> bool:
-    """Whether a run is no two figures side by side that would count as much, and is read as a run."""
+    """Whether a run is not just two figures of the same points side by side, and is read as a run."""
     size = len(cards)
     if (size - used == 1 and size <= LARGEST_SET) or size == used:
         return False
@@ -190,7 +190,7 @@ def _stands_alone(limits: Limits, size: int, jokers: int) -> bool:
 
 
 class _Piece(NamedTuple):
-    """A figure as the search has it: its natural cards in one number, its jokers, its worth."""
+    """A figure in the search: its natural cards in one number, its jokers, its value."""
 
     cards: int
     jokers: int
@@ -225,7 +225,7 @@ def _search(limits: Limits, hand: Sequence[Card], worth: Worth) -> Layout:
 
 
 def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Figure]:
-    """The pieces that are worth most together."""
+    """The pieces with the highest total value."""
     guards = sum(_FULL << _BITS * at for at in range(len(first)))
     settled: dict[tuple[int, int], tuple[int, _Piece | None]] = {}
 
@@ -236,7 +236,7 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Fi
         if known is not None:
             return known[0]
         kind = ((state & -state).bit_length() - 1) // _BITS
-        # What is left of this kind stays in the hand …
+        # The rest of this kind stays in the hand …
         best, choice = value(state & ~(7 << _BITS * kind), jokers), None
         # … or goes into a figure.
         for piece in first[kind]:
@@ -263,7 +263,7 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Fi
 
 
 def _joined(limits: Limits, figures: Iterable[Figure]) -> tuple[Figure, ...]:
-    """The figures with runs put together that follow each other: nobody lays 3-4-5 and 6-7-8 apart."""
+    """The figures with consecutive runs joined: nobody lays 3-4-5 and 6-7-8 separately."""
     found: list[Figure] = []
     runs = sorted((f for f in figures if isinstance(f, Run)), key=lambda run: (run.suit, run.low))
     for run in runs:

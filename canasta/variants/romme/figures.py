@@ -1,6 +1,6 @@
 """Figures of Rommé: sets of different suits and runs of one suit, in which a joker stands for a card.
 
-A figure is a value: adding to it or swapping its joker makes another one. What a table allows is in
+Figures are immutable: adding to one or swapping its joker makes a new one. The limits of a table are in
 :class:`Limits`. (rules: 11.2)
 """
 
@@ -31,10 +31,10 @@ ACE_LOW_VALUE = 1
 
 
 class Limits(NamedTuple):
-    """What the table allows in a figure.
+    """The table's limits for a figure.
 
-    ``per_figure`` is the value of ``romme_jokers_per_figure``, ``adjacent`` whether jokers may be neighbours
-    in a run, ``corner`` whether a run may go on from the ace to the two (rules: 11.2, 13).
+    ``per_figure`` is the value of ``romme_jokers_per_figure``, ``adjacent`` whether jokers may be adjacent in
+    a run, ``corner`` whether a run may continue from the ace to the two (rules: 11.2, 13).
     """
 
     per_figure: str = "fewer_than_naturals"
@@ -50,7 +50,7 @@ class Limits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Three or four cards of one rank in different suits; a joker stands for any suit that is missing."""
+    """Three or four cards of one rank in different suits; a joker stands for any missing suit."""
 
     rank: Rank
     cards: tuple[Card, ...]
@@ -59,21 +59,21 @@ class CardSet:
 
     @property
     def missing(self) -> tuple[Card, ...]:
-        """The cards of the rank that are not in it."""
+        """The cards of the rank that it lacks."""
         return tuple(card for card in range(self.rank * 4, self.rank * 4 + 4) if card not in self.cards)
 
     @property
     def jokers(self) -> tuple[tuple[Card, ...], ...]:
-        """What each joker may stand for."""
+        """The cards that each joker may stand for."""
         return (self.missing,) * self.cards.count(JOKER)
 
     @property
     def points(self) -> int:
-        """What it counts in a first meld."""
+        """Its points in a first meld."""
         return VALUES[self.rank] * len(self.cards)
 
     def ends(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """The natural cards that could be laid off on it now: below, where a set has no place, and above."""
+        """The natural cards that could be laid off on it now: below (none for a set) and above."""
         return (), self.missing if len(self.cards) < LARGEST_SET else ()
 
 
@@ -82,7 +82,7 @@ class Run:
     """Three or more cards of one suit in order.
 
     ``low`` is the place of its first card: 0 is an ace before the two, 1 the two, 12 the king, 13 the ace
-    after it. Where runs go round the corner the two after the ace has place 14, and so on.
+    after it. If runs may go round the corner, the two after the ace has place 14, and so on.
     """
 
     suit: int
@@ -92,17 +92,17 @@ class Run:
     kind = RUN
 
     def stands(self, at: int) -> Card:
-        """The card at a place of the list, or beyond its ends: the one that a joker there stands for."""
+        """The card at an index of the list, or beyond its ends: the one that a joker there stands for."""
         return card_at(self.suit, self.low + at)
 
     @property
     def jokers(self) -> tuple[tuple[Card, ...], ...]:
-        """What each joker stands for."""
+        """The card that each joker stands for."""
         return tuple((self.stands(at),) for at, card in enumerate(self.cards) if card == JOKER)
 
     @property
     def points(self) -> int:
-        """What it counts in a first meld."""
+        """Its points in a first meld."""
         return run_points(self.low, len(self.cards))
 
     def ends(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -120,7 +120,7 @@ def card_at(suit: int, place: int) -> Card:
 
 @lru_cache(maxsize=512)
 def run_points(low: int, size: int) -> int:
-    """What a run counts that begins at this place; an ace that begins it counts 1 (rules: 11.1)."""
+    """The points of a run that begins at this place; an ace that begins it counts 1 (rules: 11.1)."""
     total = sum(VALUES[(place - 1) % 13] for place in range(low, low + size))
     return total - (VALUES[ACE] - ACE_LOW_VALUE if low == LOW_ACE else 0)
 
@@ -129,7 +129,7 @@ def run_points(low: int, size: int) -> int:
 
 
 def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
-    """The figure that these cards are, or why they are none.
+    """The figure that these cards make, or why they make none.
 
     Cards of a set, and a run without jokers, may be named in any order; a joker in a run stands for the card
     at its place in the list. One natural card with two or three jokers is a set.
@@ -158,7 +158,7 @@ def read_figure(limits: Limits, cards: Sequence[Card]) -> Figure | Refusal:
 
 
 def read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> Figure | Refusal:
-    """The set that these cards of one rank are, or why they are none."""
+    """The set that these cards of one rank make, or why they make none."""
     if len(set(naturals)) < len(naturals):
         return Refusal(RefusalCode.SUIT_TWICE, "11.2.1", Text("In a set every suit is there once only."))
     if len(cards) > LARGEST_SET:
@@ -205,7 +205,9 @@ def _covers(suit: int, low: int, cards: tuple[Card, ...]) -> bool:
 
 
 def fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -> Refusal | None:
-    """Why these cards are no run from there, if so; that the naturals are at their places is known."""
+    """Why these cards are not a run from there, or None if they are; the naturals are known to be in
+    place.
+    """
     if len(cards) > LARGEST_RUN:
         return Refusal(RefusalCode.TOO_MANY_CARDS, "11.2.1", Text("A run has fourteen cards at most."))
     if not limits.corner and (low < LOW_ACE or low + len(cards) - 1 > HIGH_ACE):

@@ -1,4 +1,4 @@
-"""Rommé as people choose it."""
+"""Rommé as a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the groups of an action to the figures that it would lay down or lay off on (rules: 11.2)."""
+"""Planning melds: the figures that the groups of an action lay down or lay off on (rules: 11.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta.variants.romme.runs import add_to
 
 @dataclass(slots=True)
 class Step:
-    """What a step lays down: new figures, what becomes of figures on the table and with which cards, the
+    """The plan of a step: new figures, the changed figures on the table and the cards laid off on them, the
     points of the new ones, and the hand that it leaves.
     """
 
@@ -27,17 +27,17 @@ class Step:
 
     @property
     def points(self) -> int:
-        """What the new figures count; laying off counts nothing (rules: 11.2)."""
+        """The points of the new figures; laying off counts nothing (rules: 11.2)."""
         return sum(figure.points for figure in self.fresh)
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """What becomes of figures on the table, by their ids."""
+        """The changed figures on the table, by their ids."""
         return {meld.id: figure for meld, figure, _ in self.grown}
 
 
 def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step | Refusal:
-    """What these groups would do, whoever has opened; or why they cannot be laid."""
+    """The plan for these groups, regardless of who has opened; or why they cannot be laid."""
     if not groups or not all(group.cards for group in groups):
         return Refusal(RefusalCode.NO_CARDS, "11.2.3", Text("Name the cards to lay down."))
     step = Step(list(state.hands[state.turn]))
@@ -75,7 +75,7 @@ def _lay(state: State, limits: Limits, step: Step, group: Group) -> Refusal | No
 
 
 def _aimed(state: State, aim: str) -> TableFigure | Refusal:
-    """The meld that an aim names: by its id, or a set by its rank where there is only one of it."""
+    """The meld that an aim names: by its id, or a set by its rank if there is only one."""
     rank = aim_rank(aim)
     if rank is None:
         meld = figure_called(state, aim)
@@ -93,7 +93,7 @@ def _aimed(state: State, aim: str) -> TableFigure | Refusal:
 
 
 def no_such_meld(aim: str) -> Refusal:
-    """Nothing on the table has this name."""
+    """The refusal if nothing on the table has this name."""
     return Refusal(
         RefusalCode.NO_SUCH_MELD, "11.2.5", Text("There is no meld {meld} on the table.", meld=aim)
     )

@@ -11,7 +11,7 @@ from canasta.variants.romme.figures import CardSet, Figure
 
 
 class TableFigure(TableMeld):
-    """A meld that is a figure. Who lays off on it or swaps its joker makes it another one."""
+    """A meld that is a figure. Laying off on it or swapping its joker changes the figure."""
 
     __slots__ = ("figure",)
 
@@ -24,14 +24,14 @@ class TableFigure(TableMeld):
         self.become(figure)
 
     def become(self, figure: Figure) -> None:
-        """Let the meld be this figure from now on."""
+        """Replace the meld's figure."""
         self.figure = figure
         self.cards = list(figure.cards)
         self.wilds = self.cards.count(JOKER)  # twos are ordinary cards here
 
 
 def table_of(state: State) -> Iterator[TableFigure]:
-    """Everybody's melds, in the order in which they were numbered."""
+    """Everybody's melds, in the order of their ids."""
     for tableau in state.tableaux:
         for meld in tableau.melds:
             assert isinstance(meld, TableFigure)

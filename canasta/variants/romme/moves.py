@@ -36,7 +36,7 @@ _MUST_DRAW = Refusal(RefusalCode.MUST_DRAW, "11.2.3", Text("Draw a card or take 
 
 
 def standing_of(state: State) -> Standing:
-    """How things stand for the seat to move."""
+    """The situation of the seat to move."""
     return Standing(
         state.hands[state.turn],
         [(meld.id, meld.figure) for meld in table_of(state)],
@@ -54,7 +54,7 @@ def plan_draw(rules: Terms, state: State, action: Draw) -> Refusal | None:
 def do_draw(rules: Terms, state: State, action: Draw, plan: None) -> None:
     """Draw; from an empty stock only after the pile has become one.
 
-    With nothing to draw, or where more cards could not help anybody, the deal ends.
+    The deal ends if there is nothing to draw, or if more cards could not help anybody.
     """
     if not state.stock and not is_stuck(rules, state):
         _renew(rules, state)
@@ -72,9 +72,9 @@ def _into_hand(state: State, card: Card) -> None:
 
 
 def _renew(rules: Terms, state: State) -> None:
-    """Make the pile, all but its top card, the stock: turned over, so that its lowest card comes first, or
-    shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). A deal without
-    a seed turns it over.
+    """Turn the pile except its top card into the stock: turned over, so that its lowest card comes first, or
+    shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). Without a seed
+    it is turned over.
     """
     cards = state.pile[:-1]
     if not cards:
@@ -134,13 +134,13 @@ def plan_meld(rules: Terms, state: State, action: Meld) -> Step | Refusal:
 
 
 def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
-    """Why the step is no first meld, if its player has not made one yet (rules: 11.2)."""
+    """Why the step is not a valid first meld, if its player has not made one yet (rules: 11.2)."""
     if state.front.home.opened:
         return None
     if not step.fresh:
         return NOT_OPEN
     if step.points >= rules.first_meld or (len(step.left) <= 1 and not step.grown):
-        return None  # the whole hand laid out at once, but for a discard, is a Hand Rommé
+        return None  # the whole hand laid out at once, except for a discard, is a Hand Rommé
     return Refusal(
         RefusalCode.BELOW_MINIMUM,
         "11.2.4",
@@ -155,7 +155,7 @@ def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
 
 
 def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None:
-    """Why the turn could not be ended legally after this step, if so (rules: 14.11)."""
+    """Why the turn could not end legally after this step, or None if it could (rules: 14.11)."""
     if len(step.left) < rules.keep:
         return Refusal(
             RefusalCode.KEEP_A_DISCARD,

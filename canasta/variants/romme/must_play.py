@@ -1,6 +1,6 @@
-"""Cards that have to be laid down in the turn: a discard or a joker that was taken for it (rules: 11.2).
+"""Cards that must be laid down in the turn: a discard or joker that was taken for that (rules: 11.2).
 
-A step is legal only while one more step could still lay what is owed and leave its player a legal end of the
+A step is legal only if one more step could still lay the owed card and leave its player a legal end of the
 turn (rules: 14.11).
 """
 
@@ -19,7 +19,9 @@ from canasta.variants.romme.terms import Terms
 
 
 class Standing(NamedTuple):
-    """How things stand for a player: the hand, everybody's figures by their ids, whether it has opened."""
+    """The situation of a player: the hand, everybody's figures by their ids, whether the player has
+    opened.
+    """
 
     hand: Sequence[Card]
     table: Sequence[tuple[str, Figure]]
@@ -27,9 +29,9 @@ class Standing(NamedTuple):
 
 
 def ways_to_lay(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
-    """Single steps that lay this card of the hand and can be followed by a legal end of the turn.
+    """Single steps that lay this card of the hand and allow a legal end of the turn.
 
-    There is one among them wherever there is any at all.
+    If any step does so, at least one is yielded.
     """
     if not standing.opened:
         yield from _openings_with(terms, standing, card)
@@ -53,7 +55,7 @@ def can_lay(terms: Terms, standing: Standing, card: Card) -> bool:
 
 
 def swap_holds(terms: Terms, standing: Standing, meld_id: str, card: Card) -> bool:
-    """Whether this card stands for a joker of that meld, and the joker gained can be laid where it must."""
+    """Whether this card can replace a joker of that meld, and the joker gained can be laid if it must be."""
     after = after_swap(standing, meld_id, card)
     if after is None:
         return False
@@ -61,7 +63,7 @@ def swap_holds(terms: Terms, standing: Standing, meld_id: str, card: Card) -> bo
 
 
 def after_swap(standing: Standing, meld_id: str, card: Card) -> Standing | None:
-    """How things stand once the card has taken the place of a joker; None if it cannot."""
+    """The situation after swapping the card for a joker, or None if it cannot be swapped."""
     figure = swapped(dict(standing.table)[meld_id], card)
     if figure is None:
         return None
@@ -76,7 +78,7 @@ def after_swap(standing: Standing, meld_id: str, card: Card) -> Standing | None:
 
 
 def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
-    """First melds in which the card is laid: in one of their figures, or beside them on the table."""
+    """First melds that lay the card: in one of their figures, or on a figure on the table."""
     limits, hand = terms.limits, standing.hand
     for figure in figures_of(limits, hand):
         if card in figure.cards:
@@ -90,7 +92,7 @@ def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Act
 
 
 def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Figure, ...]]:
-    """Figures of the rest of a hand that reach the first meld together with these points."""
+    """Figures from the rest of a hand that, with these points, reach the minimum for a first meld."""
     if len(rest) >= terms.keep:
         best = best_layout(terms.limits, rest, keep=terms.keep)
         if points + best.points >= terms.first_meld:
@@ -98,7 +100,7 @@ def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Fig
 
 
 def _all_but_one(terms: Terms, rest: list[Card]) -> Iterator[tuple[Figure, ...]]:
-    """Figures that lay the rest of a hand out, but for a discard: a Hand Rommé."""
+    """Figures that lay out the rest of a hand, except for a discard: a Hand Rommé."""
     if len(rest) >= terms.keep:
         whole = lays_all_but_one(terms.limits, rest, keep=terms.keep)
         if whole is not None:
@@ -116,7 +118,9 @@ def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
 
 
 def _on_table(limits: Limits, standing: Standing, card: Card) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Groups of hand cards with this one that can be laid off on a figure: the meld's id, and the cards."""
+    """Groups of hand cards including this one that can be laid off on a figure: the meld's id, and the
+    cards.
+    """
     for meld_id, figure in standing.table:
         for group in _groups_for(figure, standing.hand, card):
             if not isinstance(add_to(limits, figure, group), Refusal):
@@ -134,7 +138,7 @@ def _groups_for(figure: Figure, hand: Sequence[Card], card: Card) -> Iterator[tu
             groups = list(_fillings(wanted, hand, card))
             yield from groups
             if _fill(wanted, hand) is None:
-                break  # what lies further out cannot be reached
+                break  # places further out cannot be reached
 
 
 def _places(run: Run, below: int, above: int) -> list[Card]:
@@ -144,7 +148,7 @@ def _places(run: Run, below: int, above: int) -> list[Card]:
 
 
 def _fillings(wanted: Sequence[Card], hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    """Hand cards for these places, natural ones before jokers, this card among them."""
+    """Hand cards for these places, natural ones before jokers, including this card."""
     if card != JOKER:
         filled = _fill(wanted, hand)
         if filled is not None and card in filled:

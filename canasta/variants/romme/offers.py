@@ -1,4 +1,4 @@
-"""What a seat may do now in Rommé: suggested first, then every figure, lay-off, swap and discard."""
+"""What a seat may do now in Rommé: suggestions first, then every figure, lay-off, swap and discard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DRAW = Draw()
 
 
 def offers(rules: Terms, state: State, seat: int) -> Offers:
-    """What the seat to move may do. Any cards of the hand may be put together in steps of one's own."""
+    """What the seat to move may do. Players may also combine any cards of the hand in steps of their own."""
     minimum = None if state.front.home.opened else rules.first_meld
     if state.phase == DRAW:
         actions: tuple[Action, ...] = (_DRAW,)
@@ -50,7 +50,7 @@ def _all(rules: Terms, state: State, hand: Sequence[Card]) -> Iterator[Action]:
             yield from _swaps(rules, state, hand)
         yield from [DISCARDS[card] for card in hand]
         return
-    # One of these lays what is owed; the others are legal only while that remains possible.
+    # One of these lays the owed card; the others are legal only while that remains possible.
     yield from ways_to_lay(rules, standing_of(state), state.this_turn.owed)
     for meld in melds:
         if not isinstance(plan_meld(rules, state, meld), Refusal):
@@ -67,7 +67,7 @@ def _swaps(rules: Terms, state: State, hand: Sequence[Card]) -> Iterator[Swap]:
 
 
 def _openings(rules: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
-    """First melds: the whole hand, the best ones, and the smallest parts of those that are enough."""
+    """First melds: the whole hand, the best layout, and the smallest parts of it that reach the minimum."""
     figures = figures_of(rules.limits, hand)
     if not figures:
         return
@@ -86,7 +86,7 @@ def _openings(rules: Terms, hand: Sequence[Card]) -> Iterator[Meld]:
 
 
 def _enough(rules: Terms, layout: Layout) -> tuple[Figure, ...]:
-    """The figures of an opening without those that it does not need; ones with jokers go first."""
+    """The figures that an opening needs; figures with jokers are dropped first."""
     kept = list(layout.figures)
     points = layout.points
     for figure in sorted(kept, key=lambda figure: (-figure.cards.count(JOKER), figure.points)):

@@ -18,7 +18,7 @@ OPTIONS: tuple[Option, ...] = (
         bounds=(5, 100_000),
     ),
     common_options.TIE_RULE,
-    # With fewer cards a first meld hardly ever comes together.
+    # With fewer cards a first meld is hardly ever possible.
     replace(common_options.HAND_SIZE, default=13, bounds=(10, 20)),
     Option(
         "romme_first_meld",
@@ -176,7 +176,7 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Jokers"), ("romme_jokers_per_figure", "romme_adjacent_jokers", "romme_joker_swap")),
     (Text("Scores"), ("romme_joker_in_hand", "romme_hand_double", "romme_winner_score")),
 )
-"""The options by topic, as a panel shows them; every option stands under one."""
+"""The options by topic, as a panel shows them; every option belongs to one topic."""
 
 PRESETS: tuple[Preset, ...] = (
     Preset(
@@ -188,4 +188,4 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 NEEDS: Mapping[str, tuple[str, object]] = {"romme_deals": ("romme_end", "deals")}
-"""Options that mean something only beside a value of another one."""
+"""Options that matter only with a certain value of another option."""

@@ -39,13 +39,13 @@ class RommeRules(Terms):
 
     @property
     def goal(self) -> Text:
-        """A number of deals, or of minus points."""
+        """The goal: a number of deals, or of minus points."""
         if self.rounds:
             return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to −{target}", target=f"{self.target:,}")
 
     def figures(self, tr: Translator) -> list[str]:
-        """The figures that everybody asks for."""
+        """The key figures."""
         if self.rounds:
             length = tr.plural("One deal", "{n} deals", self.rounds)
         else:
@@ -58,7 +58,9 @@ class RommeRules(Terms):
         ]
 
     def open_deal(self, state: State) -> None:
-        """The hands and an upcard; or one card more for the player who begins, who then has no draw."""
+        """Deal the hands and an upcard, or one more card for the player who begins, who then does not
+        draw.
+        """
         deal_hands(state, self.hand_size)
         if self.options["romme_start"] == "upcard":
             turn_up(self, state)
@@ -72,29 +74,29 @@ class RommeRules(Terms):
         return offers.offers(self, state, seat)
 
     def end_turn(self, state: State) -> None:
-        """Out with an empty hand, else on to the left."""
+        """Go out with an empty hand, otherwise pass the turn to the left."""
         if state.hands[state.turn]:
             self.next_turn(state)
         else:
             self.hand_melded(state)
 
     def hand_melded(self, state: State) -> None:
-        """Out, and everybody hears of a Hand Rommé."""
+        """Go out, and announce a Hand Rommé."""
         if self.out_concealed(state):
             state.events.append(ev.HandRomme(state.turn))
         self.go_out(state)
 
     def out_concealed(self, state: State) -> bool:
-        """Hand Rommé: everything laid down in this one turn, nothing before (rules: 11.2)."""
+        """Whether it is a Hand Rommé: everything laid down in this one turn, nothing before (rules: 11.2)."""
         return state.this_turn.melded and not state.personal[state.turn]
 
     def score(self, state: State) -> tuple[ScoreLine, ...]:
-        """What is left in the hands (rules: 11.3)."""
+        """The score sheet: the cards left in the hands (rules: 11.3)."""
         return scoring.score(self, state)
 
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
-        """The fewest minus points, once somebody has passed the target or all deals are played (rules: 11.1,
-        14.10).
+        """The players with the fewest minus points, once somebody has passed the target or all deals are
+        played (rules: 11.1, 14.10).
         """
         over = state.round >= self.rounds if self.rounds else min(totals) < -self.target
         if not over:

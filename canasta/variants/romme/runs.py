@@ -1,4 +1,4 @@
-"""What may become of a figure on the table: cards laid off on it, its joker swapped (rules: 11.2)."""
+"""Changes to a figure on the table: laying off on it, swapping its joker (rules: 11.2)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from canasta.variants.romme.figures import CardSet, Figure, Limits, Run, fault_o
 def add_to(limits: Limits, figure: Figure, cards: Sequence[Card], low: bool = False) -> Figure | Refusal:
     """The figure with these cards laid off on it, or why they do not fit.
 
-    At a run they go to either end as they fit; where both would do, to the upper one, with ``low`` to the
-    lower one.
+    On a run they go to whichever end they fit; if both fit, to the upper one, or with ``low`` to the lower
+    one.
     """
     if isinstance(figure, CardSet):
         return _add_to_set(limits, figure, cards)
@@ -35,7 +35,7 @@ def add_to(limits: Limits, figure: Figure, cards: Sequence[Card], low: bool = Fa
 
 
 def _placed(run: Run, cards: Sequence[Card], below: int) -> tuple[Card, ...] | None:
-    """The run with some of the cards below it and the rest above; None where they don't fit."""
+    """The run with some of the cards below it and the rest above, or None if they do not fit."""
     left = list(cards)
     size = len(run.cards)
     wanted = [run.stands(at) for at in (*range(-below, 0), *range(size, size + len(cards) - below))]
@@ -67,7 +67,7 @@ def _does_not_fit(figure: Figure, cards: Sequence[Card]) -> Refusal:
 
 
 def swapped(figure: Figure, card: Card) -> Figure | None:
-    """The figure with this card in the place of the joker that stands for it; None if none does."""
+    """The figure with this card in place of the joker that stands for it, or None if none does."""
     if isinstance(figure, CardSet):
         if JOKER not in figure.cards or card not in figure.missing:
             return None
@@ -82,8 +82,8 @@ def swapped(figure: Figure, card: Card) -> Figure | None:
 def additions(
     limits: Limits, figure: Figure, hand: Sequence[Card]
 ) -> Iterator[tuple[tuple[Card, ...], bool]]:
-    """Each different card of a hand that could be laid off on the figure by itself, and at a run a joker with
-    the card beyond it; with each whether it goes to the lower end although the upper one would do too.
+    """Each distinct card of a hand that could be laid off on the figure by itself, and on a run also a joker
+    with the card beyond it; each with whether it goes to the lower end although the upper one would fit too.
     """
     below, above = figure.ends()
     for card in dict.fromkeys(hand):

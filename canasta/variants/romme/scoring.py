@@ -1,4 +1,4 @@
-"""Rommé's score sheet: what is left in the hands (rules: 11.3)."""
+"""Rommé's score sheet: the cards left in the hands (rules: 11.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HAND_ROMME = 2
 
 
 def score(rules: BaseRules, state: State) -> tuple[ScoreLine, ...]:
-    """The lines for a deal that is over, one entry for each player."""
+    """The lines for a finished deal, one entry for each player."""
     doubled = state.concealed and bool(rules.options["romme_hand_double"])
     times = HAND_ROMME if doubled else 1
     lost = tuple(-times * sum(rules.values[card] for card in hand) for hand in state.hands)

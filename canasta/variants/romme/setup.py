@@ -1,4 +1,4 @@
-"""The tables of Rommé: options settled, everybody alone (rules: 11, 13)."""
+"""The tables of Rommé: options resolved, every player alone (rules: 11, 13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
 def table(seats: int, given: Mapping[str, object], revision: int) -> RommeRules:
-    """The rules of a table. Raises BadOption, also for options that disagree."""
+    """The rules of a table. Raises BadOption, also for options that contradict each other."""
     options = resolve(OPTIONS, given, str(seats), revision)
     for name, (other, value) in NEEDS.items():
         if options[name] != _DEFAULTS[name] and options[other] != value:

@@ -1,4 +1,4 @@
-"""Deals in which nobody can ever go out any more (rules: 14.11; no reference speaks of it)."""
+"""Deals in which nobody can ever go out any more (rules: 14.11; not covered by any reference)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from canasta.variants.romme.terms import Terms
 
 
 def is_stuck(rules: Terms, state: State) -> bool:
-    """Whether every hand is too small for a set or a run, the card drawn for a turn counted, and no card that
-    is not on the table fits a meld. It follows from what lies open alone.
+    """Whether every hand, including the card drawn in a turn, is too small for a set or a run, and no card
+    that is not on the table fits a meld. It depends only on what everybody can see.
     """
     largest = max(len(state.hands[seat]) for seat in state.order)
     if largest + 1 - rules.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):

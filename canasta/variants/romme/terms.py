@@ -1,4 +1,4 @@
-"""What the steps of Rommé ask of a table: its options, read once (rules: 11, 13)."""
+"""The rules that the moves of Rommé query: a table's options, read once (rules: 11, 13)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from canasta.variants.romme.ways import ways_for
 from canasta.view import GameView, MeldView
 
 ORDINARY = frozenset(range(4)) | RED_THREES
-"""The cards that are wild or laid out in most games, and like any other in this one."""
+"""The cards that are wild or laid out in most games but ordinary in this one."""
 
 
 class Terms(BaseRules):
     """A table's options, and Rommé's cards and melds.
 
-    ``keep`` is how many cards a player must have after laying down: one where going out takes a discard.
+    ``keep`` is how many cards a player must keep after laying down: one if going out requires a discard.
     """
 
     variant = "romme"
@@ -56,7 +56,7 @@ class Terms(BaseRules):
         self.must_use_joker = options["romme_joker_swap"] == "must_use"
 
     def game_view(self) -> GameView:
-        """Everybody builds on all melds; twos and red threes are cards like others."""
+        """The facts about the game: everybody builds on all melds; twos and red threes are ordinary cards."""
         return replace(
             super().game_view(),
             ordinary=ORDINARY,
@@ -67,11 +67,11 @@ class Terms(BaseRules):
         )
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
-        """Suit by suit, each from the two to the ace; jokers first."""
+        """The sort key: suit by suit, each from the two to the ace; jokers first."""
         return (0,) if card == JOKER else (1 + suit_of(card), rank_of(card))
 
     def show_meld(self, meld: TableMeld) -> MeldView:
-        """A figure, with what its jokers stand for."""
+        """The view of a figure, with the cards that its jokers stand for."""
         assert isinstance(meld, TableFigure)
         return MeldView(
             id=meld.id,
@@ -89,29 +89,31 @@ class Terms(BaseRules):
         return min(pile, 1)
 
     def worth(self, group: Group) -> int:
-        """What a new figure counts; laying off counts nothing, and neither do cards that are no figure."""
+        """The points of a new figure; laying off counts nothing, and neither do cards that are not a
+        figure.
+        """
         if group.aim not in (None, NEW):
             return 0
         figure = read_figure(self.limits, group.cards)
         return 0 if isinstance(figure, Refusal) else figure.points
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
-        """Every set and every run, those without jokers first, the dearest of them first."""
+        """Every set and every run, those without jokers first, the most valuable of them first."""
         found = list(figures_of(self.limits, cards, MOST_JOKERS))
         found.sort(key=lambda figure: (figure.cards.count(JOKER), -figure.points))
         return [figure.cards for figure in found]
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-        """The figures that these cards can be, and the figures on the table that they fit."""
+        """The figures that these cards can make, and the figures on the table that they fit."""
         return ways_for(self.limits, melds, cards)
 
     def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> TableMeld | Refusal:
-        """The figure that these cards are; in a run a joker stands for the card at its place."""
+        """The figure that these cards make; in a run a joker stands for the card at its place."""
         figure = read_figure(self.limits, cards)
         return figure if isinstance(figure, Refusal) else TableFigure(home, meld_id, figure, 0)
 
     def opening_minimum(self, state: State, side: int) -> int:
-        """The same for everybody, whatever their total (rules: 11.2)."""
+        """The minimum: the same for everybody, whatever their total (rules: 11.2)."""
         return self.first_meld
 
 

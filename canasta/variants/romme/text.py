@@ -1,4 +1,4 @@
-"""The rule text of Rommé in plain words, put together from the options in force."""
+"""The rule text of Rommé in plain words, built from the options in force."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta.variants.text import Section, in_force
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
-    """The text for one table, numbered as refusals number it."""
+    """The text for one table, with the section numbers that refusals use."""
     return (
         _cards(rules),
         _figures(rules),

@@ -1,4 +1,4 @@
-"""What may be done with certain cards of a hand, for a player who puts melds together (rules: 11.2)."""
+"""The uses of certain cards of a hand, for a player who is composing melds (rules: 11.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from canasta.view import MeldView
 
 
 def ways_for(limits: Limits, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-    """The figures that these cards can be, the one that counts most first, then the melds that they fit."""
+    """The figures that these cards can make, the one with the most points first, then the melds that they
+    fit.
+    """
     found = [Group(figure.cards) for figure in readings(limits, cards)]
     for meld in melds:
         figure = read_figure(limits, meld.cards)
@@ -27,7 +29,7 @@ def ways_for(limits: Limits, melds: Iterable[MeldView], cards: Sequence[Card]) -
 
 
 def readings(limits: Limits, cards: Sequence[Card]) -> list[Figure]:
-    """Every figure that has exactly these cards, in whatever order; the one that counts most first."""
+    """Every figure of exactly these cards, in any order; the one with the most points first."""
     naturals = [card for card in cards if card != JOKER]
     found: dict[tuple[Card, ...], Figure] = {}
     for written in (tuple(cards), *_as_runs(naturals, len(cards))):

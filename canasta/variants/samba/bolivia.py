@@ -1,4 +1,6 @@
-"""Bolivia: Samba with melds of wild cards beside the sequences, and one samba to go out (rules: 12)."""
+"""Bolivia: Samba with melds of wild cards as well as sequences, and one samba needed to go out (rules:
+12).
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from canasta.variants.samba.rules import SambaRules
 from canasta.view import Need
 
 SAMBA = 100
-"""What a samba adds to a tally beside the one for a canasta."""
+"""The amount that a samba adds to a tally, on top of one for a canasta."""
 
 
 class BoliviaRules(SambaRules):
-    """A tally counts canastas in its last two digits and sambas before them."""
+    """A tally counts canastas in its last two digits and sambas in the digits before them."""
 
     variant = "bolivia"
     specs = options_of(
@@ -37,12 +39,12 @@ class BoliviaRules(SambaRules):
     )
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
-        """Sambas are told from other canastas."""
+        """The tally, with separate digits for sambas."""
         canasta = super().tally(rank, size, wilds)
         return canasta * (SAMBA + 1) if rank is None else canasta
 
     def canastas_in(self, tally: int) -> int:
-        """All canastas."""
+        """The number of all canastas."""
         return tally % SAMBA
 
     def quota(self, state: State, seat: int) -> Quota:
@@ -62,7 +64,7 @@ class BoliviaRules(SambaRules):
         )
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:
-        """Says that a samba has to be among them."""
+        """The refusal, naming the samba that is needed."""
         return Refusal(
             RefusalCode.NO_CANASTA,
             "12",

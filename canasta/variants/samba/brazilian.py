@@ -1,4 +1,6 @@
-"""Brazilian: Bolivia with canastas to open late in a match, and sequences that have to grow (rules: 12)."""
+"""Brazilian: Bolivia with a canasta needed to open late in a match, and a penalty for short sequences (rules:
+12).
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ LEAST_SEQUENCE, SHORT_SEQUENCE = 5, 1000
 
 
 class BrazilianRules(BoliviaRules):
-    """The table leaves open what we take so: 200 points are the canasta's cards and all else laid with it; a
-    natural canasta is a set of seven natural cards.
+    """The rules leave some points open. We assume: the 200 points count the canasta's cards and everything
+    else laid with it; a natural canasta is a set of seven natural cards.
     """
 
     variant = "brazilian"
@@ -46,18 +48,18 @@ class BrazilianRules(BoliviaRules):
     )
 
     def opening_canasta(self, state: State, side: int) -> str | None:
-        """A canasta from 7,000 points, a natural one from 9,000."""
+        """A canasta from 7,000 points on, a natural one from 9,000 on."""
         total = state.totals[side]
         return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)
 
     def figures(self, tr: Translator) -> list[str]:
-        """With the canasta that opens late in a match."""
+        """Add the canasta needed to open late in a match."""
         figures = super().figures(tr)
         figures[2] = tr("first meld 15 to 120, from 7,000 a canasta")
         return figures
 
     def score_lines(self, state: State) -> list[Line]:
-        """With a line for sequences that stayed short."""
+        """Add a line for sequences that stayed short."""
         short = Line(ScorePart.PENALTIES, Text("Sequences of fewer than five"), _count_short, _short)
         return [*super().score_lines(state), short]
 

@@ -1,4 +1,4 @@
-"""Samba as people choose it, and how a relative becomes a game that people choose."""
+"""Samba as a variant, and the function that makes variants of its relatives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from canasta.variants.variant import Variant
 
 
 def over_samba(game: type[SambaRules], name: Text, summary: Text, length: Text) -> Variant:
-    """A game made of Samba's rules."""
+    """A variant based on Samba's rules."""
     return Variant(
         id=game.variant,
         name=name,

@@ -1,4 +1,4 @@
-"""The house rules of Samba (rules: 8.1, 13), and what its relatives change of them."""
+"""The house rules of Samba (rules: 8.1, 13), and the changes of its relatives."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
-"""What a relative with melds of wild cards has beside Samba's options."""
+"""The options of a relative with melds of wild cards in addition to Samba's."""
 
 _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "samba_top_minimum")),
@@ -72,7 +72,7 @@ _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
 
 
 def topics_of(options: tuple[Option, ...]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
-    """These options by topic, as a panel shows them; every option stands under one."""
+    """These options by topic, as a panel shows them; every option belongs to one topic."""
     there = {option.name for option in options}
     topics = ((topic, tuple(name for name in names if name in there)) for topic, names in _TOPICS)
     return tuple(topic for topic in topics if topic[1])
@@ -99,12 +99,13 @@ BASIC = (
     "no_meld_in_first_round",
     "samba_set_max",
 )
-"""What every game over Samba leaves to its tables."""
+"""The options that every game based on Samba leaves to its tables."""
 
 
 def options_of(names: Collection[str], changed: Mapping[str, Value]) -> tuple[Option, ...]:
-    """The options of a relative: those that it names of Samba's and of wild melds', with other defaults.
+    """The options of a relative: those of Samba's and of the wild-meld options that it names, with changed
+    defaults.
 
-    Raises KeyError for what neither has.
+    Raises KeyError for an option in neither.
     """
     return select_options((*OPTIONS, *OF_WILD_MELDS), names, changed)

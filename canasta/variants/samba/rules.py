@@ -1,4 +1,6 @@
-"""Samba (rules: 8): sequences beside sets, sets put together, the pile by a natural pair or onto a meld."""
+"""Samba (rules: 8): sequences as well as sets, merging sets, taking the pile with a natural pair or onto a
+meld.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ SAMBA_MOVES: Mapping[type[Any], Move] = MappingProxyType({**CLASSIC_MOVES, Merge
 
 
 class SambaRules(ClassicRules):
-    """Samba; a relative is a subclass with other figures.
+    """Samba; a relative is a subclass with other values.
 
     ``fixed`` are values of options that the relative does not leave to the table.
     """
@@ -57,7 +59,7 @@ class SambaRules(ClassicRules):
         self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else ANY_NUMBER
 
     def meld_limit(self, rank: Rank | None) -> int:
-        """Seven for a sequence, what the table says for a set (rules: 8.2)."""
+        """Seven for a sequence, by the table's option for a set (rules: 8.2)."""
         if rank is None:
             return LONGEST
         return self._longest_of_wilds if rank == JOKER_RANK else self._longest_set

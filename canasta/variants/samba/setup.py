@@ -1,4 +1,4 @@
-"""The tables of Samba and its relatives: options settled, who sits with whom (rules: 8.4, 13)."""
+"""The tables of Samba and its relatives: options resolved, sides set (rules: 8.4, 13)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _FIXED: Mapping[str, Value] = MappingProxyType(
         "take_for_complete_canasta": False,
     }
 )
-"""What the shared steps find for Classic's options that Samba does not offer."""
+"""Values that the shared steps use for Classic's options that Samba does not offer."""
 
 
 def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revision: int) -> SambaRules:
-    """The rules of a table of this game. Raises BadOption, also for options that disagree."""
+    """The rules of a table of this game. Raises BadOption, also for options that contradict each other."""
     case = str(seats)
     usual = {**_FIXED, **game.fixed, **resolve(game.specs, {}, case, revision)}
     options = {**usual, **resolve(game.specs, given, case, revision)}
@@ -39,6 +39,6 @@ def table(game: type[SambaRules], seats: int, given: Mapping[str, object], revis
 
 
 def _seating(seats: int) -> Seating:
-    """Four play in two pairs, six in three; all others for themselves (rules: 8.4)."""
+    """Four play in two pairs, six in three; all others play alone (rules: 8.4)."""
     sides = {4: 2, 6: 3}.get(seats, seats)
     return Seating(tuple(seat % sides for seat in range(seats)), packs=3, jokers=6)

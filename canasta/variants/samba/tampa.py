@@ -12,7 +12,7 @@ from canasta.variants.samba.rules import SambaRules
 
 
 class TampaRules(SambaRules):
-    """No sequences, so no sambas; a meld of wild cards takes further ones as a set does."""
+    """No sequences, so no sambas; a meld of wild cards grows like a set."""
 
     variant = "tampa"
     specs = options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {})

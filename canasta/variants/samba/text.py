@@ -1,4 +1,4 @@
-"""The rule text of Samba and its relatives in plain words, put together from the options in force."""
+"""The rule text of Samba and its relatives in plain words, built from the options in force."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _AS_CLASSIC = ("1.1", "1.2", "1.3", "2.5", "2.6", "2.7", "2.9", "3.5", "3.10")
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
-    """The text for one table, numbered as refusals number it."""
+    """The text for one table, with the section numbers that refusals use."""
     assert isinstance(rules, SambaRules)
     usual = {section.number: section for section in text.sections(rules)}
     own = [_deal(rules, usual), _melds(rules), _scoring(rules), _players(rules)]

@@ -1,4 +1,6 @@
-"""The house rules of Classic Canasta (rules: 13): their list. Beside it they stand by topic."""
+"""The house rules of Classic Canasta (rules: 13): the whole list. The other modules here hold them by
+topic.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from canasta.variants import common_options
 from canasta.variants.classic.options import deal, going_out, match, melds, pile, seats, threes
 
 OPTIONS: tuple[Option, ...] = (
-    # Rule codes name options by their places (notation): new ones come at the end.
+    # Rule codes identify options by position (notation): add new ones at the end.
     match.TARGET_SCORE,
     common_options.TIE_RULE,
     deal.HAND_SIZE,
@@ -60,4 +62,4 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 DEFAULTS: Mapping[str, Value] = MappingProxyType({option.name: option.default for option in OPTIONS})
-"""What the shared steps find for options of Classic that another game over it does not have."""
+"""Defaults that the shared steps use for options of Classic that a game based on it does not have."""

@@ -1,4 +1,4 @@
-"""Classic's options by name, in groups from which a game over it puts its own list together.
+"""Classic's options by name, in groups from which a game based on it builds its own list.
 
 An option that is new in Classic appears in another game only when that game lists it, or one of the groups
 below that get it.
@@ -13,7 +13,7 @@ from canasta.variants.classic.options import OPTIONS
 from canasta.variants.common_options import OF_WILD_MELDS, select_options
 
 ALL = tuple(option.name for option in OPTIONS)
-"""Whatever Classic has, in the games that are Classic but for a thing or two."""
+"""All of Classic's options, for games that differ from Classic in one or two points."""
 
 BASIC = (
     "target_score",
@@ -31,7 +31,7 @@ BASIC = (
     "wild_cards_may_be_discarded",
     "no_meld_in_first_round",
 )
-"""What every game over Classic leaves to its tables."""
+"""The options that every game based on Classic leaves to its tables."""
 
 BLACK_THREE_RULES = (
     "black_three_freezes",
@@ -39,20 +39,20 @@ BLACK_THREE_RULES = (
     "four_black_threes_500",
     "upcard_cover",
 )
-"""What is asked where black threes are discarded and melded as in Classic."""
+"""The options for games that discard and meld black threes as in Classic."""
 
 CONCEALED = (
     "concealed_bonus_total",
     "concealed_after_pile",
     "concealed_needs_minimum",
 )
-"""What is asked where going out concealed is worth something of its own."""
+"""The options for games with a bonus for going out concealed."""
 
 WILD_CANASTAS = tuple(option.name for option in OF_WILD_MELDS)
-"""What melds of wild cards bring and cost."""
+"""The bonuses and penalties for melds of wild cards."""
 
 WILD_MELDS = ("wild_melds", *WILD_CANASTAS)
-"""The same where a table chooses whether wild cards are melded alone."""
+"""The same for games in which a table chooses whether wild cards may be melded alone."""
 
 THREE_PLAYERS = (
     "three_hand_mode",
@@ -60,19 +60,19 @@ THREE_PLAYERS = (
     "three_hand_canastas",
     "three_hand_stock_end",
 )
-"""What only tables of three have."""
+"""The options only for tables of three."""
 
 SIX_PLAYERS = (
     "six_hand_teams",
     "six_hand_packs",
     "six_hand150_from",
 )
-"""What only tables of six have."""
+"""The options only for tables of six."""
 
 
 def options_of(names: Collection[str], changed: Mapping[str, Value]) -> tuple[Option, ...]:
-    """The options of a game over Classic: those that it names, with the defaults that it changes.
+    """The options of a game based on Classic: those that it names, with the defaults that it changes.
 
-    Raises KeyError for what Classic does not have.
+    Raises KeyError for an option that Classic does not have.
     """
     return select_options(OPTIONS, names, changed)

@@ -1,4 +1,4 @@
-"""House rules of Classic Canasta about the match: its end, and what a first meld needs (rules: 13)."""
+"""House rules of Classic Canasta about the match: its end, and the minimum for a first meld (rules: 13)."""
 
 from __future__ import annotations
 

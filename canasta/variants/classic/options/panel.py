@@ -1,4 +1,4 @@
-"""Classic's options as people set them: by topic, for which tables, and in presets."""
+"""Classic's options as the panel shows them: by topic, by table size, and in presets."""
 
 from __future__ import annotations
 
@@ -79,10 +79,10 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Empty stock"), ("empty_stock_forced_take", "last_red_three")),
     (Text("Bundles"), ("viennese",)),
 )
-"""The options by topic, as a panel shows them; every option stands under one."""
+"""The options by topic, as a panel shows them; every option belongs to one topic."""
 
 ONLY_FOR: Mapping[str, int] = {**dict.fromkeys(THREE_PLAYERS, 3), **dict.fromkeys(SIX_PLAYERS, 6)}
-"""Options that mean something at tables of one size only."""
+"""Options that only matter at tables of one size."""
 
 PRESETS: tuple[Preset, ...] = (
     Preset("viennese", Text("Viennese"), {"viennese": True}),

@@ -1,4 +1,4 @@
-"""What differs between tables of Classic Canasta by how many play and how they sit (rules: 0, 4, 5, 6)."""
+"""The differences between tables of Classic Canasta by number of players and seating (rules: 0, 4, 5, 6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from canasta.variants.common_options import MINIMUMS
 
 
 class Figures(NamedTuple):
-    """What is played to, dealt, drawn and needed to go out at one kind of table (rules: 0, 4, 5, 6)."""
+    """The target, cards dealt, cards drawn and canastas needed to go out at one kind of table (rules: 0, 4,
+    5, 6).
+    """
 
     target: int
     hand_size: int
@@ -31,9 +33,9 @@ FIGURES: Mapping[str, Figures] = {
     "6 3x2": Figures(7500, 13, 1, 2),
     "6 3x2, 2 packs": Figures(7500, 11, 1, 2),
 }
-"""The kinds of table: by seats, and by how three or six of them sit."""
+"""The kinds of table: by seats, and by seating for three or six."""
 
 
 def by_table(field: str) -> dict[str, Value]:
-    """One of these figures by kind of table."""
+    """One of these values by kind of table."""
     return {case: getattr(figures, field) for case, figures in FIGURES.items()}

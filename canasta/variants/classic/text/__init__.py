@@ -1,4 +1,4 @@
-"""The rule text of Classic Canasta and games over it in plain words, from the options in force."""
+"""The rule text of Classic Canasta and games based on it in plain words, from the options in force."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta.variants.text import Section
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
-    """The text for one table, numbered as refusals number it."""
+    """The text for one table, with the section numbers that refusals use."""
     assert isinstance(rules, ClassicRules)
     own = Section(rules.own_section, Text("What is different in this game"), rules.words)
     return (

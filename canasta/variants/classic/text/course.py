@@ -10,7 +10,7 @@ from canasta.variants.text import Section, in_force
 
 
 def cards(rules: ClassicRules) -> Section:
-    """The packs, and what the cards are worth."""
+    """The packs, and the points of the cards."""
     seating = rules.seating
     jokers = seating.jokers
     return Section(
@@ -56,7 +56,7 @@ def deal(rules: ClassicRules) -> Section:
 
 
 def turn(rules: ClassicRules) -> Section:
-    """What a turn consists of."""
+    """The parts of a turn."""
     return Section(
         "1.2",
         Text("Your turn"),
@@ -70,7 +70,7 @@ def turn(rules: ClassicRules) -> Section:
 
 
 def going_out(rules: ClassicRules) -> Section:
-    """What going out needs and brings."""
+    """The conditions and the bonus for going out."""
     return Section(
         "2.6",
         Text("Going out"),
@@ -97,7 +97,7 @@ def _concealed(rules: ClassicRules) -> Iterator[Text]:
 
 
 def stock(rules: ClassicRules) -> Section:
-    """What happens when the stock runs out."""
+    """The end of the stock."""
     return Section(
         "2.7",
         Text("When the stock runs out"),
@@ -112,7 +112,7 @@ def stock(rules: ClassicRules) -> Section:
 
 
 def scoring(rules: ClassicRules) -> Section:
-    """What counts at the end of a deal."""
+    """The score at the end of a deal."""
     return Section(
         "2.8",
         Text("The score of a deal"),

@@ -16,7 +16,7 @@ USUAL_SIZE = 7
 
 
 def red_threes(rules: ClassicRules) -> Section:
-    """What threes that are laid out do and count."""
+    """The effect and the points of threes that are laid out."""
     both = bool(rules.laid_out & BLACK_THREES)
     if rules.threes_worth:
         values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1))
@@ -46,7 +46,7 @@ def red_threes(rules: ClassicRules) -> Section:
 
 
 def opening(rules: ClassicRules) -> Section:
-    """What a side's first meld needs."""
+    """The requirements of a side's first meld."""
     (_, first), *steps = rules.minimums
     lines = [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps]
     if steps and steps[0][0] == 0:
@@ -75,7 +75,7 @@ def opening(rules: ClassicRules) -> Section:
 
 
 def _whole_hand(rules: ClassicRules) -> tuple[Text, ...]:
-    """Whether laying down the whole hand at once takes the minimum (rules: 2.2)."""
+    """Whether laying down the whole hand at once needs the minimum (rules: 2.2)."""
     said = in_force(rules, "concealed_needs_minimum")
     return said or ((_NO_MINIMUM,) if rules.opens_by_going_out else ())
 
@@ -84,7 +84,7 @@ _NO_MINIMUM = CONCEALED_NEEDS_MINIMUM.sentence(False)
 
 
 def melds(rules: ClassicRules) -> Section:
-    """What a meld is, and what canastas are worth."""
+    """The definition of a meld, and the bonuses of canastas."""
     size, limit = rules.canasta_size, rules.longest_meld
     figures = dict(rules.bonuses)
     lines = [
@@ -160,7 +160,7 @@ def pile(rules: ClassicRules) -> Section:
 
 
 def black_threes(rules: ClassicRules) -> Iterator[Section]:
-    """What black threes are good for, in games that do not lay them out."""
+    """The uses of black threes, in games that do not lay them out."""
     if rules.laid_out & BLACK_THREES:
         return
     yield Section(

@@ -1,4 +1,4 @@
-"""What Classic's rule text says about house rules that a table adds, and about three, five and six."""
+"""What Classic's rule text says about a table's own house rules, and about three, five and six players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SECTION_3 = (
 
 
 def house_rules(rules: ClassicRules) -> Iterator[Section]:
-    """House rules that a table has only when it plays them (rules: 3)."""
+    """House rules that are mentioned only at tables that play them (rules: 3)."""
     if rules.wild_melds:
         bonuses = ["wild_canasta_bonus"]
         bonuses += [
@@ -42,7 +42,7 @@ def house_rules(rules: ClassicRules) -> Iterator[Section]:
 
 
 def seats(rules: ClassicRules) -> Iterator[Section]:
-    """What tables of three, five and six do differently (rules: 5, 6)."""
+    """The differences at tables of three, five and six (rules: 5, 6)."""
     if rules.seating.by_pile:
         yield Section(
             "5.2",

@@ -1,4 +1,4 @@
-"""The house rules of Modern American Canasta (rules: 13): the list, and how people set them."""
+"""The house rules of Modern American Canasta (rules: 13): the whole list, and how a panel shows them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta.variants.modern_american.options.profiles import LEAGUE, PAGAT
 MINIMUMS = ((-100000, 125), (3000, 155), (5000, 180))
 
 OPTIONS: tuple[Option, ...] = (
-    # Rule codes name options by their places (notation): new ones come at the end.
+    # Rule codes identify options by position (notation): add new ones at the end.
     profiles.PROFILE,
     common_options.TARGET_SCORE.with_default(8500),
     common_options.TIE_RULE,
@@ -88,10 +88,10 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
         ("special_hands", "garbage_value", "pairs_value", "pairs_distinct", "special_courtesy"),
     ),
 )
-"""The options by topic, as a panel shows them; every option stands under one."""
+"""The options by topic, as a panel shows them; every option belongs to one topic."""
 
 ONLY_FOR: Mapping[str, int] = MappingProxyType({"mac2_deal": 2})
-"""Options that mean something at tables of one size only."""
+"""Options that only matter at tables of one size."""
 
 PRESETS: tuple[Preset, ...] = (
     Preset(PAGAT, Text("Pagat"), {"profile": PAGAT}),

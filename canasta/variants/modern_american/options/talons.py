@@ -7,7 +7,7 @@ from canasta.options import Option
 from canasta.variants.modern_american.options.profiles import LEAGUE, NOT_LEAGUE, PAGAT
 
 LEAST_STOCK = 9
-"""Cards that the stock must hold for a talon that comes from it: the turn card is among them then."""
+"""The cards that the stock must hold for a talon to come from it; the turn card is then among them."""
 
 TALON_SOURCE = Option(
     "talon_source",

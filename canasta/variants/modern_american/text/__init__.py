@@ -1,4 +1,4 @@
-"""The rule text of Modern American Canasta in plain words, put together from the options in force."""
+"""The rule text of Modern American Canasta in plain words, built from the options in force."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta.variants.text import Section
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
-    """The text for one table, numbered as refusals number it."""
+    """The text for one table, with the section numbers that refusals use."""
     return (
         course.cards(rules),
         course.turn(rules),

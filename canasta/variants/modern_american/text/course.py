@@ -10,7 +10,7 @@ from canasta.variants.text import Section, in_force
 
 
 def cards(rules: BaseRules) -> Section:
-    """The packs, and what the cards are worth."""
+    """The packs, and the points of the cards."""
     return Section(
         "1.1",
         Text("The cards"),
@@ -26,7 +26,7 @@ def cards(rules: BaseRules) -> Section:
 
 
 def turn(rules: BaseRules) -> Section:
-    """What a turn consists of."""
+    """The parts of a turn."""
     return Section(
         "1.2",
         Text("Your turn"),
@@ -85,7 +85,7 @@ def talons(rules: BaseRules) -> Section:
 
 
 def discards(rules: BaseRules) -> Section:
-    """What may be discarded."""
+    """The rules for the discard."""
     return Section(
         "7.7",
         Text("Discards"),
@@ -101,7 +101,7 @@ def discards(rules: BaseRules) -> Section:
 
 
 def going_out(rules: BaseRules) -> Section:
-    """What going out needs and brings."""
+    """The conditions and the bonus for going out."""
     return Section(
         "7.8",
         Text("Going out"),
@@ -123,7 +123,7 @@ def going_out(rules: BaseRules) -> Section:
 
 
 def scoring(rules: BaseRules) -> Section:
-    """What counts at the end of a deal."""
+    """The score at the end of a deal."""
     return Section(
         "7.10",
         Text("The score of a deal"),
@@ -167,7 +167,7 @@ def end(rules: BaseRules) -> Section:
 
 
 def seats(rules: BaseRules) -> Iterator[Section]:
-    """What tables of two and six do differently (rules: 7.12)."""
+    """The differences at tables of two and six (rules: 7.12)."""
     if rules.seats == 2:
         yield Section("7.12", Text("Two players"), in_force(rules, "mac2_deal"))
     if rules.seats == 6:

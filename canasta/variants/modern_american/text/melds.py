@@ -47,7 +47,7 @@ def _kept_threes(rules: BaseRules) -> Iterator[Text]:
 
 
 def melds(rules: BaseRules) -> Section:
-    """What a meld is, and what canastas are worth."""
+    """The definition of a meld, and the bonuses of canastas."""
     return Section(
         "7.4",
         Text("Melds and canastas"),
@@ -80,7 +80,7 @@ def melds(rules: BaseRules) -> Section:
 
 
 def opening(rules: BaseRules) -> Section:
-    """What a side's first meld needs."""
+    """The requirements of a side's first meld."""
     steps = pairs(rules.options["initial_minimums"])
     lines = (
         [Text("Up to {next}: {least} points.", next=steps[1][0] - 5, least=steps[0][1])] if steps[1:] else []
