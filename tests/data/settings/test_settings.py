@@ -1,4 +1,6 @@
-"""Settings, and what the program remembers."""
+"""Settings of servers and people."""
+
+from __future__ import annotations
 
 from data import Store
 
@@ -13,10 +15,3 @@ async def test_settings_are_json_values_by_name(store: Store) -> None:
     assert await store.settings.of_guild(2) == {}
     await store.settings.set_for_guild(1, "locale", None)
     assert await store.settings.of_guild(1) == {"variants": ["classic", "samba"]}
-
-
-async def test_the_program_remembers_a_note(store: Store) -> None:
-    assert await store.meta.get("commands") is None
-    await store.meta.set("commands", "abc")
-    await store.meta.set("commands", "def")
-    assert await store.meta.get("commands") == "def"

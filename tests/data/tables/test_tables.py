@@ -1,9 +1,38 @@
-"""Tables and seats."""
+"""Tables: opened, changed, found, closed."""
+
+from __future__ import annotations
 
 import pytest
 
-from data import Conflict, NoSuchTable, Seat, StaleVersion, Store, TableStatus
+from data import (
+    Conflict,
+    NoSuchTable,
+    Seat,
+    StaleVersion,
+    Store,
+    TableStatus,
+)
 from tests.data.helpers import ANN, BOB, CAT, Clock, full_table, open_table, running_match
+from tests.data.tables.helpers import waiting
+
+
+async def test_a_suspended_table_opens_again_as_it_was(store: Store, clock: Clock) -> None:
+    table = await waiting(store, clock)
+    closed = await store.tables.suspend(table.id, table.version, "idle")
+    assert (closed.status, closed.closed_because, closed.turn, closed.look_at) == (
+        TableStatus.CLOSED,
+        "idle",
+        None,
+        None,
+    )
+    assert closed.touched_at == table.touched_at
+    again = await store.tables.reopen(closed.id, closed.version)
+    assert (again.status, again.closed_because, again.look_at) == (TableStatus.PLAYING, None, clock.now)
+    with pytest.raises(Conflict):
+        await store.tables.reopen(again.id, again.version)
+    gone = await store.tables.close(again.id, again.version)
+    with pytest.raises(Conflict):
+        await store.tables.reopen(gone.id, gone.version)
 
 
 async def test_a_new_table_is_a_lobby_at_version_one(store: Store, clock: Clock) -> None:
@@ -32,34 +61,6 @@ async def test_a_stale_version_changes_nothing(store: Store) -> None:
         await store.seats.vacate(table.id, table.version, 0)
     assert (caught.value.expected, caught.value.actual) == (table.version, now.version)
     assert await store.tables.get(table.id) == now
-
-
-async def test_a_taken_seat_stays_taken(store: Store) -> None:
-    table = await open_table(store)
-    with pytest.raises(Conflict):
-        await store.seats.sit(table.id, table.version, 0, BOB, "Bob")
-    with pytest.raises(Conflict):
-        await store.seats.fill(table.id, table.version, 4, "simple", "nowhere")
-    assert await store.tables.get(table.id) == table
-
-
-async def test_nobody_sits_twice_at_a_table(store: Store) -> None:
-    table = await open_table(store)
-    with pytest.raises(Conflict):
-        await store.seats.sit(table.id, table.version, 1, ANN, "Ann")
-    assert await store.tables.get(table.id) == table
-
-
-async def test_seats_are_left_filled_and_exchanged(store: Store) -> None:
-    table = await open_table(store)
-    table = await store.seats.fill(table.id, table.version, 1, "simple", "Computer 1")
-    table = await store.seats.swap(table.id, table.version, 0, 1)
-    assert table.seats[:2] == (Seat(0, None, "simple", "Computer 1"), Seat(1, ANN, None, "Ann"))
-    table = await store.seats.swap(table.id, table.version, 1, 3)
-    table = await store.seats.vacate(table.id, table.version, 0)
-    assert table.seats == (Seat(0), Seat(1), Seat(2), Seat(3, ANN, None, "Ann"))
-    assert table.seat_of(ANN) == Seat(3, ANN, None, "Ann")
-    assert table.seat_of(BOB) is None
 
 
 async def test_rules_change_with_the_number_of_seats(store: Store) -> None:

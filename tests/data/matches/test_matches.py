@@ -1,5 +1,7 @@
 """Matches and the journal."""
 
+from __future__ import annotations
+
 from datetime import timedelta
 
 import pytest
@@ -10,8 +12,6 @@ from data import (
     DealResult,
     DealStart,
     Outcome,
-    Seat,
-    SeatResult,
     StaleVersion,
     Step,
     Store,
@@ -196,25 +196,6 @@ async def test_an_abandoned_match_takes_no_more_actions(store: Store) -> None:
     assert journal.outcome is Outcome.ABANDONED
 
 
-async def test_a_player_who_leaves_stays_in_the_journal(store: Store, clock: Clock) -> None:
-    table, match_id = await running_match(store, BOB)
-    clock.pass_seconds(9)
-    table = await store.players.replace(table.id, table.version, Seat(1, None, "simple", "Computer 1"))
-    assert (table.seats[1].computer, table.seats[1].person_id) == ("simple", None)
-    journal = await store.journals.get(match_id)
-    assert journal is not None
-    assert (journal.seats[1].person_id, journal.seats[1].left_at) == (BOB, clock.now)
-
-
-async def test_a_player_who_comes_back_has_not_left(store: Store) -> None:
-    table, match_id = await running_match(store, BOB)
-    table = await store.players.replace(table.id, table.version, Seat(1, None, "simple", "Computer 1"))
-    table = await store.players.replace(table.id, table.version, Seat(1, BOB, None, "Bob"))
-    journal = await store.journals.get(match_id)
-    assert journal is not None
-    assert (table.seats[1].person_id, journal.seats[1].left_at) == (BOB, None)
-
-
 async def test_there_is_no_journal_of_an_unknown_match(store: Store) -> None:
     assert await store.journals.get(12345) is None
 
@@ -233,20 +214,3 @@ async def test_a_table_plays_one_match_after_the_other(store: Store) -> None:
         await store.matches.append(
             second.id, second.version, Step(0, "draw"), match_id=first.match_id, round=1
         )
-
-
-async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
-    table, match_id = await running_match(store, BOB)
-    table = await store.players.replace(table.id, table.version, Seat(1, None, "steady", "Ada"))
-    won = [SeatResult(seat, True, 5000) for seat in range(len(table.seats))]
-    await store.matches.append(
-        table.id,
-        table.version,
-        Step(0, "draw"),
-        DealEnd(DealResult(), match_result=won),
-        match_id=match_id,
-        round=1,
-    )
-    journal = await store.journals.get(match_id)
-    assert journal is not None
-    assert [seat.won for seat in journal.seats] == [seat.index != 1 for seat in journal.seats]

@@ -1,9 +1,30 @@
-"""Messages, what is owed to the channel, and drafts."""
+"""Messages and what is owed to the channel."""
+
+from __future__ import annotations
 
 import pytest
 
-from data import NoSuchTable, StaleVersion, Store
-from tests.data.helpers import BOB, Clock, open_table
+from data import (
+    NoSuchTable,
+    StaleVersion,
+    Store,
+)
+from tests.data.helpers import BOB, Clock, full_table, open_table
+from tests.data.tables.helpers import read
+
+
+async def test_a_lobby_is_warned_and_a_person_takes_the_warning_back(store: Store, clock: Clock) -> None:
+    table = await full_table(store, BOB)
+    await store.messages.warned(table.id, table.version, 9, clock.now)
+    warned = await read(store, table.id)
+    assert (warned.warned_at, warned.warning_message_id) == (clock.now, 9)
+    touched = await store.tables.touch(table.id, table.version)
+    assert (touched.warned_at, touched.warning_message_id) == (None, 9)
+    await store.messages.warning_removed(table.id)
+    await store.messages.warned(table.id, table.version, 10, clock.now)
+    assert (await read(store, table.id)).warning_message_id is None
+    with pytest.raises(StaleVersion):
+        await store.tables.touch(table.id, table.version)
 
 
 async def test_messages_are_remembered_without_a_new_version(store: Store, clock: Clock) -> None:
@@ -37,33 +58,6 @@ async def test_a_table_is_behind_until_its_version_is_announced(store: Store) ->
     await store.messages.announced(table.id, table.version)
     await store.messages.announced(table.id, table.version - 1)
     assert await store.messages.behind() == []
-
-
-async def test_a_draft_lasts_as_long_as_its_version(store: Store) -> None:
-    table = await open_table(store)
-    await store.drafts.save(table.id, 0, table.version, "KhKdKs")
-    await store.drafts.save(table.id, 0, table.version, "KhKdKs QcQd2c")
-    assert await store.drafts.get(table.id, 0, table.version) == "KhKdKs QcQd2c"
-    assert await store.drafts.get(table.id, 1, table.version) is None
-    moved_on = await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
-    assert await store.drafts.get(table.id, 0, table.version) is None
-    assert await store.drafts.get(table.id, 0, moved_on.version) is None
-
-
-async def test_a_stale_draft_is_not_kept(store: Store) -> None:
-    table = await open_table(store)
-    await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
-    with pytest.raises(StaleVersion):
-        await store.drafts.save(table.id, 0, table.version, "KhKdKs")
-    with pytest.raises(NoSuchTable):
-        await store.drafts.save(99, 0, 1, "KhKdKs")
-
-
-async def test_a_draft_can_be_dropped(store: Store) -> None:
-    table = await open_table(store)
-    await store.drafts.save(table.id, 0, table.version, "KhKdKs")
-    await store.drafts.drop(table.id, 0)
-    assert await store.drafts.get(table.id, 0, table.version) is None
 
 
 async def test_messages_need_a_table(store: Store) -> None:

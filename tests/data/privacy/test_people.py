@@ -1,0 +1,50 @@
+"""A person is forgotten."""
+
+from __future__ import annotations
+
+from data import (
+    Seat,
+    Store,
+)
+from tests.data.community.helpers import results_of_two_matches, standing, step
+from tests.data.helpers import ANN, BOB, Clock, running_match
+
+
+async def test_who_left_a_match_before_being_forgotten_left_when_they_did(store: Store, clock: Clock) -> None:
+    left, match_id = await running_match(store, BOB)
+    await store.players.replace(left.id, left.version, Seat(0, None, "steady", "Ada"))
+    at = clock.now
+    clock.pass_seconds(60)
+    _, other_id = await running_match(store, BOB)
+    await store.people.forget(ANN, computer="steady", name="Ada")
+    for match, when in ((match_id, at), (other_id, clock.now)):
+        journal = await store.journals.get(match)
+        assert journal is not None
+        assert journal.seats[0].left_at == when
+
+
+async def test_a_person_is_forgotten(store: Store) -> None:
+    first, second = await results_of_two_matches(store)
+    await store.ratings.record(
+        first, 1, "rated", [standing(ANN), standing(BOB)], [step(first, 0), step(first, 1)]
+    )
+    table, _ = await running_match(store, BOB)
+    await store.settings.set_for_person(ANN, "locale", "de")
+    about = await store.people.about(ANN)
+    assert {what: len(rows) for what, rows in about.items()} == {
+        **{"settings": 1, "holidays": 0, "tables": 3, "hosted_tables": 3},
+        **{"matches": 3, "moves": 2, "ratings": 1, "standings": 1},
+        **{"tournaments": 0, "organised_tournaments": 0, "allowances": 0, "shared_seats": 0, "hands_seen": 1},
+        **{"rating_starts": 0, "kept_ratings": 0, "left_tournaments": 0, "left_matches": 0},
+    }
+    await store.people.forget(ANN, computer="steady", name="Ada")
+    assert not any((await store.people.about(ANN)).values())
+    result = await store.results.get(first)
+    assert result is not None
+    assert (result.seats[0].person_id, result.seats[0].name) == (None, "")
+    assert result.steps == (step(first, 0),)
+    running = await store.tables.get(table.id)
+    assert running is not None
+    assert (running.seats[0].computer, running.host_id) == ("steady", 0)
+    assert (await store.people.about(BOB))["matches"]
+    assert second in await store.results.to_judge()

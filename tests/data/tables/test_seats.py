@@ -1,0 +1,36 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+import pytest
+
+from data import Conflict, Seat, Store
+from tests.data.helpers import ANN, BOB, open_table
+
+
+async def test_a_taken_seat_stays_taken(store: Store) -> None:
+    table = await open_table(store)
+    with pytest.raises(Conflict):
+        await store.seats.sit(table.id, table.version, 0, BOB, "Bob")
+    with pytest.raises(Conflict):
+        await store.seats.fill(table.id, table.version, 4, "simple", "nowhere")
+    assert await store.tables.get(table.id) == table
+
+
+async def test_nobody_sits_twice_at_a_table(store: Store) -> None:
+    table = await open_table(store)
+    with pytest.raises(Conflict):
+        await store.seats.sit(table.id, table.version, 1, ANN, "Ann")
+    assert await store.tables.get(table.id) == table
+
+
+async def test_seats_are_left_filled_and_exchanged(store: Store) -> None:
+    table = await open_table(store)
+    table = await store.seats.fill(table.id, table.version, 1, "simple", "Computer 1")
+    table = await store.seats.swap(table.id, table.version, 0, 1)
+    assert table.seats[:2] == (Seat(0, None, "simple", "Computer 1"), Seat(1, ANN, None, "Ann"))
+    table = await store.seats.swap(table.id, table.version, 1, 3)
+    table = await store.seats.vacate(table.id, table.version, 0)
+    assert table.seats == (Seat(0), Seat(1), Seat(2), Seat(3, ANN, None, "Ann"))
+    assert table.seat_of(ANN) == Seat(3, ANN, None, "Ann")
+    assert table.seat_of(BOB) is None
