@@ -14,7 +14,7 @@ from tests.data.helpers import running_match
 
 WRITER = """
 import asyncio, sys
-from data import Store
+from data import Step, Store
 
 async def main(database, table_id, match_id, version):
     store = await Store.open(database)
@@ -22,7 +22,7 @@ async def main(database, table_id, match_id, version):
     while True:
         n += 1
         version = await store.matches.append(
-            table_id, version, match_id=match_id, round=1, seat=n % 4, text=f"action {n}"
+            table_id, version, Step(n % 4, f"action {n}"), match_id=match_id, round=1
         )
         print(version, flush=True)
 
