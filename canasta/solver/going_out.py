@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.cards import IS_WILD, JOKER_RANK, POINTS, THREE, Card, Rank
 from canasta.melds import Lying
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
@@ -27,6 +27,8 @@ from canasta.solver.layouts import (
     tally,
     wild_layouts,
 )
+
+_NO_PLACE = 100
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
 """Ways to distribute wild cards, by how many are spent and the resulting tally of canastas."""
@@ -60,18 +62,16 @@ def finish(
     odd = [rank for rank, cards in naturals.items() if len(cards) == 1 and rank not in ranks]
     if len(odd) > 1:
         return None
-    laying = _Laying(rules, lying, quota)
+    laying = _Laying(rules, lying, quota, hand, naturals, wilds)
     for in_one_step in (True, False) if rules.wild_meld_exclusive and lying else (True,):
         if not odd and not rules.discard_to_go_out:
-            groups = laying.groups(naturals, wilds, in_one_step)
+            groups = laying.groups(None, in_one_step)
             if groups is not None:
                 return Finish(groups, None)
         if not discarding:
             continue
         for card in [naturals[odd[0]][0]] if odd else _each_once(hand):
-            rest = list(hand)
-            rest.remove(card)
-            groups = laying.groups(*by_rank(rest), in_one_step)
+            groups = laying.groups(card, in_one_step)
             if groups is not None:
                 return Finish(groups, card)
     return None
@@ -133,15 +133,26 @@ def _each_once(hand: Sequence[Card]) -> list[Card]:
 
 
 class _Laying:
-    """Lays down hands together with the melds on the table, so that their canastas reach the quota.
+    """Lays down a hand together with the melds on the table, so that their canastas reach the quota.
 
-    It is called for several hands in turn, each lacking another card; what a number of cards of a rank can
-    reach is worked out once for all of them.
+    It is called for the hand without each card in turn; what a number of cards of a rank can reach is worked
+    out once for all of them.
     """
 
-    def __init__(self, rules: Rules, lying: Sequence[Lying], quota: Quota) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lying: Sequence[Lying],
+        quota: Quota,
+        hand: Sequence[Card],
+        naturals: Mapping[Rank, Sequence[Card]],
+        wilds: Sequence[Card],
+    ) -> None:
         self._rules = rules
         self._quota = quota
+        self._hand = hand
+        self._naturals = naturals
+        self._wilds = wilds
         self._of_wilds = [meld for meld in lying if meld.rank == JOKER_RANK]
         self._own: dict[Rank, list[Lying]] = {}
         for meld in lying:
@@ -149,13 +160,18 @@ class _Laying:
                 self._own.setdefault(meld.rank, []).append(meld)
         self._choices: dict[tuple[Rank, int], list[list[Target]]] = {}
         self._ways: dict[tuple[Rank, int, int], dict[tuple[int, int], list[Share]]] = {}
+        wants = [self._wants(rank, len(cards)) for rank, cards in naturals.items()]
+        self._pairs, self._lost = wants.count(1), wants.count(_NO_PLACE)
 
-    def groups(
-        self, naturals: Mapping[Rank, Sequence[Card]], wilds: Sequence[Card], in_one_step: bool
-    ) -> tuple[Group, ...] | None:
-        """Groups that use all these cards and reach the quota, or None."""
-        if not self._pairs_can_be_laid(naturals, len(wilds)):
+    def groups(self, discard: Card | None, in_one_step: bool) -> tuple[Group, ...] | None:
+        """Groups that use the whole hand but for the card to discard, and reach the quota, or None."""
+        if not self._fits(discard):
             return None
+        naturals, wilds = self._naturals, self._wilds
+        if discard is not None:
+            rest = list(self._hand)
+            rest.remove(discard)
+            naturals, wilds = by_rank(rest)
         ranks = [*self._own, *(rank for rank in naturals if rank not in self._own)]
         choices = [self._spreads(rank, len(naturals.get(rank, ()))) for rank in ranks]
         if not all(choices):
@@ -181,15 +197,23 @@ class _Laying:
                 return groups_of(shares, naturals, wild_melds, wilds)
         return None
 
-    def _pairs_can_be_laid(self, naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> bool:
-        """Whether there are enough wild cards for the ranks that need at least one."""
-        pairs = 0
-        for rank, cards in naturals.items():
-            if len(cards) < 3 and rank not in self._own:
-                pairs += 1
-                if len(cards) < 2 or rank == THREE or pairs > wilds:
-                    return False
-        return True
+    def _fits(self, discard: Card | None) -> bool:
+        """Whether, without this card, each rank that has no meld has enough cards and wild cards for one."""
+        wilds, pairs, lost = len(self._wilds), self._pairs, self._lost
+        if discard is not None and IS_WILD[discard]:
+            wilds -= 1
+        elif discard is not None:
+            held = len(self._naturals[discard >> 2])
+            before, after = self._wants(discard >> 2, held), self._wants(discard >> 2, held - 1)
+            pairs += (after == 1) - (before == 1)
+            lost += (after == _NO_PLACE) - (before == _NO_PLACE)
+        return not lost and pairs <= wilds
+
+    def _wants(self, rank: Rank, cards: int) -> int:
+        """The fewest wild cards that ``cards`` cards of a rank need: none, one, or more than there are."""
+        if cards > 2 or not cards or rank in self._own:
+            return 0
+        return 1 if cards == 2 and rank != THREE else _NO_PLACE
 
     def _spreads(self, rank: Rank, cards: int) -> list[list[Target]]:
         """The ways to assign ``cards`` cards of a rank to melds."""

@@ -6,6 +6,7 @@ with numbers of cards only: suits do not matter to sets.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -216,10 +217,11 @@ def groups_of(
         found.append((target.old is None, -target.size - more, target, (*own, *left[:share])))
         left = left[share:]
     found.sort(key=lambda entry: entry[:2])
+    melds_of = Counter([entry[2].rank for entry in found])
     groups: list[Group] = []
     seen: set[Rank] = set()
     for fresh, _, target, cards in found:
-        several = sum(entry[2].rank == target.rank for entry in found) > 1
+        several = melds_of[target.rank] > 1
         aim = NEW if fresh and target.rank in seen else None
         if target.old is not None and (
             several or target.full or not target.cards or target.rank == JOKER_RANK
