@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from data import Store
-from tests.bot.cups import Cups
-from tests.bot.feeding import Clock
+from tests.bot.factories import Clock
+from tests.bot.tournament_fixtures import Cups
 
 
 @pytest_asyncio.fixture

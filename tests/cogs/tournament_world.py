@@ -8,7 +8,7 @@ from typing import Any
 from canasta.notation.rule_code import rule_code
 from canasta.players import choose
 from data import Meeting, Table, Tournament
-from tests.bot.cups import in_order
+from tests.bot.tournament_fixtures import in_order
 from tests.cogs.world import World, texts
 
 SHORT = rule_code("classic", 4, {"target_score": 100})

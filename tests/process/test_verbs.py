@@ -15,7 +15,7 @@ import pytest
 
 from canasta import __version__
 from data import LadderKey, Store
-from tests.bot.feeding import feed
+from tests.bot.factories import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
 from tests.support.stand_in import WatchedSandbox
 

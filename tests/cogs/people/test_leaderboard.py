@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from data import LadderKey
-from tests.bot.feeding import feed
+from tests.bot.factories import feed
 from tests.cogs.clicking import open_rules
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
 

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.community.privacy import GRACE
 from data import DatabaseLocked, DatabaseUnavailable
-from tests.bot.feeding import feed
+from tests.bot.factories import feed
 from tests.cogs.world import World, find, labels, texts
 
 

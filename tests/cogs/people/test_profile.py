@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.bot.feeding import feed
+from tests.bot.factories import feed
 from tests.cogs.world import World, alt, options, texts
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]

@@ -12,7 +12,7 @@ from bot.tables.hourly_limits import Use
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
-from tests.bot.feeding import feed, played
+from tests.bot.factories import feed, played
 from tests.cogs.world import World, alt, components, ids, options, texts
 
 TARGET = 1500

@@ -19,7 +19,7 @@ from bot.tables.service import Tables
 from bot.workers.channels import ChannelLost, trouble
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from data import LadderKey, Store
-from tests.bot.feeding import Clock, feed
+from tests.bot.factories import Clock, feed
 from tests.cogs.world import World, alt, ids, texts
 
 

@@ -21,7 +21,7 @@ from data import (
     Presence,
     TurnChange,
 )
-from tests.bot.cups import WEEK, play
+from tests.bot.tournament_fixtures import WEEK, play
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 

@@ -1,0 +1,171 @@
+"""A tournament whose process is killed between any two steps, and one that two processes look after."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.errors import Refused
+from data import Store, Tournament, TournamentStatus
+from data.db.database import Database, Transaction
+from tests.bot.factories import Clock
+from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+class Mortal:
+    """A database before whose n-th write the process is killed."""
+
+    def __init__(self, database: Database, writes: int) -> None:
+        self._database, self._writes = database, writes
+
+    def read(self) -> Any:
+        return self._database.read()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Transaction]:
+        if not self._writes:
+            raise Killed
+        self._writes -= 1
+        async with self._database.write() as transaction:
+            yield transaction
+
+
+async def stand(cups: Cups, tournament_id: int) -> list[object]:
+    """All that matters of how a tournament stands."""
+    made = await cups.now(tournament_id)
+    await check_tables(cups.store, made)
+    lines: list[object] = [made.status, made.round, made.rounds, made.round_ends_at, made.entries]
+    for meeting in await cups.store.tournament_rounds.meetings(tournament_id):
+        seats = None if meeting.table_id is None else (await cups.table(meeting.table_id)).seats
+        lines.append((*pairs_of([meeting]), meeting.outcome, meeting.results, seats))
+    return lines
+
+
+Step = Callable[[Cups, int], Awaitable[Any]]
+
+
+async def started(cups: Cups) -> int:
+    """Six pairs and one who is alone, before the start."""
+    cup = await cups.open(seats=4, computers=2)
+    await cups.pair(cup, 1, 2)
+    await cups.enter(cup, 3, 4, 5)
+    return cup
+
+
+async def at_the_end_of_a_round(cups: Cups) -> int:
+    """All tables of the first round are over; somebody has left their seat, others come late."""
+    cup = await started(cups)
+    made = await cups.service.rounds.start(cup, HOST)
+    await cups.tables.seats.leave((await cups.table_with(made, 1)).id, 1)
+    await cups.tables.seats.leave((await cups.table_with(made, 3)).id, 3)
+    await cups.enter(cup, 11, 12, 13)
+    for meeting in await cups.meetings(made):
+        if not meeting.over:
+            await cups.score(meeting, lower_number_wins(meeting))
+    return cup
+
+
+async def late_in_a_round(cups: Cups) -> int:
+    """The time of the round is over, and tables still play."""
+    cup = await started(cups)
+    await cups.service.rounds.start(cup, HOST)
+    cups.clock.now += WEEK
+    return cup
+
+
+async def at_the_end(cups: Cups) -> int:
+    """All tables of the last round are over; somebody has left their seat."""
+    made = await cups.begin(1, 2, 3, 4, rounds=1)
+    await cups.tables.seats.leave((await cups.table_with(made, 1)).id, 1)
+    for meeting in await cups.meetings(made):
+        await cups.score(meeting, lower_number_wins(meeting))
+    return made.id
+
+
+async def in_a_round(cups: Cups) -> int:
+    """Tables play."""
+    cup = await started(cups)
+    await cups.service.rounds.start(cup, HOST)
+    return cup
+
+
+@pytest.mark.parametrize(
+    ("before", "step"),
+    [
+        (started, lambda cups, cup: cups.service.rounds.start(cup, HOST)),
+        (at_the_end_of_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (late_in_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (at_the_end, lambda cups, cup: cups.service.rounds.advance(cup)),
+        (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST)),
+        (in_a_round, lambda cups, cup: cups.service.entries.withdraw(cup, 1)),
+    ],
+    ids=["start", "next round", "time over", "end", "cancel", "withdraw"],
+)
+async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
+    before: Callable[[Cups], Awaitable[int]], step: Step
+) -> None:
+    async with fresh() as whole:
+        cup = await before(whole)
+        await step(whole, cup)
+        await whole.service.rounds.advance(cup)
+        expected = await stand(whole, cup)
+    for writes in count():
+        async with fresh() as cups:
+            cup = await before(cups)
+            killed = False
+            mortal: Any = Mortal(cups.store._database, writes)
+            try:
+                await step(Cups(Store(mortal, cups.clock), cups.clock), cup)
+            except Killed:
+                killed = True
+            after = Cups(cups.store, cups.clock)
+            if killed:
+                # Whoever pressed the button presses it again; if it was done, they are told so.
+                try:
+                    await step(after, cup)
+                except Refused:
+                    assert writes > 0
+            await after.service.rounds.advance(cup)
+            assert await stand(after, cup) == expected, writes
+        if not killed:
+            break
+    assert writes > 1
+
+
+async def test_two_processes_may_look_after_one_tournament(tmp_path: Path) -> None:
+    clock, path = Clock(), str(tmp_path / "cups.db")
+    async with await Store.open(path, clock=clock) as here, await Store.open(path, clock=clock) as there:
+        both = [Cups(here, clock), Cups(there, clock)]
+        cup = await both[0].open()
+        await both[0].enter(cup, *range(1, 8))
+
+        async def together(*calls: Awaitable[Tournament]) -> None:
+            done = await asyncio.gather(*calls, return_exceptions=True)
+            assert all(isinstance(one, (Tournament, Refused)) for one in done), done
+            assert any(isinstance(one, Tournament) for one in done)
+
+        await together(*(one.service.rounds.start(cup, HOST) for one in both))
+        made = await both[1].now(cup)
+        while made.status is TournamentStatus.RUNNING:
+            await together(*(one.service.rounds.advance(cup) for one in both * 2))
+            assert (await both[0].now(cup)).round == made.round
+            meetings = await both[0].meetings(made)
+            assert all(meeting.over or meeting.table_id is not None for meeting in meetings)
+            for meeting in meetings:
+                if not meeting.over:
+                    await both[made.round % 2].score(meeting, lower_number_wins(meeting))
+            await together(*(one.service.rounds.advance(cup) for one in both * 2))
+            round, made = made.round, await both[1].now(cup)
+            assert made.round == round + 1 or made.status is TournamentStatus.FINISHED
+        assert made.round == 3
+        await check_tables(here, made)

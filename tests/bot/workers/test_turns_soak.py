@@ -1,0 +1,205 @@
+"""Many tables over months, with people who come and go: in the end every match is over, or closed
+for a stated reason, and every journal replays.
+"""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.errors import Refused
+from bot.tables.ballots import Choice, late
+from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
+from bot.tables.rules.table_rules import TableRules
+from bot.tables.turns import ping_due
+from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
+from canasta.actions import parse_action
+from canasta.match import Match
+from data import PROGRAM, Called, Journal, Outcome, Presence, TableStatus
+from tests.bot.async_table import CHANNEL, GUILD, Clock, Process, process
+
+pytestmark = pytest.mark.soak
+
+TABLES, TURNS = 200, 2_000
+LAST_DAYS = 150
+PEOPLE = range(1, 121)
+
+
+class Months:
+    """People at many tables, each of whom is there or not, as chance has it."""
+
+    def __init__(self, here: Process, chance: random.Random) -> None:
+        self.here, self.chance = here, chance
+        self.away: dict[int, int] = {}
+        self.turns = 0
+        self.done: dict[str, int] = {}
+        self.told: set[int] = set()
+        self.called: set[tuple[int, int, Called]] = set()
+        here.tables.registry.add_listener(self)
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed, or somebody there is to be called."""
+        self.told.add(table_id)
+
+    async def call(self) -> None:
+        """Call whom it is due to call; nobody twice for one turn."""
+        while self.told:
+            table = await self.here.table(self.told.pop())
+            turn, now = table.turn, self.here.time.now
+            if turn is None or turn.person_id == PROGRAM or table.seats[turn.seat].prepared is not None:
+                continue
+            player_settings = await self.here.tables.availability.player_settings(turn.person_id, GUILD)
+            claim = ping_due(table, player_settings, now)
+            if claim is None:
+                continue
+            assert (table.id, turn.version, claim) not in self.called
+            self.called.add((table.id, turn.version, claim))
+            assert await self.here.store.turns.claim_ping(table.id, turn.version, claim, now, timedelta(0))
+            await self.here.store.turns.pinged(table.id, turn.version, Called(claim + 1), 7, CHANNEL)
+
+    async def open(self) -> None:
+        for _ in range(TABLES):
+            host, *others = self.chance.sample(PEOPLE, self.chance.randint(2, 4))
+            pace = self.chance.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
+            rules = TableRules("classic", 4, {"target_score": self.chance.choice([500, 2000, 5000])})
+            table_view = await self.here.tables.lobby.open(
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                host_id=host,
+                host_name=f"P{host}",
+                rules=rules,
+                pace=pace,
+                computers=3 - len(others),
+            )
+            table_id = table_view.table.id
+            for person in others:
+                await self.here.tables.lobby.sit(table_id, person, f"P{person}")
+            if self.chance.random() < 0.95:
+                await self.here.tables.deals.begin_match(table_id, host)
+
+    async def settle(self) -> None:
+        while await self.here.clock.run_due():
+            for table_id in range(1, TABLES + 1):
+                await self.here.computers.settled(table_id)
+            await self.call()
+
+    async def day(self) -> None:
+        """Some hours pass; who is there plays, or does something else."""
+        self.here.time.now += timedelta(hours=self.chance.choice([1, 3, 7, 12, 24, 24]))
+        await self.settle()
+        for person in PEOPLE:
+            self.away[person] = max(0, self.away.get(person, 0) - 1)
+            if self.chance.random() < 0.05:
+                self.away[person] = self.chance.randint(2, 20)
+        tables = await self.here.store.tables.all_open()
+        assert any(table.status is not TableStatus.FINISHED for table in tables), "all is over too early"
+        for table in tables:
+            if self.turns >= TURNS:
+                return
+            await self.visit(table.id)
+
+    async def visit(self, table_id: int) -> None:
+        tables, chance = self.here.tables, self.chance
+        table = await self.here.table(table_id)
+        people = [s for s in table.seats if s.person_id is not None and not self.away[s.person_id]]
+        for seat in people:
+            person = seat.person_id or 0
+            with suppress(Refused):
+                if not seat.present and chance.random() < 0.6:
+                    await tables.seats.back(table_id, person)
+                    self.note("back")
+                if late(table) and chance.random() < 0.1:
+                    other = chance.choice(late(table)).index
+                    await tables.votes.cast(table_id, person, other, self.choice())
+                    self.note("vote")
+                if chance.random() < 0.01:
+                    await tables.pauses.ask(table_id, person)
+                    self.note("pause")
+                if table.paused_at is not None and chance.random() < 0.3:
+                    await tables.pauses.end(table_id, person)
+                if chance.random() < 0.1:
+                    text = chance.choice(["discard low", "draw", "take KQJ", "take 789, discard low"])
+                    await tables.premoves.keep(table_id, person, text)
+                    self.note("prepare")
+                if chance.random() < 0.004:
+                    await tables.seats.leave(table_id, person)
+                    self.note("leave")
+                if chance.random() < 0.01:
+                    today = self.here.time.now.date()
+                    last = today + timedelta(days=chance.randint(0, 9))
+                    await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
+                    await tables.due.retime(person)
+                    self.note("holiday")
+        for seat in (await self.here.table(table_id)).seats:
+            if seat.presence is Presence.OFFERED and chance.random() < 0.5:
+                with suppress(Refused):
+                    person = chance.choice(PEOPLE)
+                    await tables.seats.take(table_id, person, f"P{person}", seat.index)
+                    self.note("substitute")
+        turn = (await self.here.table(table_id)).turn
+        if turn is not None and turn.person_id != PROGRAM and not self.away[turn.person_id]:
+            with suppress(Refused):
+                await self.here.play_turn(turn.person_id, table_id)
+            self.turns += 1
+
+    def choice(self) -> Choice:
+        """What somebody wants to become of a seat; seldom that the match ends."""
+        return self.chance.choices(list(Choice), weights=[8, 8, 1])[0]
+
+    def note(self, what: str) -> None:
+        self.done[what] = self.done.get(what, 0) + 1
+
+
+async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path) -> None:
+    chance = random.Random(2026)
+    async with process(str(tmp_path / "months.db"), Clock()) as here:
+        months = Months(here, chance)
+        await months.open()
+        while months.turns < TURNS:
+            await months.day()
+        # From here on nobody comes any more. A week for each turn of three people who miss three of them, and
+        # then the days until an idle match is closed, are the longest way to the end.
+        for _ in range(LAST_DAYS):
+            here.time.now += timedelta(days=1)
+            await months.settle()
+        counts: dict[str, int] = {}
+        for table_id in range(1, TABLES + 1):
+            table = await here.table(table_id)
+            assert table.status in (TableStatus.FINISHED, TableStatus.CLOSED), table
+            assert table.look_at is None
+            reason = table.closed_because
+            if table.match_id is not None:
+                journal = await here.store.journals.get(table.match_id)
+                assert journal is not None
+                replay(journal)
+                if table.status is TableStatus.FINISHED:
+                    reason = journal.reason if journal.outcome is Outcome.ABANDONED else "finished"
+            assert reason in ("finished", IDLE, LEFT, VOTED, ENDED), table
+            counts[reason] = counts.get(reason, 0) + 1
+        print(months.turns, "turns,", counts, months.done)
+        decided = counts.get(VOTED, 0) + counts.get(ENDED, 0)
+        assert min(counts.get("finished", 0), counts.get(IDLE, 0), decided) > 0
+        assert await here.clock.run_due() == 0
+
+
+def replay(journal: Journal) -> None:
+    """Every action stands in its place and is legal."""
+    names = tuple(f"P{seat.index}" for seat in journal.seats)
+    match = Match(
+        journal.variant,
+        names,
+        journal.options,
+        dealer=journal.first_dealer,
+        revision=journal.rules_revision,
+    )
+    for deal in journal.deals:
+        match.start_deal(deal.seed)
+        assert [action.n for action in deal.actions] == list(range(1, len(deal.actions) + 1))
+        for action in deal.actions:
+            match.apply(action.seat, parse_action(action.text))
+        if deal.result is not None:
+            assert deal.result.totals == tuple(match.results[-1].totals)
