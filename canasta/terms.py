@@ -81,3 +81,10 @@ class OpeningForm(StrEnum):
     NATURAL_REQUIRED = "natural_required"
     THREE_NATURALS = "three_naturals"
     ANY = "any"
+
+
+class OpeningCanasta(StrEnum):
+    """Which canasta must be among a side's first melds (rules: 12)."""
+
+    ANY = "any"
+    NATURAL = "natural"

@@ -14,6 +14,7 @@ from canasta.cards import IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.card_drawing import SIZES
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, GOLD, LIGHT, MUTED, WARN
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -27,7 +28,7 @@ _BETWEEN: Final = 40
 _CAPTION: Final = 50
 _CAPTION_ROOM: Final = 330  # of the group that the pile's top card joins, whose caption says so
 _ARROW: Final = 24
-_CARD: Final = faces.SIZES["pile"]
+_CARD: Final = SIZES["pile"]
 
 
 @dataclass(frozen=True, slots=True)

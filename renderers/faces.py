@@ -1,73 +1,24 @@
-"""The deck: every face and the back in the sizes pictures need, drawn once per process.
-
-Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards that lie side by side.
-*Wide*: rank beside suit along the top, for cards that lie one below the other.
-"""
+"""The deck: every face and the back in the sizes pictures need, drawn once per process."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Container, Iterator
-from functools import cache, partial
-from typing import Final, Literal, NamedTuple, TypeAlias
+from functools import partial
+from typing import Final, Literal, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers import emblems
-from renderers.fonts import covered, font
+from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
+from renderers.card_drawing import Kind, Sprite, draw_back, draw_blank, draw_face, draw_stand_in
+from renderers.fonts import covered
 from renderers.kept import Kept
-from renderers.palette import (
-    BACK,
-    EDGE,
-    FACE,
-    GOLD,
-    GOLD_DEEP,
-    HEART,
-    SUIT_INK,
-    THREE_FACE,
-    WILD,
-    WILD_FACE,
-    Colour,
-)
-from renderers.shapes import Pen, Point
 
-Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
 _Key: TypeAlias = tuple[Kind, Card | None, _Look, bool]  # the last: its corner alone
-
-
-class Size(NamedTuple):
-    """The pixels of a card."""
-
-    width: int
-    height: int
-
-
-class Sprite(NamedTuple):
-    """A drawn card and the mask of its rounded shape."""
-
-    image: Image.Image
-    mask: Image.Image
-
-
-SIZES: Final[dict[Kind, Size]] = {
-    "hand": Size(150, 210),
-    "pile": Size(120, 168),
-    "meld": Size(92, 128),
-    "open": Size(92, 128),
-}
-"""``open`` is a card of an open hand: as small as one of a meld, but to lie beside others."""
 _AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards are drawn when one is shown
-_OVER: Final = 4
-_BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
-_ROUND: Final = 13.0
-
-_DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
-
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
 """The cards whose faces say that they are wild or laid out, in games where they are."""
-
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
 STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: 4 * sprite.image.width * sprite.image.height)
 """There are hundreds of these, of which a deal shows one or two."""
@@ -76,34 +27,29 @@ _drawn: dict[_Key, Sprite] = {}
 """The pack in every size: a fixed number of cards, and for good."""
 
 
-def rank_text(card: Card) -> str:
-    """The rank in a card's corner; none for the joker, which has its cap there."""
-    return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
-
-
 def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = ()) -> Sprite:
     """A card's face, the same object every time, not to be drawn on. ``plain``: its corner alone.
 
     ``ordinary`` are cards that look like any other although they are wild or laid out in most games.
     """
     if card in ordinary:
-        return _once((kind, card, "ordinary", plain), lambda: _draw_face(card, kind, plain, ordinary=True))
-    return _once((kind, card, "usual", plain), lambda: _draw_face(card, kind, plain))
+        return _once((kind, card, "ordinary", plain), lambda: draw_face(card, kind, plain, ordinary=True))
+    return _once((kind, card, "usual", plain), lambda: draw_face(card, kind, plain))
 
 
 def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
     """A joker in a meld, with the card that it stands for, or the cards of one rank that it may stand for."""
-    return STAND_INS.get((cards, plain), lambda: _draw_stand_in(cards, plain))
+    return STAND_INS.get((cards, plain), lambda: draw_stand_in(cards, plain))
 
 
 def back(kind: Kind) -> Sprite:
     """A card's back."""
-    return _once((kind, None, "usual", False), lambda: _draw_back(kind))
+    return _once((kind, None, "usual", False), lambda: draw_back(kind))
 
 
 def blank(kind: Kind) -> Sprite:
     """The edge of a card whose face nobody may see."""
-    return _once((kind, None, "usual", True), lambda: _finish(_paper(kind, FACE, EDGE), kind))
+    return _once((kind, None, "usual", True), lambda: draw_blank(kind))
 
 
 def lying(card: Card, kind: Kind) -> Sprite:
@@ -143,150 +89,3 @@ def _once(key: _Key, make: Callable[[], Sprite]) -> Sprite:
         with _lock:  # whoever comes second takes what the first one made
             found = _drawn.setdefault(key, made)
     return found
-
-
-def _edges(kind: Kind) -> tuple[float, float, float, float]:
-    size = SIZES[kind]
-    return 0, 0, _BASE, _BASE * size.height / size.width
-
-
-def _paper(kind: Kind, fill: Colour, outline: Colour) -> Pen:
-    """A pen on an empty card, still too large."""
-    size = SIZES[kind]
-    image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), EDGE)
-    pen = Pen(image, size.width * _OVER / _BASE)
-    pen.box(_edges(kind), _ROUND, fill, outline, 2.4)
-    return pen
-
-
-def _finish(pen: Pen, kind: Kind) -> Sprite:
-    return Sprite(pen.image.resize(SIZES[kind], Image.Resampling.BOX), _shape(kind))
-
-
-@cache
-def _shape(kind: Kind) -> Image.Image:
-    """The rounded shape of a card, the same for all of them."""
-    width, height = SIZES[kind]
-    large = Image.new("RGB", (width * _OVER, height * _OVER))
-    Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
-    return large.convert("L").resize((width, height), Image.Resampling.BOX)
-
-
-def _draw_back(kind: Kind) -> Sprite:
-    pen = _paper(kind, FACE, EDGE)
-    _, _, right, bottom = _edges(kind)
-    emblems.basket(pen, (10, 10, right - 10, bottom - 10), 26)
-    pen.disc((right / 2, bottom / 2), 33, FACE)
-    pen.disc((right / 2, bottom / 2), 29, BACK)
-    emblems.star(pen, (right / 2, bottom / 2), 22, GOLD)
-    return _finish(pen, kind)
-
-
-def _draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Sprite:
-    if ordinary:
-        pen = _paper(kind, FACE, EDGE)
-    elif IS_WILD[card]:
-        pen = _paper(kind, WILD_FACE, WILD)
-    elif IS_RED_THREE[card]:
-        pen = _paper(kind, THREE_FACE, GOLD_DEEP)
-    else:
-        pen = _paper(kind, FACE, EDGE)
-    _index(pen, card, wide=kind == "meld")
-    if not ordinary:
-        _sign(pen, card, wide=kind == "meld")
-    if not plain:
-        at = (94, 150) if kind == "meld" else (97, 152)
-        if ordinary:
-            emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
-        else:
-            _emblem(pen, card, at)
-    return _finish(pen, kind)
-
-
-def _draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
-    """The cap, the rank, and as many suits as may be meant."""
-    pen = _paper("meld", WILD_FACE, WILD)
-    emblems.jester(pen, (25, 35), 33, WILD, HEART)
-    suits = [suit_of(card) for card in cards]
-    rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
-    lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
-    _write(pen, rank, (45, 31 - lift), size * shrink, SUIT_INK[suits[0]] if len(suits) == 1 else WILD, True)
-    left = 48 + _width(rank, size)
-    room = min(42.0, (141 - left) / len(suits))
-    for n, suit in enumerate(suits):
-        emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
-    if not plain:
-        emblems.jester(pen, (94, 150), 66, WILD, HEART)
-    return _finish(pen, "meld")
-
-
-def _index(pen: Pen, card: Card, wide: bool) -> None:
-    """The corner that stays visible when cards overlap."""
-    ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
-    suit_at: Point
-    rank_at, suit_at = ((12, 31), (92, 31)) if wide else ((35, 36), (35, 95))
-    if card == JOKER:
-        emblems.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
-        _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
-    else:
-        size = 60.0 if wide else 66.0
-        # This font's J and Q reach below the line: raised, so that they keep clear of what is under them.
-        lift, shrink = _DESCENDS.get(rank_of(card), (0.0, 1.0))
-        _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
-        if wide:
-            suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
-        emblems.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
-
-
-def _sign(pen: Pen, card: Card, wide: bool) -> None:
-    """The star of a wild card or of one that is laid out, beside what is in its corner."""
-    mark_at = (130, 31) if wide else (35, 138)
-    if IS_WILD[card] and not (wide and card == JOKER):
-        emblems.star(pen, mark_at, 13, WILD)
-    if IS_RED_THREE[card]:
-        emblems.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
-
-
-def _width(text: str, size: float) -> float:
-    """How wide the corner's letters are, in units of the card."""
-    return font(400, "rank").getlength(text) * size / 400
-
-
-def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool = False) -> None:
-    typeface = font(round(size * pen.scale), "rank")
-    drop = 0.357 * size  # half the height of capitals
-    spot = (at[0] * pen.scale, (at[1] + drop) * pen.scale)
-    ImageDraw.Draw(pen.image).text(spot, text, fill=ink, font=typeface, anchor="ls" if left else "ms")
-
-
-def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
-    """The picture on the card's body: it helps those who see the whole card, and is never needed."""
-    if card == JOKER:
-        emblems.jester(pen, at, 66, WILD, HEART)
-        return
-    which, rank = suit_of(card), rank_of(card)
-    ink = SUIT_INK[which]
-    if rank == TWO:
-        emblems.star(pen, at, 46, WILD)
-        emblems.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
-    elif IS_RED_THREE[card]:
-        emblems.star(pen, at, 46, GOLD, 16, 0.78)
-        emblems.suit(pen, which, at, 46, ink)
-    elif rank == THREE:
-        pen.ring(at, 44, 6, ink)
-        emblems.suit(pen, which, at, 50, ink)
-    elif rank == ACE:
-        pen.ring(at, 46, 2.5, GOLD_DEEP)
-        emblems.suit(pen, which, at, 66 if which != SPADES else 70, ink)
-    elif rank in _COURT:
-        _COURT[rank](pen, (at[0], at[1] - 14), 72, ink)
-        emblems.suit(pen, which, (at[0], at[1] + 38), 26, ink)
-    else:
-        emblems.suit(pen, which, at, 62, ink)
-
-
-_COURT: Final[dict[int, Callable[[Pen, Point, float, Colour], None]]] = {
-    9: emblems.cap,
-    10: emblems.diadem,
-    11: emblems.crown,
-}

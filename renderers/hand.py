@@ -15,6 +15,7 @@ from canasta.cards import IS_WILD, JOKER, THREE, Card, rank_of, suit_of
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.card_drawing import SIZES
 from renderers.fonts import put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
@@ -29,7 +30,7 @@ _STEP: Final = 70  # least visible part of a card
 _GAP: Final = 22  # more where the rank changes
 _WIDEST_STEP: Final = 100
 _SPLIT_COST: Final = 30_000.0  # a rank torn over two rows is as bad as a row 170 pixels short
-_CARD: Final = faces.SIZES["hand"]
+_CARD: Final = SIZES["hand"]
 
 
 @dataclass(frozen=True, slots=True)

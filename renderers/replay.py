@@ -13,6 +13,7 @@ from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.card_drawing import SIZES
 from renderers.fonts import fit, put
 from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
@@ -27,7 +28,7 @@ from renderers.words import cards_words
 _MARGIN: Final = 20
 _PAD: Final = 12
 _NAME: Final = 160
-_CARD: Final = faces.SIZES["open"]
+_CARD: Final = SIZES["open"]
 _STEP: Final = 60
 _LEAST_STEP: Final = 43  # less, and the next card cuts a ten
 _LINE: Final = 94  # from row to row of a hand that does not fit into one: rank, suit and star show

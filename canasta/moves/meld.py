@@ -15,7 +15,7 @@ from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.state import State
-from canasta.terms import MELD
+from canasta.terms import MELD, CanastaKind, OpeningCanasta
 
 
 def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
@@ -68,8 +68,8 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
     free = rules.opens_by_going_out and rules.cards_coming(state) is None
     if free and goes_out and not taking and not state.this_turn.took:
         return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
-    if not complete:
-        return Refusal(RefusalCode.OPENING_CANASTA, "2.2", _OPENING_CANASTAS[str(canasta)])
+    if canasta is not None and not complete:
+        return Refusal(RefusalCode.OPENING_CANASTA, "2.2", _OPENING_CANASTAS[canasta])
     return Refusal(
         RefusalCode.BELOW_MINIMUM,
         "2.2",
@@ -83,16 +83,16 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
 
 
 _OPENING_CANASTAS = {
-    "any": Text("With your side's total, the first melds have to include a whole canasta."),
-    "natural": Text(
+    OpeningCanasta.ANY: Text("With your side's total, the first melds have to include a whole canasta."),
+    OpeningCanasta.NATURAL: Text(
         "With your side's total, the first melds have to include a whole canasta without wild cards."
     ),
 }
 
 
-def _is_canasta(rules: Rules, state: State, part: Part, kind: str) -> bool:
+def _is_canasta(rules: Rules, state: State, part: Part, kind: OpeningCanasta) -> bool:
     made = rules.kind_of(part.rank, part.size, part.wilds)
-    return made is not None and kind in ("any", made)
+    return made is not None and (kind == OpeningCanasta.ANY or made == CanastaKind.NATURAL)
 
 
 def may_go_out(rules: Rules, state: State, canastas: int) -> bool:

@@ -11,7 +11,7 @@ from canasta.refusals import Refusal
 from canasta.rules.scoring import Scoring
 from canasta.special import Special
 from canasta.state import State
-from canasta.terms import CanastaKind
+from canasta.terms import CanastaKind, OpeningCanasta
 from canasta.view import GameView, MeldView, Need, Opening
 
 
@@ -36,6 +36,7 @@ class BaseRules(Scoring):
             rounds=self.rounds,
             values=self.values,
             holds_threes=bool(self.laid_by_choice),
+            keeps_threes=bool(self.never_discarded),
         )
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
@@ -88,8 +89,8 @@ class BaseRules(Scoring):
         """How many a side with this tally has of each kind needed to go out; empty if all count alike."""
         return ()
 
-    def opening_canasta(self, state: State, side: int) -> str | None:
-        """The canasta that the first melds of this side must include: ``any``, ``natural`` or None."""
+    def opening_canasta(self, state: State, side: int) -> OpeningCanasta | None:
+        """The canasta that the first melds of this side must include, None where they need none."""
         return None
 
     def turn_card(self, state: State) -> bool | None:

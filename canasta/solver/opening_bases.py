@@ -14,16 +14,17 @@ from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card
 from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
+from canasta.terms import OpeningCanasta
 
 Base: TypeAlias = tuple[Group, ...]
 MOST_BESIDE = 4
 """The most sequences in one opening: no hand needs more."""
 
 
-def bases(rules: Rules, hand: Sequence[Card], canasta: str | None) -> Iterator[Iterable[Base]]:
+def bases(rules: Rules, hand: Sequence[Card], canasta: OpeningCanasta | None) -> Iterator[Iterable[Base]]:
     """The groups to build on: first none at all (or only a canasta), then with one more sequence each time.
 
-    ``canasta`` is the kind that must be among them: ``any``, ``natural``, or None for no such condition.
+    ``canasta`` is the kind that must be among them, None for no such condition.
     """
     starts: list[Base] = [()]
     if canasta is not None:
@@ -53,17 +54,17 @@ def _runs(hand: Sequence[Card]) -> Iterator[Group]:
                     yield Group(cards)
 
 
-def _canastas(rules: Rules, hand: Sequence[Card], kind: str) -> Iterator[Group]:
-    full = rules.canasta_size
+def _canastas(rules: Rules, hand: Sequence[Card], kind: OpeningCanasta) -> Iterator[Group]:
+    full, natural = rules.canasta_size, kind == OpeningCanasta.NATURAL
     naturals, wilds = by_rank(hand)
     for rank, cards in naturals.items():
         if rank == THREE:
             continue
         for count in range(2, len(cards) + 1):
-            room = 0 if kind == "natural" else rules.wild_room(rank, count)
+            room = 0 if natural else rules.wild_room(rank, count)
             for spent in _some_wilds(wilds, max(0, full - count), room):
                 yield Group((*cards[:count], *spent))
-    if kind == "natural":
+    if natural:
         return
     if rules.sequences:
         yield from (group for group in _runs(hand) if len(group.cards) == LONGEST)

@@ -12,6 +12,7 @@ from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.solver.opening_bases import bases
 from canasta.solver.opening_sets import Sets, choices_of, splitting_helps
+from canasta.terms import OpeningCanasta
 
 DEAREST = 20
 """The points of an ace: no natural card is worth more."""
@@ -27,7 +28,7 @@ def openings(
     keep: int,
     *,
     top: Card | None = None,
-    canasta: str | None = None,
+    canasta: OpeningCanasta | None = None,
     most: int = 4,
 ) -> list[tuple[Group, ...]]:
     """Ways to open: groups that together reach the minimum and leave at least ``keep`` cards in the hand.
@@ -49,7 +50,7 @@ def _found(
     minimum: int,
     keep: int,
     top: Card | None,
-    canasta: str | None,
+    canasta: OpeningCanasta | None,
     most: int,
     *,
     split: bool,

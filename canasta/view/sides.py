@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from canasta.actions import Group
 from canasta.cards import IS_WILD, Card, Rank, points
-from canasta.terms import CanastaKind, OpeningForm
+from canasta.terms import CanastaKind, OpeningCanasta, OpeningForm
 from canasta.view.melds import MeldView
 
 
@@ -72,7 +72,7 @@ class SideView:
     ``seats`` are in order; ``total`` is the running total before this deal; ``minimum`` is the number of
     points that its opening must reach, None once it is open; ``canastas`` is how many it has and needs to go
     out, ``needs`` the same by kind if the game requires certain kinds. ``opening_canasta`` is a canasta that
-    its first melds must also include: ``any``, ``natural``, or None if it is open or the game requires none.
+    its first melds must also include, None if it is open or the game requires none.
     ``plays`` is False for a side that sits out this deal as a whole. ``not_begun`` are the ranks that only
     this side may no longer begin.
     """
@@ -86,7 +86,7 @@ class SideView:
     canastas: int
     canastas_needed: int
     needs: tuple[Need, ...] = ()
-    opening_canasta: str | None = None
+    opening_canasta: OpeningCanasta | None = None
     plays: bool = True
     not_begun: tuple[Rank, ...] = ()
 

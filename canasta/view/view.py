@@ -60,9 +60,10 @@ class GameView:
     the cost to the side of a meld that is not a canasta when the deal ends. ``values`` has the points of each
     card in a hand; ``ordinary`` are the cards that are special in most games but not in this one.
     ``sequences``: sequences of a suit are melds. ``by_suit``: hands are sorted suit by suit.
-    ``holds_threes``: threes lie in hands until their player lays them out. ``builds_on_all``: a side that has
-    opened builds on everybody's melds. ``top_to_hand``: only the pile's top card is taken, and into the hand.
-    ``whole_hand`` is the name for laying down the whole hand in one turn, if it has one.
+    ``holds_threes``: threes lie in hands until their player lays them out; ``keeps_threes``: as many of them
+    as that player likes. ``builds_on_all``: a side that has opened builds on everybody's melds.
+    ``top_to_hand``: only the pile's top card is taken, and into the hand. ``whole_hand`` is the name for
+    laying down the whole hand in one turn, if it has one.
     """
 
     variant: str
@@ -76,6 +77,7 @@ class GameView:
     sequences: bool = False
     by_suit: bool = False
     holds_threes: bool = False
+    keeps_threes: bool = False
     builds_on_all: bool = False
     top_to_hand: bool = False
     whole_hand: Text | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from canasta.view import View
-from renderers import faces
+from renderers.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.table.panels import lay_out_panels
 from renderers.table.places import MARGIN, STACK, Box, TableLayout
@@ -18,7 +18,7 @@ _CAPTION_PAST: Final = 152  # how far the words under the pile may reach beyond 
 _BETWEEN: Final = 30  # from the stock to the pile
 _SHOWS: Final = 92  # what shows of a card that lies crosswise under another
 _GAP: Final = 18
-_PILE_CARD: Final = faces.SIZES["pile"]
+_PILE_CARD: Final = SIZES["pile"]
 # Where those who play sit, clockwise from the top: how far across, and in which row (1 is beside the piles).
 _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 0), (0.5, 2)),

@@ -13,6 +13,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
 from renderers import emblems, faces
+from renderers.card_drawing import SIZES, rank_text
 from renderers.fonts import fit, put, width
 from renderers.palette import (
     CLUB,
@@ -44,7 +45,7 @@ RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
     CanastaKind.ACES: (Text("ACES"), RIBBON_RED, LIGHT),
 }
 _RIBBON: Final = (58, 99)  # from where to where of a card it reaches
-_CARD: Final = faces.SIZES["meld"]
+_CARD: Final = SIZES["meld"]
 
 
 @cache
@@ -83,7 +84,7 @@ def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Co
     left, y = box.left + 6, place.caption.middle[1]
     count = str(len(meld.cards))
     if meld.is_sequence:
-        low, high = map(faces.rank_text, meld.ends)
+        low, high = map(rank_text, meld.ends)
         ends = f"{low}–{high}"
         put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
     put(image, (left, y), count, 30, LIGHT, "bold")

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card
 from canasta.view import MeldView, SideView, View
-from renderers import faces
+from renderers.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.table.places import MARGIN, STACK, Box, FramePlace, MeldPlace, PanelPlace
 from renderers.table.teams import teams
@@ -22,7 +22,7 @@ _THREES_ROOM: Final = 226  # the rest of the line is for words
 _CHIPS_ROOM: Final = 50  # what chips for the canastas take more than words do
 _CHIP: Final = 72  # what one of them takes, with what is left free after it
 _MELD_CAPTION: Final = 38
-_CARD: Final = faces.SIZES["meld"]
+_CARD: Final = SIZES["meld"]
 
 
 def lay_out_panels(view: View, top: int) -> tuple[tuple[PanelPlace, ...], tuple[FramePlace, ...], int]:

@@ -11,6 +11,7 @@ from canasta.cards import IS_WILD, Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
+from renderers.card_drawing import Sprite
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import Pen
@@ -109,16 +110,16 @@ def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translato
 
 
 @cache
-def _lying_back() -> faces.Sprite:
+def _lying_back() -> Sprite:
     """A card's back turned by a quarter, of which no more shows beside the stock than there is room for."""
     turned = (part.transpose(Image.Transpose.ROTATE_90) for part in faces.back("pile"))
-    return faces.Sprite(*(part.resize((150, 107), Image.Resampling.LANCZOS) for part in turned))
+    return Sprite(*(part.resize((150, 107), Image.Resampling.LANCZOS) for part in turned))
 
 
 @cache
-def _small_back() -> faces.Sprite:
+def _small_back() -> Sprite:
     """A card's back in the size of a talon."""
-    return faces.Sprite(*(part.resize((41, 57), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+    return Sprite(*(part.resize((41, 57), Image.Resampling.LANCZOS) for part in faces.back("meld")))
 
 
 @cache

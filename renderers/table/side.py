@@ -11,7 +11,8 @@ from PIL import Image
 from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
 from canasta.view import Need, SideView
-from renderers import emblems, faces
+from renderers import emblems
+from renderers.card_drawing import rank_text
 from renderers.fonts import fit, put, width
 from renderers.names import Names, fellowship
 from renderers.palette import (
@@ -152,5 +153,5 @@ def _three(card: Card) -> Image.Image:
     pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
     emblems.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
     small = image.resize(THREE, Image.Resampling.BOX)
-    put(small, (7, high / 2), faces.rank_text(card), 32, SUIT_INK[suit_of(card)], "rank")
+    put(small, (7, high / 2), rank_text(card), 32, SUIT_INK[suit_of(card)], "rank")
     return small

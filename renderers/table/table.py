@@ -12,6 +12,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
 from renderers import faces
+from renderers.card_drawing import Sprite
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
@@ -25,7 +26,7 @@ from renderers.table.teams import colours, seats_of
 from renderers.table.words import sentences
 
 # What the player to move does now.
-_DOING: Final[dict[str, Text]] = {
+_DOING: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("draws"),
     Phase.MELD: Text("plays"),
     Phase.ANSWER: Text("answers"),
@@ -190,13 +191,13 @@ class _Table:
 
 
 @cache
-def _icon() -> faces.Sprite:
+def _icon() -> Sprite:
     """A small card back, beside the number of cards in a hand."""
-    return faces.Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+    return Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
 
 
 @cache
-def _lying_icon() -> faces.Sprite:
+def _lying_icon() -> Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
     small = (part.resize((21, 29), Image.Resampling.LANCZOS) for part in faces.back("meld"))
-    return faces.Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in small))
+    return Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in small))

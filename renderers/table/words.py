@@ -27,7 +27,7 @@ from renderers.words import (
     threes_words,
 )
 
-_TURNS: Final[dict[str, Text]] = {
+_TURNS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("It's {name}'s turn, before the draw."),
     Phase.MELD: Text("It's {name}'s turn, after the draw."),
     Phase.ANSWER: Text("{name} has to answer whether a partner may go out."),

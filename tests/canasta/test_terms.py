@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canasta.refusals import RefusalCode
-from canasta.terms import CanastaKind, EndReason, MeldKind, OpeningForm, Phase, ScorePart
+from canasta.terms import CanastaKind, EndReason, MeldKind, OpeningCanasta, OpeningForm, Phase, ScorePart
 
 ROOT = Path(__file__).parents[2]
 TERMS: dict[str, tuple[type[StrEnum], ...]] = {
@@ -21,6 +21,7 @@ TERMS: dict[str, tuple[type[StrEnum], ...]] = {
     "canasta": (CanastaKind,),
     "part": (ScorePart,),
     "form": (OpeningForm,),
+    "opening_canasta": (OpeningCanasta,),
     "code": (RefusalCode,),
 }
 """The attributes that hold a term."""
@@ -34,6 +35,7 @@ TERMS: dict[str, tuple[type[StrEnum], ...]] = {
         (MeldKind, "set sequence wild threes run"),
         (CanastaKind, "natural mixed wild samba sevens aces clean dirty"),
         (ScorePart, "canastas going_out threes melds hands penalties special"),
+        (OpeningCanasta, "any natural"),
         (OpeningForm, "natural_or_wild natural_required three_naturals any"),
     ],
 )

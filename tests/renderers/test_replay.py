@@ -12,6 +12,7 @@ from PIL import Image
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH, Text
 from renderers import Frame, animation, faces, replay_picture
+from renderers.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.replay import layout
 from tests.renderers import samples
@@ -28,7 +29,7 @@ TEN = parse_cards("Th")[0]
 @pytest.mark.parametrize("count", [2, 11, 14, 15, 28, 40])
 def test_nothing_of_a_corner_is_covered_in_an_open_hand(count: int) -> None:
     places = layout([0] * count)
-    width, height = faces.SIZES["open"]
+    width, height = SIZES["open"]
     across = min(b.x - a.x for a, b in pairwise(places) if a.y == b.y)
     rows = sorted({place.y for place in places})
     covered = [(across, EDGE, width - EDGE, height - EDGE)]
@@ -44,7 +45,7 @@ def test_an_open_hand_stays_on_its_ground() -> None:
         places = layout([TEN] * count)
         assert len(places) == count
         assert [place.covered for place in places] == [place is not places[-1] for place in places]
-        assert all(place.x + faces.SIZES["open"].width <= ROOM for place in places)
+        assert all(place.x + SIZES["open"].width <= ROOM for place in places)
         assert len({(place.x, place.y) for place in places}) == count
 
 

@@ -118,7 +118,7 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     if offers.lays and not view.modern.must_lay:
         yield (
             tr("You can lay out threes before you draw; those you keep count against you at the end.")
-            if _keeps_threes(table_view)
+            if view.game.keeps_threes
             else tr("You can lay out threes first; you may keep one until your side has melded.")
         )
     if view.pile.top is not None:
@@ -146,11 +146,6 @@ def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
     return tr(words.message, minimum=view.offers.minimum)
 
 
-def _keeps_threes(table_view: TableView) -> bool:
-    """Whether players may keep as many threes as they like (rules: 7.3)."""
-    return table_view.rules is not None and table_view.rules.options.get("threes_kept") == "any"
-
-
 def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     if view.modern.must_lay:
         yield tr("**Your turn.** Lay out your threes first.")
@@ -163,7 +158,7 @@ def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     if view.offers.lays and not view.modern.must_lay:
         yield (
             tr("You can lay out the threes you drew, or keep them until your next turn begins.")
-            if _keeps_threes(table_view)
+            if view.game.keeps_threes
             else tr("Your side's first meld waits until your threes are laid out.")
         )
     own = view.own_side

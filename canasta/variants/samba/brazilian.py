@@ -9,14 +9,14 @@ from types import MappingProxyType
 from canasta.i18n import Text, Translator
 from canasta.melds import TableMeld
 from canasta.state import State
-from canasta.terms import MeldKind, ScorePart
+from canasta.terms import MeldKind, OpeningCanasta, ScorePart
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import BoliviaRules
 from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
-OPENING_CANASTAS = ((9000, "natural"), (7000, "any"))
+OPENING_CANASTAS = ((9000, OpeningCanasta.NATURAL), (7000, OpeningCanasta.ANY))
 LEAST_SEQUENCE, SHORT_SEQUENCE = 5, 1000
 
 
@@ -47,7 +47,7 @@ class BrazilianRules(BoliviaRules):
         Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
     )
 
-    def opening_canasta(self, state: State, side: int) -> str | None:
+    def opening_canasta(self, state: State, side: int) -> OpeningCanasta | None:
         """A canasta from 7,000 points on, a natural one from 9,000 on."""
         total = state.totals[side]
         return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)

@@ -1,0 +1,217 @@
+"""How a card is drawn: its paper, its corner, the picture on its body, in every size.
+
+Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards that lie side by side.
+*Wide*: rank beside suit along the top, for cards that lie one below the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
+from renderers import emblems
+from renderers.fonts import font
+from renderers.palette import (
+    BACK,
+    EDGE,
+    FACE,
+    GOLD,
+    GOLD_DEEP,
+    HEART,
+    SUIT_INK,
+    THREE_FACE,
+    WILD,
+    WILD_FACE,
+    Colour,
+)
+from renderers.shapes import Pen, Point
+
+Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
+
+
+class Size(NamedTuple):
+    """The pixels of a card."""
+
+    width: int
+    height: int
+
+
+class Sprite(NamedTuple):
+    """A drawn card and the mask of its rounded shape."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+SIZES: Final[dict[Kind, Size]] = {
+    "hand": Size(150, 210),
+    "pile": Size(120, 168),
+    "meld": Size(92, 128),
+    "open": Size(92, 128),
+}
+"""``open`` is a card of an open hand: as small as one of a meld, but to lie beside others."""
+_OVER: Final = 4
+_BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
+_ROUND: Final = 13.0
+_DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
+
+
+def rank_text(card: Card) -> str:
+    """The rank in a card's corner; none for the joker, which has its cap there."""
+    return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
+
+
+def _edges(kind: Kind) -> tuple[float, float, float, float]:
+    size = SIZES[kind]
+    return 0, 0, _BASE, _BASE * size.height / size.width
+
+
+def _paper(kind: Kind, fill: Colour, outline: Colour) -> Pen:
+    """A pen on an empty card, still too large."""
+    size = SIZES[kind]
+    image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), EDGE)
+    pen = Pen(image, size.width * _OVER / _BASE)
+    pen.box(_edges(kind), _ROUND, fill, outline, 2.4)
+    return pen
+
+
+def _finish(pen: Pen, kind: Kind) -> Sprite:
+    return Sprite(pen.image.resize(SIZES[kind], Image.Resampling.BOX), _shape(kind))
+
+
+@cache
+def _shape(kind: Kind) -> Image.Image:
+    """The rounded shape of a card, the same for all of them."""
+    width, height = SIZES[kind]
+    large = Image.new("RGB", (width * _OVER, height * _OVER))
+    Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
+    return large.convert("L").resize((width, height), Image.Resampling.BOX)
+
+
+def draw_back(kind: Kind) -> Sprite:
+    pen = _paper(kind, FACE, EDGE)
+    _, _, right, bottom = _edges(kind)
+    emblems.basket(pen, (10, 10, right - 10, bottom - 10), 26)
+    pen.disc((right / 2, bottom / 2), 33, FACE)
+    pen.disc((right / 2, bottom / 2), 29, BACK)
+    emblems.star(pen, (right / 2, bottom / 2), 22, GOLD)
+    return _finish(pen, kind)
+
+
+def draw_blank(kind: Kind) -> Sprite:
+    """The edge of a card whose face nobody may see."""
+    return _finish(_paper(kind, FACE, EDGE), kind)
+
+
+def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Sprite:
+    if ordinary:
+        pen = _paper(kind, FACE, EDGE)
+    elif IS_WILD[card]:
+        pen = _paper(kind, WILD_FACE, WILD)
+    elif IS_RED_THREE[card]:
+        pen = _paper(kind, THREE_FACE, GOLD_DEEP)
+    else:
+        pen = _paper(kind, FACE, EDGE)
+    _index(pen, card, wide=kind == "meld")
+    if not ordinary:
+        _sign(pen, card, wide=kind == "meld")
+    if not plain:
+        at = (94, 150) if kind == "meld" else (97, 152)
+        if ordinary:
+            emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
+        else:
+            _emblem(pen, card, at)
+    return _finish(pen, kind)
+
+
+def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
+    """The cap, the rank, and as many suits as may be meant."""
+    pen = _paper("meld", WILD_FACE, WILD)
+    emblems.jester(pen, (25, 35), 33, WILD, HEART)
+    suits = [suit_of(card) for card in cards]
+    rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
+    lift, shrink = _DESCENDS.get(rank_of(cards[0]), (0.0, 1.0))
+    _write(pen, rank, (45, 31 - lift), size * shrink, SUIT_INK[suits[0]] if len(suits) == 1 else WILD, True)
+    left = 48 + _width(rank, size)
+    room = min(42.0, (141 - left) / len(suits))
+    for n, suit in enumerate(suits):
+        emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
+    if not plain:
+        emblems.jester(pen, (94, 150), 66, WILD, HEART)
+    return _finish(pen, "meld")
+
+
+def _index(pen: Pen, card: Card, wide: bool) -> None:
+    """The corner that stays visible when cards overlap."""
+    ink = WILD if card == JOKER else SUIT_INK[suit_of(card)]
+    suit_at: Point
+    rank_at, suit_at = ((12, 31), (92, 31)) if wide else ((35, 36), (35, 95))
+    if card == JOKER:
+        emblems.jester(pen, (34, 37) if wide else (37, 46), 46 if wide else 50, WILD, HEART)
+        _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
+    else:
+        size = 60.0 if wide else 66.0
+        # This font's J and Q reach below the line: raised, so that they keep clear of what is under them.
+        lift, shrink = _DESCENDS.get(rank_of(card), (0.0, 1.0))
+        _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
+        if wide:
+            suit_at = (rank_at[0] + _width(rank_text(card), size) + 29, 32)
+        emblems.suit(pen, suit_of(card), suit_at, 42 if wide else 44, ink)
+
+
+def _sign(pen: Pen, card: Card, wide: bool) -> None:
+    """The star of a wild card or of one that is laid out, beside what is in its corner."""
+    mark_at = (130, 31) if wide else (35, 138)
+    if IS_WILD[card] and not (wide and card == JOKER):
+        emblems.star(pen, mark_at, 13, WILD)
+    if IS_RED_THREE[card]:
+        emblems.star(pen, mark_at, 14, GOLD_DEEP, 10, 0.7)
+
+
+def _width(text: str, size: float) -> float:
+    """How wide the corner's letters are, in units of the card."""
+    return font(400, "rank").getlength(text) * size / 400
+
+
+def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool = False) -> None:
+    typeface = font(round(size * pen.scale), "rank")
+    drop = 0.357 * size  # half the height of capitals
+    spot = (at[0] * pen.scale, (at[1] + drop) * pen.scale)
+    ImageDraw.Draw(pen.image).text(spot, text, fill=ink, font=typeface, anchor="ls" if left else "ms")
+
+
+def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
+    """The picture on the card's body: it helps those who see the whole card, and is never needed."""
+    if card == JOKER:
+        emblems.jester(pen, at, 66, WILD, HEART)
+        return
+    which, rank = suit_of(card), rank_of(card)
+    ink = SUIT_INK[which]
+    if rank == TWO:
+        emblems.star(pen, at, 46, WILD)
+        emblems.suit(pen, which, (at[0], at[1] + 2), 30, WILD_FACE)
+    elif IS_RED_THREE[card]:
+        emblems.star(pen, at, 46, GOLD, 16, 0.78)
+        emblems.suit(pen, which, at, 46, ink)
+    elif rank == THREE:
+        pen.ring(at, 44, 6, ink)
+        emblems.suit(pen, which, at, 50, ink)
+    elif rank == ACE:
+        pen.ring(at, 46, 2.5, GOLD_DEEP)
+        emblems.suit(pen, which, at, 66 if which != SPADES else 70, ink)
+    elif rank in _COURT:
+        _COURT[rank](pen, (at[0], at[1] - 14), 72, ink)
+        emblems.suit(pen, which, (at[0], at[1] + 38), 26, ink)
+    else:
+        emblems.suit(pen, which, at, 62, ink)
+
+
+_COURT: Final[dict[int, Callable[[Pen, Point, float, Colour], None]]] = {
+    9: emblems.cap,
+    10: emblems.diadem,
+    11: emblems.crown,
+}
