@@ -1,4 +1,4 @@
-"""A quick and sensible player of Rommé: lays down as soon as it can and keeps cards that may become a figure.
+"""A quick and sensible player of Rommé: lays down as soon as it can and keeps cards that may become a meld.
 
 It reads sets and runs with the usual limits for jokers, whatever the table's limits, and returns offered
 actions only: if a table allows more, the offers include it.
@@ -13,7 +13,7 @@ from canasta.cards import ACE, JOKER, KING, TWO, Card, rank_of, suit_of
 from canasta.refusals import Refusal
 from canasta.terms import Phase
 from canasta.variants.romme.best_layout import Layout, Worth, best_layout
-from canasta.variants.romme.figures import VALUES, Figure, Limits, read_figure
+from canasta.variants.romme.melds import VALUES, Limits, RommeMeld, read_meld
 from canasta.variants.romme.runs import additions
 from canasta.view import View
 
@@ -53,11 +53,11 @@ class _Reading:
         return min(self.view.counts[seat] for seat in others) <= _NEAR_THE_END
 
     @cached_property
-    def table(self) -> tuple[Figure, ...]:
-        """Everybody's melds as figures."""
-        melds = (meld for side in self.view.sides for meld in side.melds)
-        figures = (read_figure(_ANYTHING, meld.cards) for meld in melds)
-        return tuple(figure for figure in figures if not isinstance(figure, Refusal))
+    def table(self) -> tuple[RommeMeld, ...]:
+        """Everybody's melds on the table, as sets and runs."""
+        shown = (meld for side in self.view.sides for meld in side.melds)
+        melds = (read_meld(_ANYTHING, meld.cards) for meld in shown)
+        return tuple(meld for meld in melds if not isinstance(meld, Refusal))
 
     @cached_property
     def layout(self) -> Layout:
@@ -66,7 +66,7 @@ class _Reading:
 
     def fits(self, card: Card) -> bool:
         """Whether a card can be laid off on some meld."""
-        return any(True for figure in self.table for _ in additions(_USUAL, figure, (card,)))
+        return any(True for meld in self.table for _ in additions(_USUAL, meld, (card,)))
 
 
 def _layout(cards: tuple[Card, ...]) -> Layout:
@@ -93,7 +93,7 @@ def _draw_or_take(reading: _Reading) -> Action:
 
 
 def _worth_taking(reading: _Reading, top: Card) -> bool:
-    """Whether the discard can be used at once, or makes a figure with cards in the hand.
+    """Whether the discard can be used at once, or makes a meld with cards in the hand.
 
     A joker is useless beside nothing but jokers: the player who took it would discard one again, and two such
     players would pass it back and forth for ever.
@@ -119,7 +119,7 @@ def _cards(meld: Meld) -> list[Card]:
 
 def _pays(reading: _Reading, meld: Meld) -> bool:
     """Whether laying this is better than keeping it: a joker by itself is kept while there is time, and a
-    card that a figure of the hand needs is not laid off.
+    card that a meld of the hand needs is not laid off.
     """
     cards = _cards(meld)
     if not _is_layoff(meld) or len(reading.hand) - len(cards) <= 1 or reading.closing:
@@ -137,7 +137,7 @@ def _is_layoff(meld: Meld) -> bool:
 
 
 def _order(reading: _Reading, meld: Meld) -> tuple[int, int]:
-    """Which figures to lay first: those that leave the fewest points and spend the fewest jokers."""
+    """Which melds to lay first: those that leave the fewest points and spend the fewest jokers."""
     cards = _cards(meld)
     return -sum(map(_value, cards)), cards.count(JOKER)
 
@@ -165,7 +165,7 @@ def _worth_of_keeping(reading: _Reading, card: Card) -> float:
     if card == JOKER:
         return 100.0
     worth = sum(_nearness(card, other) for other in reading.hand)
-    if any(card in figure.cards for figure in reading.layout.figures):
+    if any(card in meld.cards for meld in reading.layout.melds):
         worth += 40 if reading.layout.left.count(card) == 0 else 0
     if reading.fits(card):
         worth += 12  # it can be laid off later, by this seat or by the next one
@@ -173,7 +173,7 @@ def _worth_of_keeping(reading: _Reading, card: Card) -> float:
 
 
 def _nearness(card: Card, other: Card) -> float:
-    """How much another card of the hand helps this one to become part of a figure."""
+    """How much another card of the hand helps this one to become part of a meld."""
     if other in (JOKER, card):
         return 0.0
     if rank_of(other) == rank_of(card):

@@ -17,7 +17,7 @@ from canasta.cards import JOKER, Card, pack
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.romme.best_layout import best_layout, lays_all_but_one
-from canasta.variants.romme.figures import Limits
+from canasta.variants.romme.melds import Limits
 from canasta.view import View
 from canasta.viewing import view_of
 from tests.benchmarks.test_engine import NAMES, fresh, measure, random_deals

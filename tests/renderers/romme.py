@@ -8,7 +8,7 @@ from canasta.cards import JOKER, parse_cards
 from canasta.i18n import Text
 from canasta.terms import EndReason, ScorePart
 from canasta.variants import VARIANTS
-from canasta.variants.romme.figures import CardSet, Limits, Run, read_figure
+from canasta.variants.romme.melds import CardSet, Limits, Run, read_meld
 from canasta.view import MeldView, Result, ScoreLine, View
 from tests.renderers import samples
 from tests.support.views import changed
@@ -17,9 +17,9 @@ RULES = VARIANTS["romme"].rules(4, {})
 LOOSE = Limits("any", adjacent=True)
 
 
-def figure(name: str, text: str) -> MeldView:
+def meld(name: str, text: str) -> MeldView:
     """A set or a run from its cards; in a run a joker stands for the card at its place."""
-    made = read_figure(LOOSE, parse_cards(text))
+    made = read_meld(LOOSE, parse_cards(text))
     assert isinstance(made, CardSet | Run)
     rank, suit = (made.rank, None) if isinstance(made, CardSet) else (None, made.suit)
     return MeldView(name, made.cards, made.kind, rank, None, made.points, made.jokers, suit)
@@ -29,9 +29,7 @@ def table(melds: Sequence[Sequence[str]], hand: str = "", drawn: str = "", seat:
     """Everybody alone with these melds; a seat without any has not opened."""
     names = iter(f"m{n}" for n in range(1, 100))
     sides = [
-        samples.side(
-            (at,), [figure(next(names), text) for text in laid], total=-37 * at, minimum=40, needed=0
-        )
+        samples.side((at,), [meld(next(names), text) for text in laid], total=-37 * at, minimum=40, needed=0)
         for at, laid in enumerate(melds)
     ]
     made = samples.view(drawn=drawn, seat=seat, players=samples.PEOPLE[: len(melds)], sides=sides, pile=12)

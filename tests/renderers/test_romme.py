@@ -79,7 +79,7 @@ def test_what_a_joker_stands_for_fits_on_its_card(suits: str) -> None:
 def test_melds_are_told_with_what_their_jokers_stand_for(cards: str, words: str) -> None:
     if not words:
         with pytest.raises(AssertionError):
-            romme.figure("m1", cards)
+            romme.meld("m1", cards)
         return
     picture = table_picture(romme.table([[cards], []]), ENGLISH)
     assert f"Anna: 0 points; {words}." in picture.text

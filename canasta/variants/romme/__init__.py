@@ -1,5 +1,5 @@
 """Rommé, the German form of rummy (rules: 11).
 
-The modules for figures and for the layout of a hand are independent; those for the table, its moves and its
+The modules for melds and for the layout of a hand are independent; those for the table, its moves and its
 offers build on them.
 """

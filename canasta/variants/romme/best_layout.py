@@ -1,7 +1,7 @@
-"""The best way to lay out a hand in figures (rules: 11.2).
+"""The best way to lay out a hand in melds (rules: 11.2).
 
 The natural cards of a hand are counted by kind in one whole number, three bits for each kind, so that taking
-a figure out of a hand is a subtraction. The search goes through the kinds in order: either a figure with this
+a meld out of a hand is a subtraction. The search goes through the kinds in order: either a meld with this
 kind as its first is laid, or the rest of the kind stays in the hand; every state of the hand is solved once.
 """
 
@@ -14,21 +14,21 @@ from itertools import combinations
 from typing import NamedTuple
 
 from canasta.cards import JOKER, Card
-from canasta.variants.romme.figures import (
+from canasta.variants.romme.melds import (
     HIGH_ACE,
     LARGEST_RUN,
     LARGEST_SET,
     SMALLEST,
     VALUES,
     CardSet,
-    Figure,
     Limits,
+    RommeMeld,
     Run,
     card_at,
 )
 
 MOST_JOKERS = 2
-"""The most jokers in a figure that is offered; figures with more are left to the player."""
+"""The most jokers in a meld that is offered; melds with more are left to the player."""
 _BITS = 3
 _FULL = 4  # the guard bit of a kind: it stays set unless more cards are taken than there are
 _LONGEST_WHOLE = SMALLEST * 2 - 1
@@ -36,9 +36,9 @@ _LINES = [[card_at(suit, place) for place in range(HIGH_ACE + LARGEST_RUN)] for 
 
 
 class Layout(NamedTuple):
-    """Figures of a hand, their points in a first meld, and the cards that stay."""
+    """Melds of a hand, their points in a first meld, and the cards that stay."""
 
-    figures: tuple[Figure, ...]
+    melds: tuple[RommeMeld, ...]
     points: int
     left: tuple[Card, ...]
 
@@ -52,12 +52,12 @@ class Worth(NamedTuple):
 
     joker_in_hand: int | None = None
 
-    def of(self, figure: Figure) -> int:
-        """The value of laying this figure."""
+    def of(self, meld: RommeMeld) -> int:
+        """The value of laying this meld."""
         if self.joker_in_hand is None:
-            return figure.points << 8 | len(figure.cards)
-        saved = sum(self.joker_in_hand if card == JOKER else VALUES[card >> 2] for card in figure.cards)
-        return saved << 16 | figure.points
+            return meld.points << 8 | len(meld.cards)
+        saved = sum(self.joker_in_hand if card == JOKER else VALUES[card >> 2] for card in meld.cards)
+        return saved << 16 | meld.points
 
 
 POINTS_LAID = Worth()
@@ -66,7 +66,7 @@ POINTS_LAID = Worth()
 def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: Worth = POINTS_LAID) -> Layout:
     """The most valuable layout of these cards that leaves at least ``keep`` (0 or 1) cards in the hand.
 
-    It has no figures if nothing can be laid.
+    It has no melds if nothing can be laid.
     """
     whole = _search(limits, hand, worth)
     if len(whole.left) >= keep:
@@ -77,14 +77,14 @@ def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: W
         rest = list(hand)
         rest.remove(card)
         layout = _search(limits, rest, worth)
-        value = sum(map(worth.of, layout.figures))
+        value = sum(map(worth.of, layout.melds))
         found.append((value, layout._replace(left=(*layout.left, card))))
     return max(found, key=lambda entry: entry[0])[1]
 
 
 def lays_all_but_one(limits: Limits, hand: Sequence[Card], *, keep: int = 0) -> Layout | None:
     """A layout that leaves at most one card, for a Hand Rommé; None if there is none (rules: 11.2)."""
-    usable = {card for figure in figures_of(limits, hand) for card in figure.cards}
+    usable = {card for meld in melds_of(limits, hand) for card in meld.cards}
     if sum(card not in usable for card in hand) > 1:
         return None
     layout = best_layout(limits, hand, keep=keep, worth=_MOST_CARDS)
@@ -92,32 +92,32 @@ def lays_all_but_one(limits: Limits, hand: Sequence[Card], *, keep: int = 0) -> 
 
 
 class _CardsLaid(Worth):
-    def of(self, figure: Figure) -> int:
-        return len(figure.cards) << 16 | figure.points
+    def of(self, meld: RommeMeld) -> int:
+        return len(meld.cards) << 16 | meld.points
 
 
 _MOST_CARDS = _CardsLaid()
 
 
-def figures_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> Sequence[Figure]:
-    """Every figure that a hand can make, except those that are two figures side by side; of those with the
+def melds_of(limits: Limits, hand: Sequence[Card], most_jokers: int | None = None) -> Sequence[RommeMeld]:
+    """Every meld that a hand can make, except those that are two melds side by side; of those with the
     same natural cards and number of jokers, the one with the most points. ``most_jokers`` is the most jokers
     used.
     """
     jokers = hand.count(JOKER) if most_jokers is None else min(most_jokers, hand.count(JOKER))
-    return _figures_of(limits, tuple(sorted(card for card in hand if card != JOKER)), jokers)
+    return _melds_of(limits, tuple(sorted(card for card in hand if card != JOKER)), jokers)
 
 
 @lru_cache(maxsize=64)
-def _figures_of(limits: Limits, naturals: tuple[Card, ...], jokers: int) -> tuple[Figure, ...]:
-    """The figures of these cards, cached for the last few hands: one step needs them several times."""
+def _melds_of(limits: Limits, naturals: tuple[Card, ...], jokers: int) -> tuple[RommeMeld, ...]:
+    """The melds of these cards, cached for the last few hands: one step needs them several times."""
     held = Counter(naturals)
-    best: dict[tuple[Card, ...], Figure] = {}
-    figures: list[Figure] = [*_sets(limits, held, jokers), *_runs(limits, held, jokers)]
-    for figure in figures:
-        cards = tuple(sorted(figure.cards))
-        if cards not in best or best[cards].points < figure.points:
-            best[cards] = figure
+    best: dict[tuple[Card, ...], RommeMeld] = {}
+    melds: list[RommeMeld] = [*_sets(limits, held, jokers), *_runs(limits, held, jokers)]
+    for meld in melds:
+        cards = tuple(sorted(meld.cards))
+        if cards not in best or best[cards].points < meld.points:
+            best[cards] = meld
     return tuple(best.values())
 
 
@@ -166,7 +166,7 @@ def _runs_from(
 
 
 def _whole(limits: Limits, low: int, cards: tuple[Card, ...], used: int) -> bool:
-    """Whether a run is not just two figures of the same points side by side, and is read as a run."""
+    """Whether a run is not just two melds of the same points side by side, and is read as a run."""
     size = len(cards)
     if (size - used == 1 and size <= LARGEST_SET) or size == used:
         return False
@@ -190,41 +190,41 @@ def _stands_alone(limits: Limits, size: int, jokers: int) -> bool:
 
 
 class _Piece(NamedTuple):
-    """A figure in the search: its natural cards in one number, its jokers, its value."""
+    """A meld in the search: its natural cards in one number, its jokers, its value."""
 
     cards: int
     jokers: int
     worth: int
-    figure: Figure
+    meld: RommeMeld
 
 
 def _search(limits: Limits, hand: Sequence[Card], worth: Worth) -> Layout:
-    figures = figures_of(limits, hand)
-    if not figures:
+    melds = melds_of(limits, hand)
+    if not melds:
         return Layout((), 0, tuple(hand))
-    kinds = sorted({card for figure in figures for card in figure.cards if card != JOKER})
+    kinds = sorted({card for meld in melds for card in meld.cards if card != JOKER})
     unit = {card: 1 << _BITS * at for at, card in enumerate(kinds)}
     first: list[list[_Piece]] = [[] for _ in kinds]
-    for figure in figures:
-        naturals = [card for card in figure.cards if card != JOKER]
+    for meld in melds:
+        naturals = [card for card in meld.cards if card != JOKER]
         piece = _Piece(
             sum(unit[card] for card in naturals),
-            len(figure.cards) - len(naturals),
-            worth.of(figure),
-            figure,
+            len(meld.cards) - len(naturals),
+            worth.of(meld),
+            meld,
         )
         first[kinds.index(min(naturals))].append(piece)
     start = sum(unit[card] for card in hand if card in unit)
     chosen = _best(first, start, hand.count(JOKER))
     left = list(hand)
-    for figure in chosen:
-        for card in figure.cards:
+    for meld in chosen:
+        for card in meld.cards:
             left.remove(card)
     joined = _joined(limits, chosen)
-    return Layout(joined, sum(figure.points for figure in joined), tuple(left))
+    return Layout(joined, sum(meld.points for meld in joined), tuple(left))
 
 
-def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Figure]:
+def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[RommeMeld]:
     """The pieces with the highest total value."""
     guards = sum(_FULL << _BITS * at for at in range(len(first)))
     settled: dict[tuple[int, int], tuple[int, _Piece | None]] = {}
@@ -238,7 +238,7 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Fi
         kind = ((state & -state).bit_length() - 1) // _BITS
         # The rest of this kind stays in the hand …
         best, choice = value(state & ~(7 << _BITS * kind), jokers), None
-        # … or goes into a figure.
+        # … or goes into a meld.
         for piece in first[kind]:
             if piece.jokers <= jokers and ((state | guards) - piece.cards) & guards == guards:
                 gain = piece.worth + value(state - piece.cards, jokers - piece.jokers)
@@ -248,7 +248,7 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Fi
         return best
 
     value(start, jokers)
-    chosen: list[Figure] = []
+    chosen: list[RommeMeld] = []
     state = start
     while state:
         choice = settled[state, jokers][1]
@@ -256,23 +256,23 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Fi
             kind = ((state & -state).bit_length() - 1) // _BITS
             state &= ~(7 << _BITS * kind)
         else:
-            chosen.append(choice.figure)
+            chosen.append(choice.meld)
             state -= choice.cards
             jokers -= choice.jokers
     return chosen
 
 
-def _joined(limits: Limits, figures: Iterable[Figure]) -> tuple[Figure, ...]:
-    """The figures with consecutive runs joined: nobody lays 3-4-5 and 6-7-8 separately."""
-    found: list[Figure] = []
-    runs = sorted((f for f in figures if isinstance(f, Run)), key=lambda run: (run.suit, run.low))
+def _joined(limits: Limits, melds: Iterable[RommeMeld]) -> tuple[RommeMeld, ...]:
+    """The melds with consecutive runs joined: nobody lays 3-4-5 and 6-7-8 separately."""
+    found: list[RommeMeld] = []
+    runs = sorted((f for f in melds if isinstance(f, Run)), key=lambda run: (run.suit, run.low))
     for run in runs:
         before = found[-1] if found else None
         if isinstance(before, Run) and _may_join(limits, before, run):
             found[-1] = Run(before.suit, before.low, (*before.cards, *run.cards))
         else:
             found.append(run)
-    return (*(f for f in figures if isinstance(f, CardSet)), *found)
+    return (*(f for f in melds if isinstance(f, CardSet)), *found)
 
 
 def _may_join(limits: Limits, one: Run, other: Run) -> bool:

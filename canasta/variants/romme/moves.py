@@ -17,13 +17,13 @@ from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.course import Move
 from canasta.state import State
 from canasta.terms import DRAW, MELD, EndReason
-from canasta.variants.romme.figures import Figure
-from canasta.variants.romme.meld import Step, no_such_meld, plan_groups
-from canasta.variants.romme.melds import TableFigure, figure_called, owner_of, table_of
+from canasta.variants.romme.meld_plan import Step, no_such_meld, plan_groups
+from canasta.variants.romme.meld_rules import NOT_OPEN, RommeMeldRules
+from canasta.variants.romme.melds import RommeMeld
 from canasta.variants.romme.must_play import Standing, after_swap, can_lay
 from canasta.variants.romme.runs import swapped
 from canasta.variants.romme.stuck import is_stuck
-from canasta.variants.romme.terms import NOT_OPEN, Terms
+from canasta.variants.romme.table_melds import RommeTableMeld, meld_called, owner_of, table_of
 
 TAKE = Take(Group(()))
 
@@ -39,7 +39,7 @@ def standing_of(state: State) -> Standing:
     """The situation of the seat to move."""
     return Standing(
         state.hands[state.turn],
-        [(meld.id, meld.figure) for meld in table_of(state)],
+        [(lying.id, lying.meld) for lying in table_of(state)],
         state.front.home.opened,
     )
 
@@ -47,11 +47,11 @@ def standing_of(state: State) -> Standing:
 # --- a card for the turn -----------------------------------------------------------------------------------
 
 
-def plan_draw(rules: Terms, state: State, action: Draw) -> Refusal | None:
+def plan_draw(rules: RommeMeldRules, state: State, action: Draw) -> Refusal | None:
     return _DRAWN if state.phase != DRAW else None
 
 
-def do_draw(rules: Terms, state: State, action: Draw, plan: None) -> None:
+def do_draw(rules: RommeMeldRules, state: State, action: Draw, plan: None) -> None:
     """Draw; from an empty stock only after the pile has become one.
 
     The deal ends if there is nothing to draw, or if more cards could not help anybody.
@@ -71,7 +71,7 @@ def _into_hand(state: State, card: Card) -> None:
     state.phase = MELD
 
 
-def _renew(rules: Terms, state: State) -> None:
+def _renew(rules: RommeMeldRules, state: State) -> None:
     """Turn the pile except its top card into the stock: turned over, so that its lowest card comes first, or
     shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). Without a seed
     it is turned over.
@@ -87,7 +87,7 @@ def _renew(rules: Terms, state: State) -> None:
     state.events.append(ev.StockRenewed(state.turn, len(cards), shuffles))
 
 
-def plan_take(rules: Terms, state: State, action: Take) -> Refusal | None:
+def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | None:
     if state.phase != DRAW:
         return _DRAWN
     if not state.pile:
@@ -113,7 +113,7 @@ def plan_take(rules: Terms, state: State, action: Take) -> Refusal | None:
     return None
 
 
-def do_take(rules: Terms, state: State, action: Take, plan: None) -> None:
+def do_take(rules: RommeMeldRules, state: State, action: Take, plan: None) -> None:
     top = state.pile.pop()
     _into_hand(state, top)
     if rules.must_meld_discard:
@@ -124,7 +124,7 @@ def do_take(rules: Terms, state: State, action: Take, plan: None) -> None:
 # --- laying down and laying off ----------------------------------------------------------------------------
 
 
-def plan_meld(rules: Terms, state: State, action: Meld) -> Step | Refusal:
+def plan_meld(rules: RommeMeldRules, state: State, action: Meld) -> Step | Refusal:
     if state.phase != MELD:
         return _MUST_DRAW
     step = plan_groups(state, rules.limits, action.groups)
@@ -133,7 +133,7 @@ def plan_meld(rules: Terms, state: State, action: Meld) -> Step | Refusal:
     return _no_opening(rules, state, step) or _leaves_too_little(rules, state, step) or step
 
 
-def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
+def _no_opening(rules: RommeMeldRules, state: State, step: Step) -> Refusal | None:
     """Why the step is not a valid first meld, if its player has not made one yet (rules: 11.2)."""
     if state.front.home.opened:
         return None
@@ -154,7 +154,7 @@ def _no_opening(rules: Terms, state: State, step: Step) -> Refusal | None:
     )
 
 
-def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None:
+def _leaves_too_little(rules: RommeMeldRules, state: State, step: Step) -> Refusal | None:
     """Why the turn could not end legally after this step, or None if it could (rules: 14.11)."""
     if len(step.left) < rules.keep:
         return Refusal(
@@ -165,9 +165,9 @@ def _leaves_too_little(rules: Terms, state: State, step: Step) -> Refusal | None
     owed = state.this_turn.owed
     if owed is None or step.left.count(owed) < state.hands[state.turn].count(owed):
         return None
-    table: dict[str, Figure] = dict(standing_of(state).table)
-    table |= step.figures
-    table |= {f"m{state.next_meld + at}": figure for at, figure in enumerate(step.fresh)}
+    table: dict[str, RommeMeld] = dict(standing_of(state).table)
+    table |= step.changed
+    table |= {f"m{state.next_meld + at}": meld for at, meld in enumerate(step.fresh)}
     after = Standing(step.left, list(table.items()), True)
     return None if can_lay(rules, after, owed) else _owes(owed)
 
@@ -179,7 +179,7 @@ def _owes(card: Card) -> Refusal:
     return Refusal(RefusalCode.MUST_LAY, "11.2.3", text)
 
 
-def do_meld(rules: Terms, state: State, action: Meld, step: Step) -> None:
+def do_meld(rules: RommeMeldRules, state: State, action: Meld, step: Step) -> None:
     seat, home = state.turn, state.front.home
     owed = state.this_turn.owed
     if owed is not None and step.left.count(owed) < state.hands[seat].count(owed):
@@ -189,15 +189,15 @@ def do_meld(rules: Terms, state: State, action: Meld, step: Step) -> None:
     home.opened = True
     state.this_turn.melded = True
     state.hands[seat] = step.left
-    for figure in step.fresh:
-        meld = TableFigure(home, f"m{state.next_meld}", figure, state.turns)
+    for meld in step.fresh:
+        lying = RommeTableMeld(home, f"m{state.next_meld}", meld, state.turns)
         state.next_meld += 1
-        home.melds.append(meld)
-        size = len(figure.cards)
-        state.events.append(ev.Melded(seat, meld.id, figure.cards, size, True, None, figure.kind))
-    for meld, figure, cards in step.grown:
-        meld.become(figure)
-        state.events.append(ev.LaidOff(seat, meld.id, owner_of(state, meld), cards, len(figure.cards)))
+        home.melds.append(lying)
+        size = len(meld.cards)
+        state.events.append(ev.Melded(seat, lying.id, meld.cards, size, True, None, meld.kind))
+    for lying, meld, cards in step.grown:
+        lying.become(meld)
+        state.events.append(ev.LaidOff(seat, lying.id, owner_of(state, lying), cards, len(meld.cards)))
     if not step.left:
         rules.hand_melded(state)
 
@@ -205,7 +205,7 @@ def do_meld(rules: Terms, state: State, action: Meld, step: Step) -> None:
 # --- swapping a joker --------------------------------------------------------------------------------------
 
 
-def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
+def plan_swap(rules: RommeMeldRules, state: State, action: Swap) -> RommeMeld | Refusal:
     if state.phase != MELD:
         return _MUST_DRAW
     standing = standing_of(state)
@@ -217,17 +217,17 @@ def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
         return Refusal(
             RefusalCode.NOT_IN_HAND, "11.2.3", Text("{card} isn't in your hand.", card=NAMES[action.card])
         )
-    meld = figure_called(state, action.meld)
-    if meld is None:
+    lying = meld_called(state, action.meld)
+    if lying is None:
         return no_such_meld(action.meld)
-    figure, after = swapped(meld.figure, action.card), after_swap(standing, action.meld, action.card)
-    if figure is None or after is None:
+    meld, after = swapped(lying.meld, action.card), after_swap(standing, action.meld, action.card)
+    if meld is None or after is None:
         return Refusal(
             RefusalCode.NO_SUCH_JOKER,
             "11.2.5",
             Text(
                 "No joker in {meld} stands for {card}.",
-                meld=" ".join(NAMES[card] for card in meld.cards),
+                meld=" ".join(NAMES[card] for card in lying.cards),
                 card=NAMES[action.card],
             ),
         )
@@ -240,29 +240,29 @@ def plan_swap(rules: Terms, state: State, action: Swap) -> Figure | Refusal:
             "11.2.5",
             Text("A joker is swapped only to lay it down in the same turn, and it would find no place."),
         )
-    return figure
+    return meld
 
 
-def do_swap(rules: Terms, state: State, action: Swap, figure: Figure) -> None:
-    meld = figure_called(state, action.meld)
-    assert meld is not None
+def do_swap(rules: RommeMeldRules, state: State, action: Swap, meld: RommeMeld) -> None:
+    lying = meld_called(state, action.meld)
+    assert lying is not None
     hand = state.hands[state.turn]
     hand.remove(action.card)
     hand.append(JOKER)
     state.this_turn.drawn = [*state.this_turn.drawn, JOKER]
-    meld.become(figure)
+    lying.become(meld)
     state.this_turn.melded = True
     if state.this_turn.owed == action.card:
         state.this_turn.owed = None
     if rules.must_use_joker:
         state.this_turn.owed = JOKER
-    state.events.append(ev.Swapped(state.turn, meld.id, owner_of(state, meld), action.card))
+    state.events.append(ev.Swapped(state.turn, lying.id, owner_of(state, lying), action.card))
 
 
 # --- the end of the turn -----------------------------------------------------------------------------------
 
 
-def plan_discard(rules: Terms, state: State, action: Discard) -> Refusal | None:
+def plan_discard(rules: RommeMeldRules, state: State, action: Discard) -> Refusal | None:
     barred = discard.nothing_to_discard(state, action.card)
     if barred is not None:
         return barred

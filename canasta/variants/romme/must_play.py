@@ -12,99 +12,97 @@ from typing import NamedTuple
 from canasta.actions import Action, Group, Meld, Swap
 from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
-from canasta.variants.romme.best_layout import best_layout, figures_of, lays_all_but_one
-from canasta.variants.romme.figures import LARGEST_RUN, CardSet, Figure, Limits, Run
+from canasta.variants.romme.best_layout import best_layout, lays_all_but_one, melds_of
+from canasta.variants.romme.meld_rules import RommeMeldRules
+from canasta.variants.romme.melds import LARGEST_RUN, CardSet, Limits, RommeMeld, Run
 from canasta.variants.romme.runs import add_to, swapped
-from canasta.variants.romme.terms import Terms
 
 
 class Standing(NamedTuple):
-    """The situation of a player: the hand, everybody's figures by their ids, whether the player has
+    """The situation of a player: the hand, everybody's melds by their ids, whether the player has
     opened.
     """
 
     hand: Sequence[Card]
-    table: Sequence[tuple[str, Figure]]
+    table: Sequence[tuple[str, RommeMeld]]
     opened: bool
 
 
-def ways_to_lay(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
+def ways_to_lay(rules: RommeMeldRules, standing: Standing, card: Card) -> Iterator[Action]:
     """Single steps that lay this card of the hand and allow a legal end of the turn.
 
     If any step does so, at least one is yielded.
     """
     if not standing.opened:
-        yield from _openings_with(terms, standing, card)
+        yield from _openings_with(rules, standing, card)
         return
-    room = len(standing.hand) - terms.keep
-    for meld_id, group in _on_table(terms.limits, standing, card):
+    room = len(standing.hand) - rules.keep
+    for meld_id, group in _on_table(rules.limits, standing, card):
         if len(group) <= room:
             yield Meld((Group(group, meld_id),))
-    for figure in figures_of(terms.limits, standing.hand):
-        if card in figure.cards and len(figure.cards) <= room:
-            yield Meld((Group(figure.cards),))
-    if terms.swaps and card != JOKER:
+    for meld in melds_of(rules.limits, standing.hand):
+        if card in meld.cards and len(meld.cards) <= room:
+            yield Meld((Group(meld.cards),))
+    if rules.swaps and card != JOKER:
         for meld_id, _ in standing.table:
-            if swap_holds(terms, standing, meld_id, card):
+            if swap_holds(rules, standing, meld_id, card):
                 yield Swap(card, meld_id)
 
 
-def can_lay(terms: Terms, standing: Standing, card: Card) -> bool:
+def can_lay(rules: RommeMeldRules, standing: Standing, card: Card) -> bool:
     """Whether there is such a step."""
-    return next(ways_to_lay(terms, standing, card), None) is not None
+    return next(ways_to_lay(rules, standing, card), None) is not None
 
 
-def swap_holds(terms: Terms, standing: Standing, meld_id: str, card: Card) -> bool:
+def swap_holds(rules: RommeMeldRules, standing: Standing, meld_id: str, card: Card) -> bool:
     """Whether this card can replace a joker of that meld, and the joker gained can be laid if it must be."""
     after = after_swap(standing, meld_id, card)
     if after is None:
         return False
-    return not terms.must_use_joker or can_lay(terms, after, JOKER)
+    return not rules.must_use_joker or can_lay(rules, after, JOKER)
 
 
 def after_swap(standing: Standing, meld_id: str, card: Card) -> Standing | None:
     """The situation after swapping the card for a joker, or None if it cannot be swapped."""
-    figure = swapped(dict(standing.table)[meld_id], card)
-    if figure is None:
+    meld = swapped(dict(standing.table)[meld_id], card)
+    if meld is None:
         return None
     hand = list(standing.hand)
     hand[hand.index(card)] = JOKER
-    return Standing(
-        hand, [(known, figure if known == meld_id else old) for known, old in standing.table], True
-    )
+    return Standing(hand, [(known, meld if known == meld_id else old) for known, old in standing.table], True)
 
 
 # --- a first meld with it ----------------------------------------------------------------------------------
 
 
-def _openings_with(terms: Terms, standing: Standing, card: Card) -> Iterator[Action]:
-    """First melds that lay the card: in one of their figures, or on a figure on the table."""
-    limits, hand = terms.limits, standing.hand
-    for figure in figures_of(limits, hand):
-        if card in figure.cards:
-            rest = _without(hand, figure.cards)
-            for more in (*_openings(terms, rest, figure.points), *_all_but_one(terms, rest)):
-                yield Meld((Group(figure.cards), *(Group(other.cards) for other in more)))
+def _openings_with(rules: RommeMeldRules, standing: Standing, card: Card) -> Iterator[Action]:
+    """First melds that lay the card: as part of them, or on a meld on the table."""
+    limits, hand = rules.limits, standing.hand
+    for meld in melds_of(limits, hand):
+        if card in meld.cards:
+            rest = _without(hand, meld.cards)
+            for more in (*_openings(rules, rest, meld.points), *_all_but_one(rules, rest)):
+                yield Meld((Group(meld.cards), *(Group(other.cards) for other in more)))
     for meld_id, group in _on_table(limits, standing, card):
-        for more in _openings(terms, _without(hand, group), 0):
+        for more in _openings(rules, _without(hand, group), 0):
             if more:
                 yield Meld((*(Group(other.cards) for other in more), Group(group, meld_id)))
 
 
-def _openings(terms: Terms, rest: list[Card], points: int) -> Iterator[tuple[Figure, ...]]:
-    """Figures from the rest of a hand that, with these points, reach the minimum for a first meld."""
-    if len(rest) >= terms.keep:
-        best = best_layout(terms.limits, rest, keep=terms.keep)
-        if points + best.points >= terms.first_meld:
-            yield best.figures
+def _openings(rules: RommeMeldRules, rest: list[Card], points: int) -> Iterator[tuple[RommeMeld, ...]]:
+    """Melds from the rest of a hand that, with these points, reach the minimum for a first meld."""
+    if len(rest) >= rules.keep:
+        best = best_layout(rules.limits, rest, keep=rules.keep)
+        if points + best.points >= rules.first_meld:
+            yield best.melds
 
 
-def _all_but_one(terms: Terms, rest: list[Card]) -> Iterator[tuple[Figure, ...]]:
-    """Figures that lay out the rest of a hand, except for a discard: a Hand Rommé."""
-    if len(rest) >= terms.keep:
-        whole = lays_all_but_one(terms.limits, rest, keep=terms.keep)
+def _all_but_one(rules: RommeMeldRules, rest: list[Card]) -> Iterator[tuple[RommeMeld, ...]]:
+    """Melds that lay out the rest of a hand, except for a discard: a Hand Rommé."""
+    if len(rest) >= rules.keep:
+        whole = lays_all_but_one(rules.limits, rest, keep=rules.keep)
         if whole is not None:
-            yield whole.figures
+            yield whole.melds
 
 
 def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
@@ -114,27 +112,27 @@ def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
     return rest
 
 
-# --- on figures that lie there -----------------------------------------------------------------------------
+# --- on melds that lie there -----------------------------------------------------------------------------
 
 
 def _on_table(limits: Limits, standing: Standing, card: Card) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Groups of hand cards including this one that can be laid off on a figure: the meld's id, and the
+    """Groups of hand cards including this one that can be laid off on a meld: the meld's id, and the
     cards.
     """
-    for meld_id, figure in standing.table:
-        for group in _groups_for(figure, standing.hand, card):
-            if not isinstance(add_to(limits, figure, group), Refusal):
+    for meld_id, meld in standing.table:
+        for group in _groups_for(meld, standing.hand, card):
+            if not isinstance(add_to(limits, meld, group), Refusal):
                 yield meld_id, group
 
 
-def _groups_for(figure: Figure, hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
-    if isinstance(figure, CardSet):
+def _groups_for(meld: RommeMeld, hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    if isinstance(meld, CardSet):
         yield (card,)
         return
-    room = LARGEST_RUN - len(figure.cards)
+    room = LARGEST_RUN - len(meld.cards)
     for below in range(room + 1):
         for above in range(room + 1 - below):
-            wanted = _places(figure, below, above)
+            wanted = _places(meld, below, above)
             groups = list(_fillings(wanted, hand, card))
             yield from groups
             if _fill(wanted, hand) is None:

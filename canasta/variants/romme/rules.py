@@ -14,12 +14,12 @@ from canasta.seating import Seating
 from canasta.state import State
 from canasta.terms import MELD
 from canasta.variants.romme import offers, scoring
+from canasta.variants.romme.meld_rules import RommeMeldRules
 from canasta.variants.romme.moves import MOVES
-from canasta.variants.romme.terms import Terms
 from canasta.view import ScoreLine
 
 
-class RommeRules(Terms):
+class RommeRules(RommeMeldRules):
     """Rommé."""
 
     moves = MOVES
@@ -45,7 +45,7 @@ class RommeRules(Terms):
         return Text("to −{target}", target=f"{self.target:,}")
 
     def figures(self, tr: Translator) -> list[str]:
-        """The key figures."""
+        """The key melds."""
         if self.rounds:
             length = tr.plural("One deal", "{n} deals", self.rounds)
         else:

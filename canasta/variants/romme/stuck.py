@@ -6,13 +6,13 @@ from collections import Counter
 
 from canasta.cards import pack
 from canasta.state import State
-from canasta.variants.romme.figures import SMALLEST
-from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.meld_rules import RommeMeldRules
+from canasta.variants.romme.melds import SMALLEST
 from canasta.variants.romme.runs import additions
-from canasta.variants.romme.terms import Terms
+from canasta.variants.romme.table_melds import table_of
 
 
-def is_stuck(rules: Terms, state: State) -> bool:
+def is_stuck(rules: RommeMeldRules, state: State) -> bool:
     """Whether every hand, including the card drawn in a turn, is too small for a set or a run, and no card
     that is not on the table fits a meld. It depends only on what everybody can see.
     """
@@ -20,7 +20,7 @@ def is_stuck(rules: Terms, state: State) -> bool:
     if largest + 1 - rules.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):
         return False
     out = Counter(pack(rules.seating.packs, rules.seating.jokers))
-    for meld in table_of(state):
-        out.subtract(meld.cards)
+    for lying in table_of(state):
+        out.subtract(lying.cards)
     left = [card for card, count in out.items() if count > 0]
-    return not any(True for meld in table_of(state) for _ in additions(rules.limits, meld.figure, left))
+    return not any(True for lying in table_of(state) for _ in additions(rules.limits, lying.meld, left))

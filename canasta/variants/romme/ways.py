@@ -7,36 +7,36 @@ from collections.abc import Iterable, Sequence
 from canasta.actions import Group
 from canasta.cards import JOKER, Card, suit_of
 from canasta.refusals import Refusal
-from canasta.variants.romme.figures import HIGH_ACE, Figure, Limits, card_at, read_figure
+from canasta.variants.romme.melds import HIGH_ACE, Limits, RommeMeld, card_at, read_meld
 from canasta.variants.romme.runs import add_to
 from canasta.view import MeldView
 
 
 def ways_for(limits: Limits, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-    """The figures that these cards can make, the one with the most points first, then the melds that they
+    """The melds that these cards can make, the one with the most points first, then the melds that they
     fit.
     """
-    found = [Group(figure.cards) for figure in readings(limits, cards)]
-    for meld in melds:
-        figure = read_figure(limits, meld.cards)
-        assert not isinstance(figure, Refusal)
-        high, low = (add_to(limits, figure, cards, low=below) for below in (False, True))
+    found = [Group(meld.cards) for meld in readings(limits, cards)]
+    for lying in melds:
+        meld = read_meld(limits, lying.cards)
+        assert not isinstance(meld, Refusal)
+        high, low = (add_to(limits, meld, cards, low=below) for below in (False, True))
         if not isinstance(high, Refusal):
-            found.append(Group(tuple(cards), meld.id))
+            found.append(Group(tuple(cards), lying.id))
             if not isinstance(low, Refusal) and low != high:
-                found.append(Group(tuple(cards), meld.id, low=True))
+                found.append(Group(tuple(cards), lying.id, low=True))
     return found
 
 
-def readings(limits: Limits, cards: Sequence[Card]) -> list[Figure]:
-    """Every figure of exactly these cards, in any order; the one with the most points first."""
+def readings(limits: Limits, cards: Sequence[Card]) -> list[RommeMeld]:
+    """Every meld of exactly these cards, in any order; the one with the most points first."""
     naturals = [card for card in cards if card != JOKER]
-    found: dict[tuple[Card, ...], Figure] = {}
+    found: dict[tuple[Card, ...], RommeMeld] = {}
     for written in (tuple(cards), *_as_runs(naturals, len(cards))):
-        figure = read_figure(limits, written)
-        if not isinstance(figure, Refusal):
-            found.setdefault(figure.cards, figure)
-    return sorted(found.values(), key=lambda figure: -figure.points)
+        meld = read_meld(limits, written)
+        if not isinstance(meld, Refusal):
+            found.setdefault(meld.cards, meld)
+    return sorted(found.values(), key=lambda meld: -meld.points)
 
 
 def _as_runs(naturals: Sequence[Card], size: int) -> Iterable[tuple[Card, ...]]:

@@ -1,4 +1,4 @@
-"""Rommé's figures and layouts by trying everything: slow, plain, and written from the rules alone."""
+"""Rommé's melds and layouts by trying everything: slow, plain, and written from the rules alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 from canasta.cards import JOKER, Card
-from canasta.variants.romme.figures import Limits
+from canasta.variants.romme.melds import Limits
 
 ORDER = "A23456789TJQKA"
 VALUES = {"T": 10, "J": 10, "Q": 10, "K": 10, "A": 11} | {str(n): n for n in range(2, 10)}
@@ -14,7 +14,7 @@ RANKS = "23456789TJQKA"
 
 
 def most_points(limits: Limits, cards: Sequence[Card]) -> int | None:
-    """What these cards count as one figure, in the best order; None where they are none."""
+    """What these cards count as one meld, in the best order; None where they are none."""
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)
     if len(cards) < 3 or not naturals or not _enough_naturals(limits, len(naturals), jokers):
@@ -39,7 +39,7 @@ def _enough_naturals(limits: Limits, naturals: int, jokers: int) -> bool:
         "one": jokers <= 1,
         "two": jokers <= 2,
         "any": True,
-    }[limits.per_figure]
+    }[limits.per_meld]
 
 
 def _stretches(limits: Limits, size: int) -> Iterator[str]:

@@ -8,15 +8,15 @@ from random import Random
 from canasta.actions import NEW, Action, Ask, Discard, Draw, End, Group, Meld, Swap, Take
 from canasta.cards import JOKER, Card
 from canasta.deal import Deal
-from canasta.variants.romme.best_layout import figures_of
-from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.best_layout import melds_of
 from canasta.variants.romme.moves import standing_of
 from canasta.variants.romme.must_play import ways_to_lay
+from canasta.variants.romme.table_melds import table_of
 from tests.canasta.romme.table import terms_of
 
 
 def random_action(rng: Random, deal: Deal) -> Action:
-    """Some action of the seat to move: figures of the hand and what is none, lay-offs, swaps, any aim."""
+    """Some action of the seat to move: melds of the hand and what is none, lay-offs, swaps, any aim."""
     hand = deal.state.hands[deal.state.turn]
     roll = rng.random()
     if deal.state.phase == "draw" and roll < 0.8:
@@ -37,10 +37,10 @@ def random_action(rng: Random, deal: Deal) -> Action:
 
 def _swap(rng: Random, deal: Deal) -> Swap:
     jokers = [
-        (card, meld.id) for meld in table_of(deal.state) for stands in meld.figure.jokers for card in stands
+        (card, lying.id) for lying in table_of(deal.state) for stands in lying.meld.jokers for card in stands
     ]
     if jokers and rng.random() < 0.9:
-        held = [(card, meld) for card, meld in jokers if card in deal.state.hands[deal.state.turn]]
+        held = [(card, lying) for card, lying in jokers if card in deal.state.hands[deal.state.turn]]
         return Swap(*rng.choice(held or jokers))
     return Swap(rng.randrange(53), f"m{rng.randint(1, 9)}")
 
@@ -55,24 +55,24 @@ def _lays(rng: Random, deal: Deal, card: Card) -> Action:
 
 
 def _group(rng: Random, deal: Deal, left: list[Card]) -> Group:
-    """Cards of the hand, mostly a figure or something that fits a meld, taken out of ``left``."""
-    melds = list(table_of(deal.state))
-    figures = figures_of(terms_of(deal).limits, left) if rng.random() < 0.7 else []
-    if figures:
-        cards = list(rng.choice(figures).cards)
+    """Cards of the hand, mostly a meld or something that fits a meld, taken out of ``left``."""
+    table = list(table_of(deal.state))
+    melds = melds_of(terms_of(deal).limits, left) if rng.random() < 0.7 else []
+    if melds:
+        cards = list(rng.choice(melds).cards)
         if rng.random() < 0.1:
             rng.shuffle(cards)
     else:
         cards = rng.sample(left, min(len(left), rng.choice((1, 1, 2, 3, 4))))
-        if melds and rng.random() < 0.6:
-            below, above = rng.choice(melds).figure.ends()
+        if table and rng.random() < 0.6:
+            below, above = rng.choice(table).meld.ends()
             cards = [card for card in cards if card in (*below, *above, JOKER)]
     for card in cards:
         left.remove(card)
     if rng.random() < 0.03:
         cards.append(rng.randrange(53))
-    if (figures and rng.random() < 0.95) or not melds:
+    if (melds and rng.random() < 0.95) or not table:
         return Group(tuple(cards), rng.choice((None, None, None, NEW)))
-    fitting = [meld for meld in melds if {*cards} & {JOKER, *meld.figure.ends()[0], *meld.figure.ends()[1]}]
-    aims = [meld.id for meld in fitting or melds] * 4 + ["m9", rng.choice("3579JA")]
+    fitting = [lying for lying in table if {*cards} & {JOKER, *lying.meld.ends()[0], *lying.meld.ends()[1]}]
+    aims = [lying.id for lying in fitting or table] * 4 + ["m9", rng.choice("3579JA")]
     return Group(tuple(cards), rng.choice(aims), rng.random() < 0.3)

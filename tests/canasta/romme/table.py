@@ -7,7 +7,7 @@ from typing import Unpack
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
-from canasta.variants.romme.terms import Terms
+from canasta.variants.romme.meld_rules import RommeMeldRules
 from tests.canasta.positions import LETTERS, NAMES, Start, seated
 
 STOCK = "JdTdTh"
@@ -22,12 +22,12 @@ def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start])
     return seated(names, hands, melds=lying, **start)
 
 
-def figures(deal: Deal) -> dict[str, str]:
+def melds(deal: Deal) -> dict[str, str]:
     """Every meld on the table by its id, as cards in their order."""
-    return {meld.id: format_cards(meld.cards) for side in deal.state.tableaux for meld in side.melds}
+    return {lying.id: format_cards(lying.cards) for side in deal.state.tableaux for lying in side.melds}
 
 
-def terms_of(deal: Deal) -> Terms:
+def terms_of(deal: Deal) -> RommeMeldRules:
     """The rules of the deal's table, as Rommé's own."""
-    assert isinstance(deal.rules, Terms)
+    assert isinstance(deal.rules, RommeMeldRules)
     return deal.rules

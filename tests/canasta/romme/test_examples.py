@@ -7,9 +7,9 @@ import pytest
 from canasta.deal import Deal
 from canasta.refusals import Refusal
 from canasta.variants import VARIANTS
-from canasta.variants.romme.figures import Limits, read_figure
+from canasta.variants.romme.melds import Limits, read_meld
 from tests.canasta.positions import cards, code, play, result, verdict
-from tests.canasta.romme.table import at, figures
+from tests.canasta.romme.table import at, melds
 
 ROMME = VARIANTS["romme"]
 
@@ -34,14 +34,14 @@ def test_rm_02_and_03_first_melds_of_forty(meld: str) -> None:
 @pytest.mark.parametrize(
     ("meld", "points"), [("QsQhQdQc", 40), ("TsJsQsKs", 40), ("JsQsKsAs", 41), ("QsJkAs", 31), ("As2s3s", 6)]
 )
-def test_rm_02_to_05_what_figures_count(meld: str, points: int) -> None:
+def test_rm_02_to_05_what_melds_count(meld: str, points: int) -> None:
     """rules: 11.4 RM-02, RM-03, RM-05, 11.1: the joker counts as the king; an ace before the two 1."""
-    figure = read_figure(Limits(), cards(meld))
-    assert not isinstance(figure, Refusal)
-    assert figure.points == points
+    read = read_meld(Limits(), cards(meld))
+    assert not isinstance(read, Refusal)
+    assert read.points == points
 
 
-def test_rm_05_two_figures_reach_forty_together() -> None:
+def test_rm_05_two_melds_reach_forty_together() -> None:
     """rules: 11.4 RM-05: 30 + 15 = 45; the kings alone are 30."""
     deal = at("KsKhKd4c5c6c2c3d", "2c")
     refusal = verdict(deal, "A: meld KsKhKd")
@@ -49,14 +49,14 @@ def test_rm_05_two_figures_reach_forty_together() -> None:
     assert refusal.code == "below_minimum"
     assert "10 too few" in str(refusal.text)
     play(deal, "A: meld KsKhKd 4c5c6c")
-    assert figures(deal) == {"m1": "KsKhKd", "m2": "4c5c6c"}
+    assert melds(deal) == {"m1": "KsKhKd", "m2": "4c5c6c"}
 
 
 def test_rm_07_ace_and_five_go_to_two_three_four() -> None:
     """rules: 11.4 RM-07: on a meld of somebody else, by a player who has opened."""
     deal = at("Ah5h9c9d", "2c", melds=[["KsKhKdKc"], ["2h3h4h"]])
     play(deal, "A: meld Ah>m2", "A: meld 5h>m2")
-    assert figures(deal)["m2"] == "Ah2h3h4h5h"
+    assert melds(deal)["m2"] == "Ah2h3h4h5h"
     assert deal.state.tableaux[1].melds[0].id == "m2"
 
 
@@ -71,7 +71,7 @@ def test_rm_08_ten_or_ace_go_to_jack_queen_king(card: str, after: str) -> None:
     """rules: 11.4 RM-08."""
     deal = at(card + "9c9d", "2c", melds=[[], ["JsQsKs"]], flags=["opened:A"])
     play(deal, f"A: meld {card}>m1")
-    assert figures(deal) == {"m1": after}
+    assert melds(deal) == {"m1": after}
 
 
 def test_rm_12_only_the_top_of_the_pile_is_taken() -> None:

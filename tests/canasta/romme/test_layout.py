@@ -15,10 +15,10 @@ from canasta.variants.romme.best_layout import (
     Layout,
     Worth,
     best_layout,
-    figures_of,
     lays_all_but_one,
+    melds_of,
 )
-from canasta.variants.romme.figures import Limits, read_figure
+from canasta.variants.romme.melds import Limits, read_meld
 from tests.canasta.romme.brute import in_hand, layouts, most_points
 
 LIMITS = st.builds(
@@ -40,22 +40,22 @@ def hands(draw: st.DrawFn, most: int = 8) -> list[Card]:
 
 
 def checked(limits: Limits, hand: list[Card], layout: Layout) -> None:
-    """A layout is made of the hand's cards, of figures that are read back as they are."""
-    laid = [card for figure in layout.figures for card in figure.cards]
+    """A layout is made of the hand's cards, of melds that are read back as they are."""
+    laid = [card for meld in layout.melds for card in meld.cards]
     assert Counter(laid) + Counter(layout.left) == Counter(hand)
-    assert layout.points == sum(figure.points for figure in layout.figures)
-    for figure in layout.figures:
-        read = read_figure(limits, figure.cards)
-        assert not isinstance(read, Refusal), format_cards(figure.cards)
-        assert read == figure
-        if len(figure.cards) <= 7:
-            assert most_points(limits, figure.cards) is not None
+    assert layout.points == sum(meld.points for meld in layout.melds)
+    for meld in layout.melds:
+        read = read_meld(limits, meld.cards)
+        assert not isinstance(read, Refusal), format_cards(meld.cards)
+        assert read == meld
+        if len(meld.cards) <= 7:
+            assert most_points(limits, meld.cards) is not None
 
 
 def test_a_run_round_the_corner_is_laid_as_one() -> None:
     """rules: 11.1, 11.2, 13 romme_around_corner: an ace that begins a run would count 1."""
     layout = best_layout(Limits(corner=True), parse_cards("JsQsKsAs2s3s"))
-    assert [format_cards(figure.cards) for figure in layout.figures] == ["JsQsKsAs2s3s"]
+    assert [format_cards(meld.cards) for meld in layout.melds] == ["JsQsKsAs2s3s"]
     assert layout.points == 46
 
 
@@ -104,13 +104,13 @@ def test_whole_hands_are_laid_legally(limits: Limits, seed: int, jokers: int) ->
     hand = naturals[: 14 - jokers] + [JOKER] * jokers
     for worth in (Worth(), Worth(20)):
         checked(limits, hand, best_layout(limits, hand, worth=worth))
-    for figure in figures_of(limits, hand, 2):
-        assert figure.cards.count(JOKER) <= 2
-        assert not isinstance(read_figure(limits, figure.cards), Refusal)
+    for meld in melds_of(limits, hand, 2):
+        assert meld.cards.count(JOKER) <= 2
+        assert not isinstance(read_meld(limits, meld.cards), Refusal)
 
 
 @pytest.mark.parametrize(
-    ("hand", "figures", "left"),
+    ("hand", "melds", "left"),
     [
         ("QsQhQdQc", {"QsQhQdQc"}, ""),
         ("3h4h5h6h7h8h2c", {"3h4h5h6h7h8h"}, "2c"),
@@ -122,7 +122,7 @@ def test_whole_hands_are_laid_legally(limits: Limits, seed: int, jokers: int) ->
         ("", set(), ""),
     ],
 )
-def test_layouts_of_known_hands(hand: str, figures: set[str], left: str) -> None:
+def test_layouts_of_known_hands(hand: str, melds: set[str], left: str) -> None:
     layout = best_layout(PLAIN, parse_cards(hand))
-    assert {format_cards(figure.cards) for figure in layout.figures} == figures
+    assert {format_cards(meld.cards) for meld in layout.melds} == melds
     assert format_cards(layout.left) == left

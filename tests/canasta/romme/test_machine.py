@@ -10,8 +10,8 @@ from hypothesis.stateful import invariant
 from canasta.actions import Action
 from canasta.cards import JOKER, Card
 from canasta.refusals import Refusal
-from canasta.variants.romme.figures import read_figure
-from canasta.variants.romme.melds import table_of
+from canasta.variants.romme.melds import read_meld
+from canasta.variants.romme.table_melds import table_of
 from tests.canasta import test_machine
 from tests.canasta.inspecting import melded
 from tests.canasta.romme.brute import most_points
@@ -33,8 +33,8 @@ class RommePlay(test_machine.LegalPlay):
         """Foreign melds change only by a seat that has opened; nothing but a joker ever leaves one."""
         after = melded(self.deal)
         opened = self.deal.state.tableaux[self.rules_.side_of[seat]].opened
-        for (side, meld), cards in before.items():
-            now = after[side, meld]
+        for (side, lying), cards in before.items():
+            now = after[side, lying]
             assert side == seat or opened or now == cards
             gone = cards - now
             assert not gone or (gone == Counter([JOKER]) and JOKER in self.deal.state.hands[seat])
@@ -47,13 +47,13 @@ class RommePlay(test_machine.LegalPlay):
     def melds_are_legal_and_counted(self) -> None:
         """rules: 11.2: a meld is what its cards are read as, and what trying everything says it is."""
         deal = self.deal
-        for meld in table_of(deal.state):
-            read = read_figure(terms_of(deal).limits, meld.cards)
+        for lying in table_of(deal.state):
+            read = read_meld(terms_of(deal).limits, lying.cards)
             assert not isinstance(read, Refusal)
-            assert read == meld.figure
-            assert (read.kind, list(read.cards)) == (meld.kind, meld.cards)
-            if len(meld.cards) <= 6:
-                assert most_points(terms_of(deal).limits, meld.cards) is not None
+            assert read == lying.meld
+            assert (read.kind, list(read.cards)) == (lying.kind, lying.cards)
+            if len(lying.cards) <= 6:
+                assert most_points(terms_of(deal).limits, lying.cards) is not None
         for tableau in deal.state.tableaux:
             assert tableau.opened == bool(tableau.melds)
             assert not tableau.canastas
@@ -70,7 +70,7 @@ class RommePlay(test_machine.LegalPlay):
         if deal.state.this_turn.owed is not None and not deal.over:
             assert deal.state.this_turn.owed in deal.state.hands[deal.state.turn]
             assert not deal.offers(deal.state.turn).discards
-        numbers = [int(meld.id[1:]) for meld in table_of(deal.state)]
+        numbers = [int(lying.id[1:]) for lying in table_of(deal.state)]
         assert sorted(numbers) == list(range(1, deal.state.next_meld))
 
 

@@ -12,7 +12,7 @@ from canasta.shuffle import Stream, shuffled
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from tests.canasta.positions import cards, code, play, result, verdict
-from tests.canasta.romme.table import at, figures
+from tests.canasta.romme.table import at, melds
 
 ROMME = VARIANTS["romme"]
 
@@ -189,7 +189,7 @@ def test_lay_offs_may_stand_beside_the_first_meld_and_follow_it() -> None:
     """rules: 11.2: in the same turn too."""
     deal = at("QsQhQdQcTcJc4s", "2c", melds=[[], ["7c8c9c"]])
     play(deal, "A: meld QsQhQdQc Tc>m1", "A: meld Jc>m1")
-    assert figures(deal) == {"m1": "7c8c9cTcJc", "m2": "QsQhQdQc"}
+    assert melds(deal) == {"m1": "7c8c9cTcJc", "m2": "QsQhQdQc"}
 
 
 def test_later_melds_need_nothing() -> None:
@@ -236,7 +236,7 @@ def test_what_is_not_there_is_refused() -> None:
 def test_a_joker_at_a_run_goes_up_unless_it_is_told_down() -> None:
     deal = at("JkJk9d4s", "2c", melds=[["5c6c7c"]], options={"romme_jokers_per_figure": "two"})
     play(deal, "A: meld Jk<m1", "A: meld Jk>m1")
-    assert figures(deal) == {"m1": "Jk5c6c7cJk"}
+    assert melds(deal) == {"m1": "Jk5c6c7cJk"}
 
 
 # --- swapping a joker --------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def test_a_swapped_joker_comes_into_the_hand() -> None:
     """rules: 11.2, 13 romme_joker_swap = free."""
     deal = at("7c9d4s", "2c", melds=[["QsQhQdQc"], ["6cJk8c"]])
     assert play(deal, "A: swap 7c>m2") == [ev.Swapped(0, "m2", 1, cards("7c")[0])]
-    assert figures(deal)["m2"] == "6c7c8c"
+    assert melds(deal)["m2"] == "6c7c8c"
     assert sorted(deal.state.hands[0]) == sorted(cards("Jk9d4s"))
     play(deal, "A: discard 4s")
 
@@ -284,7 +284,7 @@ def test_a_joker_that_must_be_used_is_laid_before_the_turn_ends() -> None:
     assert code(deal, "A: discard 9d") == "must_lay"
     assert not deal.offers(0).discards
     play(deal, "A: meld Jk>m2", "A: discard 9d")
-    assert figures(deal)["m2"] == "6c7c8cJk"
+    assert melds(deal)["m2"] == "6c7c8cJk"
 
 
 def test_a_joker_that_would_find_no_place_is_not_swapped() -> None:
@@ -317,7 +317,7 @@ def test_a_discard_is_taken_only_where_it_can_be_laid() -> None:
 
 
 def test_every_opening_that_is_offered_lays_something_down() -> None:
-    """rules: 13 romme_first_meld = 0: where no points are needed, none of the figures is."""
+    """rules: 13 romme_first_meld = 0: where no points are needed, none of the melds is."""
     deal = at("9c9d9s5h6h7hKd", "2c", options={"romme_first_meld": 0})
     assert deal.offers(0).melds
     assert all(meld.groups and deal.check(0, meld) is None for meld in deal.offers(0).melds)
@@ -413,7 +413,7 @@ def test_out_with_a_last_discard_where_the_table_asks_for_one() -> None:
     assert result(deal).by == 0
 
 
-def test_hand_romme_needs_no_minimum_but_figures_of_the_own_hand() -> None:
+def test_hand_romme_needs_no_minimum_but_melds_of_the_own_hand() -> None:
     deal = at("2s2h2d3h", "2cAs", melds=[[], ["4h5h6h"]])
     assert code(deal, "A: meld 2s2h2d") is None
     events = play(deal, "A: meld 2s2h2d")

@@ -1,4 +1,4 @@
-"""Sets and runs, what jokers stand for, and what may become of a figure (rules: 11.1, 11.2)."""
+"""Sets and runs, what jokers stand for, and what may become of a meld (rules: 11.1, 11.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from canasta.cards import JOKER, format_cards
 from canasta.refusals import Refusal
-from canasta.variants.romme.figures import Limits, read_figure
+from canasta.variants.romme.melds import Limits, read_meld
 from canasta.variants.romme.runs import add_to, additions, swapped
 from tests.canasta.positions import cards
 from tests.canasta.romme.brute import most_points
@@ -20,14 +20,14 @@ LOOSE = Limits("any", adjacent=True, corner=True)
 
 
 def read(text: str, limits: Limits = PLAIN) -> str:
-    """The figure that these cards are, as written, or the code of the refusal."""
-    figure = read_figure(limits, cards(text))
-    return figure.code if isinstance(figure, Refusal) else format_cards(figure.cards)
+    """The meld that these cards are, as written, or the code of the refusal."""
+    meld = read_meld(limits, cards(text))
+    return meld.code if isinstance(meld, Refusal) else format_cards(meld.cards)
 
 
-def added(figure: str, group: str, limits: Limits = PLAIN, *, low: bool = False) -> str:
-    """What the figure becomes with these cards, or the code of the refusal."""
-    before = read_figure(limits, cards(figure))
+def added(meld: str, group: str, limits: Limits = PLAIN, *, low: bool = False) -> str:
+    """What the meld becomes with these cards, or the code of the refusal."""
+    before = read_meld(limits, cards(meld))
     assert not isinstance(before, Refusal)
     after = add_to(limits, before, cards(group), low)
     return after.code if isinstance(after, Refusal) else format_cards(after.cards)
@@ -122,8 +122,8 @@ def test_what_cards_are_by_house_rules(text: str, limits: Limits, found: str) ->
         ("Ah2h3h4h5h6h7h8h9hThJhQhKhAh", "Jk", "too_many_cards"),
     ],
 )
-def test_what_fits_a_figure(figure: str, group: str, after: str) -> None:
-    assert added(figure, group) == after
+def test_what_fits_a_figure(meld: str, group: str, after: str) -> None:
+    assert added(meld, group) == after
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,9 @@ def test_what_fits_a_figure(figure: str, group: str, after: str) -> None:
         ("Ah2h3h", "Jk", "Ah2h3hJk"),
     ],
 )
-def test_the_lower_end_comes_first_where_asked_for(figure: str, group: str, after: str) -> None:
+def test_the_lower_end_comes_first_where_asked_for(meld: str, group: str, after: str) -> None:
     """notation: ``Jk<m2``."""
-    assert added(figure, group, low=True) == after
+    assert added(meld, group, low=True) == after
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_lower_end_comes_first_where_asked_for(figure: str, group: str, afte
 )
 def test_a_joker_goes_with_the_card_beyond_it_at_either_end(hand: str, groups: list[str]) -> None:
     """rules: 11.2."""
-    run = read_figure(PLAIN, cards("6c7c8c"))
+    run = read_meld(PLAIN, cards("6c7c8c"))
     assert not isinstance(run, Refusal)
     found = [format_cards(group) + "<" * low for group, low in additions(PLAIN, run, cards(hand))]
     assert found == groups
@@ -156,10 +156,10 @@ def test_round_the_corner_a_run_goes_on_at_both_ends() -> None:
     assert added("KhAh2h", "3h", CORNER) == "KhAh2h3h"
     assert added("Ah2h3h", "Kh", CORNER) == "KhAh2h3h"
     assert added("Ah2h3h4h5h6h7h8h9hThJhQhKhAh", "2h", CORNER) == "too_many_cards"
-    run = read_figure(CORNER, cards("Ah2h3h"))
+    run = read_meld(CORNER, cards("Ah2h3h"))
     assert not isinstance(run, Refusal)
     assert run.points == 6  # an ace that begins a run counts 1, whatever it may follow
-    assert add_to(CORNER, run, cards("Kh")) == read_figure(CORNER, cards("KhAh2h3h"))
+    assert add_to(CORNER, run, cards("Kh")) == read_meld(CORNER, cards("KhAh2h3h"))
 
 
 @pytest.mark.parametrize(
@@ -178,8 +178,8 @@ def test_round_the_corner_a_run_goes_on_at_both_ends() -> None:
         ("KsKhJk", "Jk", None),
     ],
 )
-def test_a_joker_is_swapped_for_the_card_it_stands_for(figure: str, card: str, after: str | None) -> None:
-    before = read_figure(PLAIN, cards(figure))
+def test_a_joker_is_swapped_for_the_card_it_stands_for(meld: str, card: str, after: str | None) -> None:
+    before = read_meld(PLAIN, cards(meld))
     assert not isinstance(before, Refusal)
     found = swapped(before, cards(card)[0])
     assert (None if found is None else format_cards(found.cards)) == after
@@ -187,9 +187,9 @@ def test_a_joker_is_swapped_for_the_card_it_stands_for(figure: str, card: str, a
 
 def test_what_jokers_stand_for() -> None:
     for text, stands in (("KsKhJk", [cards("KdKc")]), ("6cJk8cJkTc", [cards("7c"), cards("9c")])):
-        figure = read_figure(PLAIN, cards(text))
-        assert not isinstance(figure, Refusal)
-        assert list(figure.jokers) == stands
+        meld = read_meld(PLAIN, cards(text))
+        assert not isinstance(meld, Refusal)
+        assert list(meld.jokers) == stands
 
 
 @settings(max_examples=300, deadline=None)
@@ -197,21 +197,21 @@ def test_what_jokers_stand_for() -> None:
 def test_what_is_added_makes_a_figure_by_trying_everything(
     limits: Limits, text: list[int], group: list[int], low: bool
 ) -> None:
-    """An addition is legal just where the cards together are a figure that keeps the old cards in place."""
-    figure = read_figure(limits, text)
-    if isinstance(figure, Refusal) or not group:
+    """An addition is legal just where the cards together are a meld that keeps the old cards in place."""
+    meld = read_meld(limits, text)
+    if isinstance(meld, Refusal) or not group:
         return
-    after = add_to(limits, figure, group, low)
+    after = add_to(limits, meld, group, low)
     if isinstance(after, Refusal):
-        assert (tuple(group), low) not in list(additions(limits, figure, group))
+        assert (tuple(group), low) not in list(additions(limits, meld, group))
         if len(group) == 1:
-            for together in ([*figure.cards, *group], [*group, *figure.cards]):
-                other = read_figure(limits, together)
-                assert isinstance(other, Refusal) or other.kind != figure.kind
+            for together in ([*meld.cards, *group], [*group, *meld.cards]):
+                other = read_meld(limits, together)
+                assert isinstance(other, Refusal) or other.kind != meld.kind
         return
-    assert sorted(after.cards) == sorted([*figure.cards, *group])
+    assert sorted(after.cards) == sorted([*meld.cards, *group])
     assert most_points(limits, after.cards) is not None or len(after.cards) > 7
     joined = format_cards(after.cards)
-    assert format_cards(figure.cards) in joined
-    assert read_figure(limits, after.cards) == after
-    assert after.cards.count(JOKER) == figure.cards.count(JOKER) + group.count(JOKER)
+    assert format_cards(meld.cards) in joined
+    assert read_meld(limits, after.cards) == after
+    assert after.cards.count(JOKER) == meld.cards.count(JOKER) + group.count(JOKER)

@@ -1,4 +1,4 @@
-"""Planning melds: the figures that the groups of an action lay down or lay off on (rules: 11.2)."""
+"""Planning melds: the melds that the groups of an action lay down or lay off on (rules: 11.2)."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from canasta.cards import NAMES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
-from canasta.variants.romme.figures import CardSet, Figure, Limits, read_figure
-from canasta.variants.romme.melds import TableFigure, figure_called, table_of
+from canasta.variants.romme.melds import CardSet, Limits, RommeMeld, read_meld
 from canasta.variants.romme.runs import add_to
+from canasta.variants.romme.table_melds import RommeTableMeld, meld_called, table_of
 
 
 @dataclass(slots=True)
 class Step:
-    """The plan of a step: new figures, the changed figures on the table and the cards laid off on them, the
+    """The plan of a step: new melds, the changed melds on the table and the cards laid off on them, the
     points of the new ones, and the hand that it leaves.
     """
 
     left: list[Card]
-    fresh: list[Figure] = field(default_factory=list)
-    grown: list[tuple[TableFigure, Figure, tuple[Card, ...]]] = field(default_factory=list)
+    fresh: list[RommeMeld] = field(default_factory=list)
+    grown: list[tuple[RommeTableMeld, RommeMeld, tuple[Card, ...]]] = field(default_factory=list)
 
     @property
     def points(self) -> int:
-        """The points of the new figures; laying off counts nothing (rules: 11.2)."""
-        return sum(figure.points for figure in self.fresh)
+        """The points of the new melds; laying off counts nothing (rules: 11.2)."""
+        return sum(meld.points for meld in self.fresh)
 
     @property
-    def figures(self) -> dict[str, Figure]:
-        """The changed figures on the table, by their ids."""
-        return {meld.id: figure for meld, figure, _ in self.grown}
+    def changed(self) -> dict[str, RommeMeld]:
+        """The changed melds on the table, by their ids."""
+        return {lying.id: meld for lying, meld, _ in self.grown}
 
 
 def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step | Refusal:
@@ -58,29 +58,29 @@ def plan_groups(state: State, limits: Limits, groups: Sequence[Group]) -> Step |
 
 def _lay(state: State, limits: Limits, step: Step, group: Group) -> Refusal | None:
     if group.aim in (None, NEW):
-        figure = read_figure(limits, group.cards)
-        if isinstance(figure, Refusal):
-            return figure
-        step.fresh.append(figure)
+        meld = read_meld(limits, group.cards)
+        if isinstance(meld, Refusal):
+            return meld
+        step.fresh.append(meld)
         return None
-    meld = _aimed(state, group.aim or "")
-    if isinstance(meld, Refusal):
-        return meld
-    before = step.figures.get(meld.id, meld.figure)
+    lying = _aimed(state, group.aim or "")
+    if isinstance(lying, Refusal):
+        return lying
+    before = step.changed.get(lying.id, lying.meld)
     after = add_to(limits, before, group.cards, group.low)
     if isinstance(after, Refusal):
         return after
-    step.grown.append((meld, after, group.cards))
+    step.grown.append((lying, after, group.cards))
     return None
 
 
-def _aimed(state: State, aim: str) -> TableFigure | Refusal:
+def _aimed(state: State, aim: str) -> RommeTableMeld | Refusal:
     """The meld that an aim names: by its id, or a set by its rank if there is only one."""
     rank = aim_rank(aim)
     if rank is None:
-        meld = figure_called(state, aim)
-        return meld if meld is not None else no_such_meld(aim)
-    sets = [meld for meld in table_of(state) if isinstance(meld.figure, CardSet) and meld.rank == rank]
+        lying = meld_called(state, aim)
+        return lying if lying is not None else no_such_meld(aim)
+    sets = [lying for lying in table_of(state) if isinstance(lying.meld, CardSet) and lying.rank == rank]
     if len(sets) == 1:
         return sets[0]
     if not sets:

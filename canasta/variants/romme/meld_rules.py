@@ -14,10 +14,10 @@ from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.state import State
-from canasta.variants.romme.best_layout import MOST_JOKERS, figures_of
-from canasta.variants.romme.figures import VALUES, Limits, read_figure
-from canasta.variants.romme.melds import TableFigure
+from canasta.variants.romme.best_layout import MOST_JOKERS, melds_of
+from canasta.variants.romme.melds import VALUES, Limits, read_meld
 from canasta.variants.romme.options import OPTIONS
+from canasta.variants.romme.table_melds import RommeTableMeld
 from canasta.variants.romme.ways import ways_for
 from canasta.view import GameView, MeldView
 
@@ -25,7 +25,7 @@ ORDINARY = frozenset(range(4)) | RED_THREES
 """The cards that are wild or laid out in most games but ordinary in this one."""
 
 
-class Terms(BaseRules):
+class RommeMeldRules(BaseRules):
     """A table's options, and Rommé's cards and melds.
 
     ``keep`` is how many cards a player must keep after laying down: one if going out requires a discard.
@@ -71,16 +71,16 @@ class Terms(BaseRules):
         return (0,) if card == JOKER else (1 + suit_of(card), rank_of(card))
 
     def show_meld(self, meld: TableMeld) -> MeldView:
-        """The view of a figure, with the cards that its jokers stand for."""
-        assert isinstance(meld, TableFigure)
+        """The view of a meld, with the cards that its jokers stand for."""
+        assert isinstance(meld, RommeTableMeld)
         return MeldView(
             id=meld.id,
-            cards=meld.figure.cards,
+            cards=meld.meld.cards,
             kind=meld.kind,
             rank=meld.rank,
             canasta=None,
-            points=meld.figure.points,
-            jokers=meld.figure.jokers,
+            points=meld.meld.points,
+            jokers=meld.meld.jokers,
             suit=meld.suit,
         )
 
@@ -89,28 +89,28 @@ class Terms(BaseRules):
         return min(pile, 1)
 
     def worth(self, group: Group) -> int:
-        """The points of a new figure; laying off counts nothing, and neither do cards that are not a
-        figure.
+        """The points of a new meld; laying off counts nothing, and neither do cards that are not a
+        meld.
         """
         if group.aim not in (None, NEW):
             return 0
-        figure = read_figure(self.limits, group.cards)
-        return 0 if isinstance(figure, Refusal) else figure.points
+        meld = read_meld(self.limits, group.cards)
+        return 0 if isinstance(meld, Refusal) else meld.points
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """Every set and every run, those without jokers first, the most valuable of them first."""
-        found = list(figures_of(self.limits, cards, MOST_JOKERS))
-        found.sort(key=lambda figure: (figure.cards.count(JOKER), -figure.points))
-        return [figure.cards for figure in found]
+        found = list(melds_of(self.limits, cards, MOST_JOKERS))
+        found.sort(key=lambda meld: (meld.cards.count(JOKER), -meld.points))
+        return [meld.cards for meld in found]
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
-        """The figures that these cards can make, and the figures on the table that they fit."""
+        """The melds that these cards can make, and the melds on the table that they fit."""
         return ways_for(self.limits, melds, cards)
 
     def given_meld(self, home: SideTable, meld_id: str, cards: Sequence[Card]) -> TableMeld | Refusal:
-        """The figure that these cards make; in a run a joker stands for the card at its place."""
-        figure = read_figure(self.limits, cards)
-        return figure if isinstance(figure, Refusal) else TableFigure(home, meld_id, figure, 0)
+        """The meld that these cards make; in a run a joker stands for the card at its place."""
+        meld = read_meld(self.limits, cards)
+        return meld if isinstance(meld, Refusal) else RommeTableMeld(home, meld_id, meld, 0)
 
     def opening_minimum(self, state: State, side: int) -> int:
         """The minimum: the same for everybody, whatever their total (rules: 11.2)."""
