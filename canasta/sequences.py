@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
+from canasta.cards import IS_WILD, JOKER, THREE, Card, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 
 SHORTEST, LONGEST = 3, 7
+_FITTING = frozenset(card for card in range(JOKER) if not IS_WILD[card] and rank_of(card) != THREE)
+_PLACES = [(suit_of(card), rank_of(card)) for card in range(JOKER)]
+"""Where a card stands when cards are sorted suit by suit."""
 
 
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:
@@ -56,7 +59,7 @@ def extends(lying: Sequence[Card], cards: Sequence[Card]) -> bool:
 
 def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
     """The longest stretches of consecutive cards that sequences could be made of."""
-    held = sorted({card for card in cards if not IS_WILD[card] and rank_of(card) != THREE}, key=_place)
+    held = sorted(_FITTING.intersection(cards), key=_PLACES.__getitem__)
     stretch: list[Card] = []
     for card in held:
         if stretch and card - stretch[-1] != 4:
@@ -74,7 +77,3 @@ def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
         for size in dict.fromkeys((longest, SHORTEST)) if longest >= SHORTEST else ():
             for at in range(len(stretch) - size + 1):
                 yield stretch[at : at + size]
-
-
-def _place(card: Card) -> tuple[int, int]:
-    return suit_of(card), rank_of(card)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
+from struct import Struct
 
 from canasta.cards import Card, pack
 
@@ -37,6 +38,9 @@ def seed_hash(seed: str) -> str:
     return sha256(normal_seed(seed).encode()).hexdigest()
 
 
+_WORDS = Struct(">8I")
+
+
 class Stream:
     """The stream of numbers from a seed."""
 
@@ -54,7 +58,7 @@ class Stream:
             if not self._words:
                 digest = sha256(f"{self._seed}:{self._block}".encode()).digest()
                 self._block += 1
-                self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -1, -4)]
+                self._words = [*_WORDS.unpack(digest)][::-1]
             word = self._words.pop()
             if word < limit:
                 return word % n

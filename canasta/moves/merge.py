@@ -76,7 +76,7 @@ def merges(rules: Rules, state: State) -> Iterator[Merge]:
     if not rules.sets_merge:
         return
     for melds in state.front.by_rank().values():
-        for into, other in combinations(melds, 2):
+        for into, other in combinations(melds, 2) if len(melds) > 1 else ():
             merge = Merge(into.id, other.id)
             if not isinstance(plan_merge(rules, state, merge), Refusal):
                 yield merge
