@@ -92,7 +92,7 @@ def test_what_cards_are_by_house_rules(text: str, limits: Limits, found: str) ->
 
 
 @pytest.mark.parametrize(
-    ("figure", "group", "after"),
+    ("meld", "group", "after"),
     [
         ("KsKhKd", "Kc", "KsKhKdKc"),
         ("KsKhKd", "Kd", "suit_twice"),
@@ -122,12 +122,12 @@ def test_what_cards_are_by_house_rules(text: str, limits: Limits, found: str) ->
         ("Ah2h3h4h5h6h7h8h9hThJhQhKhAh", "Jk", "too_many_cards"),
     ],
 )
-def test_what_fits_a_figure(meld: str, group: str, after: str) -> None:
+def test_what_fits_a_meld(meld: str, group: str, after: str) -> None:
     assert added(meld, group) == after
 
 
 @pytest.mark.parametrize(
-    ("figure", "group", "after"),
+    ("meld", "group", "after"),
     [
         ("4h5h6h", "Jk", "Jk4h5h6h"),
         ("2h3h4h5h6h7h8h9hThJhQhKh", "Ah", "Ah2h3h4h5h6h7h8h9hThJhQhKh"),
@@ -163,7 +163,7 @@ def test_round_the_corner_a_run_goes_on_at_both_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "card", "after"),
+    ("meld", "card", "after"),
     [
         ("KsKhJk", "Kd", "KsKhKd"),
         ("KsKhJk", "Kc", "KsKhKc"),
@@ -194,7 +194,7 @@ def test_what_jokers_stand_for() -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(limits=LIMITS, text=hands(7), group=hands(4), low=st.booleans())
-def test_what_is_added_makes_a_figure_by_trying_everything(
+def test_what_is_added_makes_a_meld_by_trying_everything(
     limits: Limits, text: list[int], group: list[int], low: bool
 ) -> None:
     """An addition is legal just where the cards together are a meld that keeps the old cards in place."""

@@ -47,7 +47,7 @@ def test_it_opens_when_it_can() -> None:
     assert move(at("QsQhQdQc3d8h", "2c3c4c5c")).startswith("meld QsQhQdQc")
 
 
-def test_it_lays_off_what_fits_and_no_figure_needs() -> None:
+def test_it_lays_off_what_fits_and_no_meld_needs() -> None:
     melds = [["QsQhQdQc"], ["4h5h6h"]]
     assert move(at("7h9c2d3s", "2c3c4c5c", melds=melds)) == "meld 7h>m2"
     assert move(at("7h7c7d2d3s", "2c3c4c5c", melds=melds)) == "meld 7h7d7c"
