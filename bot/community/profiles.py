@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from bot.community.counting import played
 from bot.community.rating_pools import families, family_of
-from bot.community.rating_rules import COUNTING, played, rating_of
+from bot.community.rating_rules import COUNTING, rating_of
 from bot.community.seat_stats import SeatStats
 from bot.errors import Refused
 from canasta.i18n import Text

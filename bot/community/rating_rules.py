@@ -25,6 +25,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.community.counting import added, counted
 from bot.community.rating_pools import family_of
 from bot.community.seasons import seasons_of
 from bot.community.seat_stats import SeatStats
@@ -131,12 +132,12 @@ class Ladder:
                         rated=standing.rated + 1,
                     )
                 if verdict in COUNTING:
-                    standing = _counted(standing, result, seat)
+                    standing = counted(standing, result, seat)
                 self.standings[ladder, player] = changed[ladder, player] = standing
         for stay in result.guests if verdict in COUNTING else ():
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
-                standing = _added(
+                standing = added(
                     self._standing(ladder, player, stay.name), SeatStats.from_data(stay.figures or {})
                 )
                 self.standings[ladder, player] = changed[ladder, player] = standing
@@ -261,38 +262,3 @@ def _rate(
         for team, ratings in zip(teams, rated, strict=True)
         for index, rating in zip(team, ratings, strict=True)
     }
-
-
-def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
-    """The deals of a match that count for whose seat it is, and the points: none for who left, and in a seat
-    that others had too, those that they played themselves.
-    """
-    if seat.left_at is not None:
-        return 0, 0
-    if result.shared(seat.index):
-        own = _figures(result, seat)
-        return own.deals, own.points
-    return result.deals_played, seat.points or 0
-
-
-def _figures(result: MatchResult, seat: MatchSeat) -> SeatStats:
-    kept = result.figures.get(seat.index)
-    return SeatStats.from_data(kept) if kept is not None else SeatStats()
-
-
-def _counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
-    deals, points = played(result, seat)
-    own = SeatStats(deals=deals, points=points, canastas=_figures(result, seat).canastas)
-    return replace(_added(standing, own), matches=standing.matches + 1, wins=standing.wins + bool(seat.won))
-
-
-def _added(standing: Standing, own: SeatStats) -> Standing:
-    """The standing with these deals, points and canastas."""
-    deals, points = standing.deals + own.deals, standing.points + own.points
-    return replace(
-        standing,
-        deals=deals,
-        points=points,
-        canastas=standing.canastas + own.canastas.total(),
-        average=round(1000 * points / deals) if deals else 0,
-    )

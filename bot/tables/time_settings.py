@@ -9,7 +9,8 @@ from typing import Any
 from bot.errors import Refused
 from bot.tables.due import Due
 from bot.tables.registry import TableRegistry
-from bot.time.availability import Preferences, read_pace, read_zone
+from bot.time.availability import Preferences, read_pace
+from bot.time.zones import read_zone
 from canasta.i18n import Text
 
 NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
-from functools import cache
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import Refused
-from bot.names import quoted
 from bot.time.deadlines import OffHours, Span, stretched
 from bot.time.pace import PACES, USUAL, Pace
+from bot.time.quiet_hours import (
+    read_quiet,
+)
+from bot.time.zones import zone_of
 from canasta.i18n import Text
 from data import Holiday, Store
 
 GRACE = timedelta(minutes=10)
 """After the program was down for longer than that, people get so much more time than they had left."""
-LONGEST_QUIET = timedelta(hours=16)
-USUAL_QUIET = (time(22), time(8))
-"""Where the other end is when somebody sets the first one."""
-NIGHT = timedelta(hours=8)
 HOLIDAY_AHEAD = timedelta(days=366)
-_QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")
 
 
 class Where(StrEnum):
@@ -182,85 +177,6 @@ def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:
         for holiday in holidays
         for n in range((holiday.last - holiday.first).days + 1)
     }
-
-
-@cache
-def _every_zone() -> frozenset[str]:
-    return frozenset(available_timezones())
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """The names of all time zones that people choose from."""
-    return tuple(sorted(name for name in _every_zone() if "/" in name and "Etc/" not in name))
-
-
-def zone_of(name: str | None) -> tzinfo:
-    """A time zone by its name; UTC where there is none of the name any more."""
-    return ZoneInfo(name) if name is not None and name in _every_zone() else UTC
-
-
-def read_zone(text: str) -> str:
-    """The name of a time zone that somebody has typed, in any letters. Raises Refused."""
-    wanted = text.strip().replace(" ", "_").casefold()
-    if wanted == "utc":
-        return "UTC"
-    exact = [name for name in zones() if name.casefold() == wanted]
-    cities = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
-    if not exact and len(cities) != 1:
-        raise Refused(
-            Text(
-                "I don't know a time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
-                zone=quoted(text),
-            )
-        )
-    return (exact or cities)[0]
-
-
-def read_quiet(text: str) -> tuple[time, time]:
-    """Quiet hours as they are stored: ``22:00-07:30``. Raises ValueError."""
-    found = _QUIET.fullmatch(text)
-    if found is None:
-        raise ValueError(f"{text!r} are no hours")
-    first, last = time(int(found[1]), int(found[2])), time(int(found[3]), int(found[4]))
-    if hours_between(first, last) > LONGEST_QUIET:
-        raise ValueError(f"{text!r} is longer than {LONGEST_QUIET}")
-    return first, last
-
-
-def write_quiet(quiet: tuple[time, time]) -> str:
-    """The form in which quiet hours are stored and shown."""
-    return f"{quiet[0]:%H:%M}-{quiet[1]:%H:%M}"
-
-
-def quiet_from(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that begin at this time of day. Where nothing or more than LONGEST_QUIET would be left,
-    they end a night later.
-    """
-    last = USUAL_QUIET[1] if now is None else now[1]
-    return (at, last) if _is_a_night(at, last) else (at, _later(at, NIGHT))
-
-
-def quiet_until(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that end at this time of day. Where nothing or more than LONGEST_QUIET would be left, they
-    begin a night earlier.
-    """
-    first = USUAL_QUIET[0] if now is None else now[0]
-    return (first, at) if _is_a_night(first, at) else (_later(at, -NIGHT), at)
-
-
-def _is_a_night(first: time, last: time) -> bool:
-    return first != last and hours_between(first, last) <= LONGEST_QUIET
-
-
-def _later(at: time, span: timedelta) -> time:
-    return time((at.hour + int(span.total_seconds()) // 3600) % 24)
-
-
-def hours_between(first: time, last: time) -> timedelta:
-    """How long it is from one time of day to the next such time."""
-    span = timedelta(hours=last.hour - first.hour, minutes=last.minute - first.minute)
-    return span if span > timedelta(0) else span + timedelta(days=1)
 
 
 def read_pace(key: str) -> Pace:

@@ -9,15 +9,9 @@ from discord import app_commands
 from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.people.preferences import NEVER, preferences_screen, zone_form
-from bot.time.availability import (
-    REMINDERS,
-    Where,
-    quiet_from,
-    quiet_until,
-    read_zone,
-    write_quiet,
-    zones,
-)
+from bot.time.availability import REMINDERS, Where
+from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
+from bot.time.zones import read_zone, zones
 from cogs.error_boundary import Choices, guarded
 from cogs.lobby.presets import matching
 from cogs.press import Press

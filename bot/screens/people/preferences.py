@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Form, Option, Screen, Select, rows
-from bot.time.availability import (
-    REMINDERS,
-    THIRD,
-    Preferences,
-    Where,
-    write_quiet,
-)
+from bot.time.availability import REMINDERS, THIRD, Preferences, Where
+from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator
 
 NEVER = "never"

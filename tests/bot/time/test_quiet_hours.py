@@ -6,7 +6,7 @@ from datetime import time
 
 import pytest
 
-from bot.time.availability import LONGEST_QUIET, hours_between, quiet_from, quiet_until
+from bot.time.quiet_hours import LONGEST_QUIET, hours_between, quiet_from, quiet_until
 
 NIGHT = (time(22), time(8))
 

@@ -1,0 +1,58 @@
+"""Quiet hours: from one time of day to another, as they are stored, shown and changed."""
+
+from __future__ import annotations
+
+import re
+from datetime import time, timedelta
+
+LONGEST_QUIET = timedelta(hours=16)
+USUAL_QUIET = (time(22), time(8))
+"""Where the other end is when somebody sets the first one."""
+NIGHT = timedelta(hours=8)
+_QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")
+
+
+def read_quiet(text: str) -> tuple[time, time]:
+    """Quiet hours as they are stored: ``22:00-07:30``. Raises ValueError."""
+    found = _QUIET.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} are no hours")
+    first, last = time(int(found[1]), int(found[2])), time(int(found[3]), int(found[4]))
+    if hours_between(first, last) > LONGEST_QUIET:
+        raise ValueError(f"{text!r} is longer than {LONGEST_QUIET}")
+    return first, last
+
+
+def write_quiet(quiet: tuple[time, time]) -> str:
+    """The form in which quiet hours are stored and shown."""
+    return f"{quiet[0]:%H:%M}-{quiet[1]:%H:%M}"
+
+
+def quiet_from(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
+    """Quiet hours that begin at this time of day. Where nothing or more than LONGEST_QUIET would be left,
+    they end a night later.
+    """
+    last = USUAL_QUIET[1] if now is None else now[1]
+    return (at, last) if _is_a_night(at, last) else (at, _later(at, NIGHT))
+
+
+def quiet_until(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
+    """Quiet hours that end at this time of day. Where nothing or more than LONGEST_QUIET would be left, they
+    begin a night earlier.
+    """
+    first = USUAL_QUIET[0] if now is None else now[0]
+    return (first, at) if _is_a_night(first, at) else (_later(at, -NIGHT), at)
+
+
+def _is_a_night(first: time, last: time) -> bool:
+    return first != last and hours_between(first, last) <= LONGEST_QUIET
+
+
+def _later(at: time, span: timedelta) -> time:
+    return time((at.hour + int(span.total_seconds()) // 3600) % 24)
+
+
+def hours_between(first: time, last: time) -> timedelta:
+    """How long it is from one time of day to the next such time."""
+    span = timedelta(hours=last.hour - first.hour, minutes=last.minute - first.minute)
+    return span if span > timedelta(0) else span + timedelta(days=1)

@@ -1,0 +1,44 @@
+"""Time zones, as people choose and type them."""
+
+from __future__ import annotations
+
+from datetime import UTC, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.errors import Refused
+from bot.names import quoted
+from canasta.i18n import Text
+
+
+@cache
+def _every_zone() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones that people choose from."""
+    return tuple(sorted(name for name in _every_zone() if "/" in name and "Etc/" not in name))
+
+
+def zone_of(name: str | None) -> tzinfo:
+    """A time zone by its name; UTC where there is none of the name any more."""
+    return ZoneInfo(name) if name is not None and name in _every_zone() else UTC
+
+
+def read_zone(text: str) -> str:
+    """The name of a time zone that somebody has typed, in any letters. Raises Refused."""
+    wanted = text.strip().replace(" ", "_").casefold()
+    if wanted == "utc":
+        return "UTC"
+    exact = [name for name in zones() if name.casefold() == wanted]
+    cities = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
+    if not exact and len(cities) != 1:
+        raise Refused(
+            Text(
+                "I don't know a time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
+                zone=quoted(text),
+            )
+        )
+    return (exact or cities)[0]

@@ -1,0 +1,22 @@
+"""Screens show what they are given: of the store they know records alone."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import bot.screens
+import data
+
+FILES = sorted(Path(bot.screens.__file__).parent.rglob("*.py"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_a_screen_takes_nothing_but_records_from_the_store(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "data":
+            for name in (alias.name for alias in node.names):
+                made = getattr(getattr(data, name), "__module__", "data.records")
+                assert made.startswith(("data.records", "builtins")), name
